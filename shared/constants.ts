@@ -1,0 +1,34 @@
+/** Business constants that more than one side needs (specification 2, section 9). Durations say their unit. */
+
+/** Page sizes every list offers; the first is the default. */
+export const PAGE_SIZES = [10, 15, 20, 25, 30] as const;
+export const DEFAULT_LIMIT = 10;
+/** No list answers more rows than this in one request. */
+export const MAX_LIMIT = 300;
+
+/** How long a proxied call to the api may take. */
+export const API_TIMEOUT_MS = 606_000;
+export const TOAST_MS = 5_000;
+export const SEARCH_DEBOUNCE_MS = 1_000;
+/** The gateway looks at its open sessions this often and refreshes those whose token has expired. */
+export const TOKEN_CHECK_MS = 60_000;
+
+export const IMAGE_MAX_BYTES = 1_000_000;
+export const FILE_MAX_BYTES = 10_000_000;
+
+/** Coordinates the phone sends when it has no GPS. */
+export const NO_GPS = '0.0, 0.0';
+
+/** A clock-in this close to the job's address is on site, this close to the region's yard is at the yard. */
+export const SITE_RADIUS_METERS = 400;
+export const YARD_RADIUS_METERS = 400;
+
+/** A work shift still running after this long, or past its own business day, was forgotten. */
+export const FORGOTTEN_CLOCK_MINUTES = 14 * 60;
+
+/** Header that carries the selected supervisors' employee ids to the api, comma separated. */
+export const SUPERVISORS_HEADER = 'x-supervisor-ids';
+/** Header the web client sends with every unsafe request: a form or an image on another site cannot. */
+export const CLIENT_HEADER = 'x-muster-client';
+
+export const APP_VERSION_LABEL = '31012024';

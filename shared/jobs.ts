@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { PersonRef } from './employees.ts';
+import { Day, Id, Money, Timestamp } from './query.ts';
+import { Region } from './regions.ts';
+
+export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
+  assigned: 'Assigned',
+  inProgress: 'In Progress',
+  done: 'Done',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  suspended: 'Suspended',
+  unassigned: 'Unassigned',
+};
+
+export const JobCategory = z.enum(['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general']);
+export type JobCategory = z.infer<typeof JobCategory>;
+
+/** Pay type; whether it is maintenance or new construction is the work order type. */
+export const JobType = z.enum(['hourly', 'perfoot', 'bid', 'unit']);
+export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
+
+/** Job as the api answers it (specification 1, section 3). Estimated cost is `bidPrice`; hours are whole minutes. */
+export const Job = z.object({
+  id: Id,
+  jobId: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  category: JobCategory,
+  type: JobType,
+  workOrderType: WorkOrderType,
+  workOrderNumber: z.string().nullable(),
+  status: JobStatus,
+  startDate: Timestamp,
+  endDate: Timestamp,
+  finalizedDate: Day.nullable(),
+  regionId: Id,
+  supervisorId: Id.nullable(),
+  company: z.string().nullable(),
+  fcc: z.string().nullable(),
+  inspector: z.string().nullable(),
+  billedTo: z.string().nullable(),
+  description: z.string().nullable(),
+  bidLaborCost: Money,
+  bidMaterialsCost: Money,
+  bidOtherCost: Money,
+  bidPrice: Money,
+  laborCost: Money,
+  materialsCost: Money,
+  otherCost: Money,
+  overtimeCost: Money,
+  amountBilled: Money,
+  dateBilled: Day.nullable(),
+  progressPercentage: z.number(),
+  currentHours: z.number().int(),
+  totalHours: z.number().int(),
+  isOvercost: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: z.number().int(),
+  region: Region.nullable().optional(),
+  supervisor: PersonRef.nullable().optional(),
+  crews: z.array(z.looseObject({ id: Id })).optional(),
+});
+export type Job = z.infer<typeof Job>;
+
+/** `PATCH job/{id}`: the progress dialog's two fields (specification 1, section 4). */
+export const JobProgress = z
+  .object({
+    status: JobStatus.optional(),
+    progressPercentage: z
+      .number('Invalid Progress')
+      .min(0, 'Progress must be a value between 0 and 100')
+      .max(100, 'Progress must be a value between 0 and 100')
+      .optional(),
+    revision: z.number().int().optional(),
+  })
+  .strict();

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const Role = z.enum(['admin', 'subadmin', 'supervisor', 'foreman', 'worker']);
+export type Role = z.infer<typeof Role>;
+
+export type Action = 'open' | 'read' | 'create' | 'update' | 'delete';
+
+const OFFICE: readonly Role[] = ['admin', 'subadmin', 'supervisor'];
+const ADMINS: readonly Role[] = ['admin', 'subadmin'];
+const FIELD: readonly Role[] = [...OFFICE, 'foreman'];
+const EVERYONE: readonly Role[] = [...FIELD, 'worker'];
+
+/**
+ * Who may do what (specification 1, section 6). The api enforces it; the web reads it only to hide what would be refused.
+ * Row rules, such as "a supervisor sees their own jobs", are the api's and come on top.
+ */
+const RIGHTS = {
+  webApp: { open: OFFICE },
+  dataManagement: { open: ADMINS },
+  supervisorFilter: { open: ADMINS },
+  masquerade: { open: ['admin'] },
+  currentUser: { read: EVERYONE },
+  region: { read: EVERYONE },
+  employee: { read: FIELD },
+  employeeRates: { read: ADMINS },
+  job: { read: FIELD, update: FIELD },
+  crew: { read: FIELD },
+  roster: { read: OFFICE },
+  hazardAnalysis: { read: FIELD, create: FIELD },
+  dwo: { read: FIELD, create: FIELD, update: FIELD },
+  dwoJob: { read: FIELD, create: FIELD, update: FIELD },
+  workshift: { read: FIELD, create: FIELD, update: FIELD },
+  timebreak: { read: FIELD, create: FIELD, update: FIELD, delete: FIELD },
+  file: { read: FIELD, create: FIELD },
+  alert: { read: FIELD, update: FIELD, delete: FIELD },
+  /** The whole company's alerts; `alert` alone means the ones about one's own jobs. */
+  allAlerts: { read: ADMINS },
+  audit: { read: ['admin'] },
+} as const satisfies Record<string, Partial<Record<Action, readonly Role[]>>>;
+
+export type Subject = keyof typeof RIGHTS;
+
+/** True when the role may do the action at all. Unknown pairs are refused. */
+export function can(role: Role, action: Action, subject: Subject): boolean {
+  const rights: Partial<Record<Action, readonly Role[]>> = RIGHTS[subject];
+  return rights[action]?.includes(role) ?? false;
+}
+
+/** Admins and sub-admins see the whole company, narrowed by the supervisors they selected. */
+export const seesEverything = (role: Role): boolean => ADMINS.includes(role);
