@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import { findPostgresServer } from './tests/support/postgres-server.ts';
+import { TotalsReporter } from './tests/support/totals-reporter.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: string;
+  }
+}
+
+const ci = process.env['CI'] === 'true';
+const server = await findPostgresServer();
+if (!server && !ci) console.warn('No PostgreSQL server at 127.0.0.1:5432: the api is tested on the embedded one only.');
+
+/**
+ * The api's suite runs once per kind of database. `inject('database')` says which: 'embedded', or the address of a server
+ * on which a test may create and drop databases of its own.
+ */
+const apiOn = (name: string, database: string) => ({
+  test: {
+    name,
+    include: ['api/**/*.test.ts'],
+    globalSetup: existsSync('api/test/global-setup.ts') ? ['api/test/global-setup.ts'] : [],
+    provide: { database },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 1 },
+  },
+});
+
+/** Whole systems of several processes: one at a time, so that none starves another of its time limits. */
+const wholeSystem = (name: string, include: string[], groupOrder: number) => ({
+  test: {
+    name,
+    include,
+    globalSetup: ['tests/support/build-web.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    sequence: { groupOrder },
+  },
+});
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new TotalsReporter()],
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/documents/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 20_000 } },
+      apiOn('api', 'embedded'),
+      // With CI=true a missing server must fail loudly, not shorten the run.
+      ...(server || ci ? [apiOn('api-on-server', server ?? 'postgres://postgres@127.0.0.1:5432/postgres')] : []),
+      wholeSystem('browser', ['tests/browser/**/*.test.ts'], 2),
+      wholeSystem('faults', ['tests/{faults,contract,load}/**/*.test.ts'], 3),
+    ],
+  },
+});
