@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment } from './columns.ts';
+import { job } from './jobs.ts';
+import { employee } from './people.ts';
+import { dwo } from './timesheets.ts';
+
+export const alert = pgTable(
+  'alert',
+  {
+    id: key(),
+    type: text({ enum: ['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch'] }).notNull(),
+    jobId: integer().references(() => job.id, { onDelete: 'cascade' }),
+    dwoId: integer().references(() => dwo.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<{ jobId: string; name?: string; foremanName?: string }>().notNull(),
+    /** Names the fact that raised it, so that checking twice raises once. */
+    occasion: text().notNull(),
+    searchData: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(${alert.data} ->> 'jobId')`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('alert_type', sql`${table.type} in ('jobFinished','pictureMismatch','clockout','overcost','locationMismatch')`),
+    uniqueIndex('alert_occasion').on(table.occasion),
+    index('alert_created').on(table.createdAt, table.id),
+    index('alert_job').on(table.jobId, table.createdAt),
+    index('alert_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
+  ],
+);
+
+/** What one person did with an alert. No row means: new to them. */
+export const alertReceipt = pgTable(
+  'alert_receipt',
+  {
+    alertId: integer()
+      .notNull()
+      .references(() => alert.id, { onDelete: 'cascade' }),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    readAt: moment(),
+    toastedAt: moment(),
+    clearedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.employeeId, table.alertId] }), index('alert_receipt_alert').on(table.alertId)],
+);

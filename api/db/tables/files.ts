@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { employee } from './people.ts';
+
+/** A stored or awaited file; its bytes lie on disk or in S3 under `storageKey`. */
+export const file = pgTable(
+  'file',
+  {
+    id: key(),
+    fileName: text().notNull(),
+    type: text({ enum: ['job_site_photo', 'clock_photo', 'employee_picture'] }).notNull(),
+    contentType: text().notNull(),
+    storageKey: text().notNull().unique(),
+    size: bigint({ mode: 'number' }),
+    storedAt: moment(),
+    uploadedById: integer().references(() => employee.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('file_type', sql`${table.type} in ('job_site_photo','clock_photo','employee_picture')`),
+    index('file_uploader').on(table.uploadedById),
+  ],
+);
+
+export const employeePicture = pgTable(
+  'employee_picture',
+  {
+    id: key(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    pictureId: integer()
+      .notNull()
+      .references(() => file.id),
+    isMain: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    index('employee_picture_employee').on(table.employeeId),
+    uniqueIndex('employee_picture_main').on(table.employeeId).where(sql`${table.isMain}`),
+  ],
+);

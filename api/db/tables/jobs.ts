@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, check, date, doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, money, revision, updatedAt } from './columns.ts';
+import { file } from './files.ts';
+import { employee, region } from './people.ts';
+
+export const job = pgTable(
+  'job',
+  {
+    id: key(),
+    /** The number people say aloud. */
+    jobId: text().notNull().unique(),
+    address: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    category: text({ enum: ['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general'] }).notNull(),
+    type: text({ enum: ['hourly', 'perfoot', 'bid', 'unit'] }).notNull(),
+    workOrderType: text({ enum: ['maintenance', 'newConstruction'] }).notNull(),
+    workOrderNumber: text(),
+    status: text({ enum: ['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned'] })
+      .notNull()
+      .default('unassigned'),
+    startDate: moment().notNull(),
+    endDate: moment().notNull(),
+    finalizedDate: date(),
+    regionId: integer()
+      .notNull()
+      .references(() => region.id),
+    supervisorId: integer().references(() => employee.id),
+    company: text(),
+    fcc: text(),
+    inspector: text(),
+    billedTo: text(),
+    description: text(),
+    bidLaborCost: money(),
+    bidMaterialsCost: money(),
+    bidOtherCost: money(),
+    bidPrice: money(),
+    laborCost: money(),
+    materialsCost: money(),
+    otherCost: money(),
+    overtimeCost: money(),
+    amountBilled: money(),
+    dateBilled: date(),
+    progressPercentage: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Whole minutes worked so far, and planned. */
+    currentHours: integer().notNull().default(0),
+    totalHours: integer().notNull().default(0),
+    isOvercost: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`${job.bidPrice} > 0 and ${job.laborCost} + ${job.materialsCost} + ${job.otherCost} > ${job.bidPrice}`,
+      ),
+    /** Filled by the api with job id, address, foreman, WO#, client and supervisor. */
+    searchData: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('job_dates', sql`${table.endDate} > ${table.startDate}`),
+    check('job_progress', sql`${table.progressPercentage} between 0 and 100`),
+    check('job_status', sql`${table.status} in ('assigned','inProgress','done','completed','canceled','suspended','unassigned')`),
+    check('job_category', sql`${table.category} in ('ohElectric','ugGas','ugElectric','castIron','overhead','general')`),
+    check('job_type', sql`${table.type} in ('hourly','perfoot','bid','unit')`),
+    check('job_work_order_type', sql`${table.workOrderType} in ('maintenance','newConstruction')`),
+    index('job_status_region').on(table.status, table.regionId),
+    index('job_region').on(table.regionId, table.id),
+    index('job_supervisor').on(table.supervisorId),
+    index('job_start').on(table.startDate, table.id),
+    index('job_end').on(table.endDate, table.id),
+    index('job_hours').on(table.currentHours, table.id),
+    index('job_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
+  ],
+);
+
+export const jobInvoice = pgTable(
+  'job_invoice',
+  {
+    id: key(),
+    jobId: integer()
+      .notNull()
+      .references(() => job.id, { onDelete: 'cascade' }),
+    invoiceNumber: text().notNull(),
+    date: date().notNull(),
+    amount: money(),
+    percentageBilled: numeric({ precision: 7, scale: 2, mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('job_invoice_amount', sql`${table.amount} >= 0 and ${table.percentageBilled} >= 0`),
+    index('job_invoice_job').on(table.jobId),
+  ],
+);
+
+/** Job expenses and site photos: one controller holds both. */
+export const jobSitePhoto = pgTable(
+  'job_site_photo',
+  {
+    id: key(),
+    jobId: integer()
+      .notNull()
+      .references(() => job.id, { onDelete: 'cascade' }),
+    date: date().notNull(),
+    description: text().notNull(),
+    amount: money(),
+    type: text(),
+    fileId: integer().references(() => file.id),
+    createdById: integer().references(() => employee.id),
+    searchData: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    index('job_site_photo_job').on(table.jobId, table.date),
+    index('job_site_photo_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
+  ],
+);
+
+export const jobPhaseCode = pgTable(
+  'job_phase_code',
+  {
+    id: key(),
+    jobId: integer()
+      .notNull()
+      .references(() => job.id, { onDelete: 'cascade' }),
+    phaseCode: text().notNull(),
+    description: text(),
+  },
+  (table) => [uniqueIndex('job_phase_code_once').on(table.jobId, table.phaseCode)],
+);

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+
+export const region = pgTable('region', {
+  id: key(),
+  name: text().notNull().unique(),
+  /** Where the region's trucks start the day; a clock-in close to it is "at the yard". */
+  yardLatitude: doublePrecision(),
+  yardLongitude: doublePrecision(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  revision: revision(),
+});
+
+export const employee = pgTable(
+  'employee',
+  {
+    id: key(),
+    employeeId: text().notNull().unique(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    fullName: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${employee.firstName} || ' ' || ${employee.lastName}`),
+    role: text({ enum: ['admin', 'subadmin', 'supervisor', 'foreman', 'worker'] }).notNull(),
+    isActive: boolean().notNull().default(true),
+    regionId: integer().references(() => region.id),
+    workPhone: text(),
+    email: text(),
+    companyName: text(),
+    class: text(),
+    accountNo: text(),
+    earningRate1: text(),
+    earningRate2: text(),
+    earningRate3: text(),
+    earningRate4: text(),
+    earningRate5: text(),
+    earningRate6: text(),
+    vacationAvailable: text(),
+    hasNotMatchedPictures: boolean().notNull().default(false),
+    searchData: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`lower(${employee.firstName} || ' ' || ${employee.lastName} || ' ' || ${employee.employeeId})`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check(
+      'employee_number_shape',
+      sql`${table.employeeId} ~ '^[0-9]-[0-9]{5}-[0-9]{2}$' and ${table.employeeId} <> '0-00000-00'`,
+    ),
+    check('employee_role', sql`${table.role} in ('admin','subadmin','supervisor','foreman','worker')`),
+    uniqueIndex('employee_email').on(sql`lower(${table.email})`),
+    index('employee_role_region').on(table.role, table.regionId),
+    index('employee_name').on(table.lastName, table.firstName, table.id),
+    index('employee_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
+  ],
+);
+
+/** The sign-in side of an employee. */
+export const user = pgTable('user', {
+  id: key(),
+  employeeId: integer()
+    .notNull()
+    .unique()
+    .references(() => employee.id, { onDelete: 'cascade' }),
+  lastLogin: moment(),
+  isLoggedIn: boolean().notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  revision: revision(),
+});
+
+export const employeeRegion = pgTable(
+  'employee_region',
+  {
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    regionId: integer()
+      .notNull()
+      .references(() => region.id),
+  },
+  (table) => [primaryKey({ columns: [table.employeeId, table.regionId] }), index('employee_region_region').on(table.regionId)],
+);
+
+/** Who supervises whom, with history: at most one row per employee is current. */
+export const employeeSupervisor = pgTable(
+  'employee_supervisor',
+  {
+    id: key(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    supervisorId: integer()
+      .notNull()
+      .references(() => employee.id),
+    isCurrent: boolean().notNull().default(true),
+    assignedAt: createdAt(),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('employee_supervisor_current').on(table.employeeId).where(sql`${table.isCurrent}`),
+    index('employee_supervisor_supervisor').on(table.supervisorId).where(sql`${table.isCurrent}`),
+  ],
+);

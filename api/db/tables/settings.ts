@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { employee } from './people.ts';
+
+/** The one row that lets supervisors and sub-admins approve last week for a while. */
+export const approverSettings = pgTable(
+  'approver_settings',
+  {
+    id: integer().primaryKey().default(1),
+    isActive: boolean().notNull().default(false),
+    expires: moment(),
+    lastUpdatedByEmployeeId: integer().references(() => employee.id),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [check('approver_settings_one_row', sql`${table.id} = 1`)],
+);
+
+export const changelogEntry = pgTable('changelog_entry', {
+  id: key(),
+  version: text().notNull().unique(),
+  date: date().notNull(),
+  description: text().notNull(),
+});
+
+/** Who changed what, acting as whom, from what to what. Rows are only ever added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: createdAt(),
+    /** The person at the keyboard; null when the system did it. */
+    actorId: integer().references(() => employee.id),
+    /** The person they were acting as, when that was somebody else. */
+    actingAsId: integer().references(() => employee.id),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: text(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text(),
+    ip: text(),
+  },
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.subjectId, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
+);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment } from './columns.ts';
+import { employee } from './people.ts';
+
+/** A sign-in under way: what must come back from the identity provider, and what the client must prove. */
+export const loginAttempt = pgTable(
+  'login_attempt',
+  {
+    /** OpenID Connect state. */
+    state: text().primaryKey(),
+    provider: text({ enum: ['microsoft', 'google'] }).notNull(),
+    client: text({ enum: ['web', 'app'] }).notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text().notNull(),
+    clientState: text().notNull(),
+    clientChallenge: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    check('login_attempt_client', sql`${table.client} in ('web','app')`),
+    index('login_attempt_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A finished sign-in that waits to be fetched, once, by whoever holds the verifier. Only the code's hash is kept. */
+export const loginCode = pgTable(
+  'login_code',
+  {
+    codeHash: text().primaryKey(),
+    clientChallenge: text().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('login_code_expiry').on(table.expiresAt)],
+);
+
+/** A signed-in device. Deleting the row ends it: its refresh token dies and its access tokens are refused. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    /** The admin who acts as `employeeId`, if somebody does. */
+    actorId: integer().references(() => employee.id, { onDelete: 'cascade' }),
+    refreshHash: text().notNull().unique(),
+    /** The token before the last rotation: seen again, it was stolen and the session ends. */
+    previousRefreshHash: text().unique(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+    refreshedAt: createdAt(),
+  },
+  (table) => [index('session_employee').on(table.employeeId), index('session_expiry').on(table.expiresAt)],
+);
+
+/** Sessions that ended, so that gateways can close what those held open; kept for a day. */
+export const endedSession = pgTable(
+  'ended_session',
+  {
+    id: key(),
+    sessionId: uuid().notNull(),
+    reason: text().notNull(),
+    endedAt: createdAt(),
+  },
+  (table) => [index('ended_session_at').on(table.endedAt)],
+);

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { crew } from './crews.ts';
+import { file } from './files.ts';
+import { job } from './jobs.ts';
+import { employee, region } from './people.ts';
+
+const TIMESHEET_STATUSES = ['draft', 'submitted', 'approved'] as const;
+const PICTURE_MATCHES = ['pending', 'matched', 'notMatched'] as const;
+const LOCATION_KINDS = ['yard', 'site', 'unknown'] as const;
+const SHIFT_STATUSES = ['running', 'finished'] as const;
+const SHIFT_TYPES = ['NORMAL', 'PTO', 'HOLIDAY', 'STANDBY', 'TRAINING', 'CALLOUT', 'NO_SHOW', 'RAINDAY'] as const;
+
+export const dailyJobHazardAnalysis = pgTable(
+  'daily_job_hazard_analysis',
+  {
+    id: key(),
+    jobId: integer().references(() => job.id),
+    foremanId: integer()
+      .notNull()
+      .references(() => employee.id),
+    date: date().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    isSigned: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    index('hazard_analysis_job').on(table.jobId, table.date),
+    index('hazard_analysis_foreman').on(table.foremanId, table.date),
+  ],
+);
+
+/** A foreman's day: one daily work order per foreman and date. */
+export const dwo = pgTable(
+  'dwo',
+  {
+    id: key(),
+    date: date().notNull(),
+    foremanId: integer()
+      .notNull()
+      .references(() => employee.id),
+    supervisorId: integer().references(() => employee.id),
+    regionId: integer().references(() => region.id),
+    crewId: integer().references(() => crew.id),
+    status: text({ enum: TIMESHEET_STATUSES }).notNull().default('submitted'),
+    description: text(),
+    dailyJobHazardAnalysisId: integer().references(() => dailyJobHazardAnalysis.id),
+    /** The phone's own id for a day it saved without signal: the same day twice is once. */
+    clientId: uuid().unique(),
+    /** Filled by the api with the foreman's and the supervisor's names. */
+    searchData: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('dwo_status', sql`${table.status} in ('draft','submitted','approved')`),
+    uniqueIndex('dwo_foreman_date').on(table.foremanId, table.date),
+    index('dwo_date').on(table.date, table.id),
+    index('dwo_status_date').on(table.status, table.date),
+    index('dwo_supervisor_date').on(table.supervisorId, table.date),
+    index('dwo_region_date').on(table.regionId, table.date),
+    index('dwo_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
+  ],
+);
+
+export const dwoJob = pgTable(
+  'dwo_job',
+  {
+    id: key(),
+    dwoId: integer()
+      .notNull()
+      .references(() => dwo.id, { onDelete: 'cascade' }),
+    crewId: integer().references(() => crew.id),
+    jobId: integer()
+      .notNull()
+      .references(() => job.id),
+    status: text({ enum: TIMESHEET_STATUSES }).notNull().default('submitted'),
+    startLocation: text(),
+    endLocation: text(),
+    samsaraUrl: text(),
+    approvedById: integer().references(() => employee.id),
+    approvedAt: moment(),
+    updatedById: integer().references(() => employee.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('dwo_job_status', sql`${table.status} in ('draft','submitted','approved')`),
+    uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
+    index('dwo_job_job').on(table.jobId),
+  ],
+);
+
+export const workshift = pgTable(
+  'workshift',
+  {
+    id: key(),
+    date: date().notNull(),
+    dwoJobId: integer()
+      .notNull()
+      .references(() => dwoJob.id, { onDelete: 'cascade' }),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id),
+    type: text({ enum: SHIFT_TYPES }).notNull().default('NORMAL'),
+    status: text({ enum: SHIFT_STATUSES }).notNull(),
+    /** Approval lives on the shift as well, so that one worker's day can be approved alone. */
+    approvalStatus: text({ enum: TIMESHEET_STATUSES }).notNull().default('submitted'),
+    start: moment().notNull(),
+    end: moment(),
+    startLocation: text(),
+    endLocation: text(),
+    startLocationType: text({ enum: LOCATION_KINDS }),
+    endLocationType: text({ enum: LOCATION_KINDS }),
+    startPictureId: integer().references(() => file.id),
+    endPictureId: integer().references(() => file.id),
+    startPictureMatchStatus: text({ enum: PICTURE_MATCHES }).notNull().default('pending'),
+    endPictureMatchStatus: text({ enum: PICTURE_MATCHES }).notNull().default('pending'),
+    /** Whole minutes, breaks taken off. */
+    hours: integer().notNull().default(0),
+    isDriver: boolean().notNull().default(false),
+    phaseCode: text(),
+    wasTemporal: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('workshift_span', sql`${table.end} is null or ${table.end} >= ${table.start}`),
+    check('workshift_finished', sql`(${table.status} = 'finished') = (${table.end} is not null)`),
+    check(
+      'workshift_status',
+      sql`${table.status} in ('running','finished') and ${table.approvalStatus} in ('draft','submitted','approved')`,
+    ),
+    check('workshift_type', sql`${table.type} in ('NORMAL','PTO','HOLIDAY','STANDBY','TRAINING','CALLOUT','NO_SHOW','RAINDAY')`),
+    /** A person can be clocked in once at a time. */
+    uniqueIndex('workshift_running').on(table.employeeId).where(sql`${table.status} = 'running'`),
+    index('workshift_dwo_job').on(table.dwoJobId),
+    index('workshift_employee_date').on(table.employeeId, table.date),
+    index('workshift_date').on(table.date),
+  ],
+);
+
+export const timebreak = pgTable(
+  'timebreak',
+  {
+    id: key(),
+    workShiftId: integer()
+      .notNull()
+      .references(() => workshift.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['lunch', 'pause', 'other'] }).notNull(),
+    status: text({ enum: SHIFT_STATUSES }).notNull(),
+    start: moment().notNull(),
+    end: moment(),
+    phaseCode: text(),
+    createdById: integer().references(() => employee.id),
+    updatedById: integer().references(() => employee.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('timebreak_span', sql`${table.end} is null or ${table.end} >= ${table.start}`),
+    check('timebreak_finished', sql`(${table.status} = 'finished') = (${table.end} is not null)`),
+    check('timebreak_type', sql`${table.type} in ('lunch','pause','other')`),
+    uniqueIndex('timebreak_running').on(table.workShiftId).where(sql`${table.status} = 'running'`),
+    index('timebreak_shift').on(table.workShiftId),
+  ],
+);
+
+/** A person without an employee record who worked on a DWO job; later swapped for a real one or kept. */
+export const temporalWorkshift = pgTable(
+  'temporal_workshift',
+  {
+    id: key(),
+    dwoJobId: integer()
+      .notNull()
+      .references(() => dwoJob.id, { onDelete: 'cascade' }),
+    employeeName: text().notNull(),
+    type: text({ enum: SHIFT_TYPES }).notNull().default('NORMAL'),
+    start: moment().notNull(),
+    end: moment().notNull(),
+    createdById: integer().references(() => employee.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('temporal_workshift_span', sql`${table.end} > ${table.start}`),
+    index('temporal_workshift_dwo_job').on(table.dwoJobId),
+  ],
+);
+
+/** The phone's own backup of a day, opaque here. */
+export const appState = pgTable(
+  'app_state',
+  {
+    foremanId: integer()
+      .notNull()
+      .references(() => employee.id),
+    date: date().notNull(),
+    appStateBackup: jsonb().$type<Record<string, unknown> | null>(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.foremanId, table.date] })],
+);

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { crew } from './crews.ts';
+import { job } from './jobs.ts';
+import { employee } from './people.ts';
+
+export const vehicle = pgTable('vehicle', {
+  id: key(),
+  name: text().notNull(),
+  model: text(),
+  plate: text().notNull().unique(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  revision: revision(),
+});
+
+/** One vehicle's trip for a foreman and a job on a day; miles as the odometer read them. */
+export const vehicleUsage = pgTable(
+  'vehicle_usage',
+  {
+    id: key(),
+    vehicleId: integer()
+      .notNull()
+      .references(() => vehicle.id),
+    foremanId: integer()
+      .notNull()
+      .references(() => employee.id),
+    driverId: integer().references(() => employee.id),
+    jobId: integer().references(() => job.id),
+    crewId: integer().references(() => crew.id),
+    date: date().notNull(),
+    startDate: moment().notNull(),
+    endDate: moment(),
+    milesIn: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
+    milesOut: numeric({ precision: 10, scale: 2, mode: 'number' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('vehicle_usage_miles', sql`${table.milesOut} is null or ${table.milesOut} >= ${table.milesIn}`),
+    index('vehicle_usage_foreman').on(table.foremanId, table.jobId, table.date),
+    index('vehicle_usage_vehicle').on(table.vehicleId, table.startDate),
+  ],
+);
