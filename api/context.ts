@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '../shared/permissions.ts';
+import type { Changes } from './db/changes.ts';
+import type { Db } from './db/schema.ts';
+import type { Author, Write } from './db/write.ts';
+
+/** Who is asking. `employeeId` is the employee's row number, not the d-ddddd-dd text. */
+export interface Caller {
+  sessionId: string;
+  employeeId: number;
+  /** The admin behind it, when somebody acts as this person. */
+  actorId: number | null;
+  role: Role;
+  fullName: string;
+  /** Supervisors the caller narrowed the view to, from the supervisors header; null when none are selected. */
+  supervisorIds: readonly number[] | null;
+}
+
+/** What every area is given. Nothing reaches for a module-level instance. */
+export interface Services {
+  db: Db;
+  changes: Changes;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  businessTimeZone: string;
+  /** `inWrite` with this system's database and counters. */
+  write<T>(author: Author, work: (write: Write) => Promise<T>): Promise<T>;
+}

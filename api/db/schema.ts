@@ -1,0 +1,33 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import * as alerts from './tables/alerts.ts';
+import * as crews from './tables/crews.ts';
+import * as files from './tables/files.ts';
+import * as jobs from './tables/jobs.ts';
+import * as notes from './tables/notes.ts';
+import * as people from './tables/people.ts';
+import * as settings from './tables/settings.ts';
+import * as signIn from './tables/sign-in.ts';
+import * as timesheets from './tables/timesheets.ts';
+import * as transfers from './tables/transfers.ts';
+import * as vehicles from './tables/vehicles.ts';
+
+export const schema = {
+  ...alerts,
+  ...crews,
+  ...files,
+  ...jobs,
+  ...notes,
+  ...people,
+  ...settings,
+  ...signIn,
+  ...timesheets,
+  ...transfers,
+  ...vehicles,
+};
+
+export type Db = NodePgDatabase<typeof schema>;
+export type Tx = PgTransaction<NodePgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+/** What a repository reads through: the pool, or the transaction it is part of. */
+export type Reader = Db | Tx;
