@@ -1,0 +1,52 @@
+import type { SessionStore } from './store.ts';
+
+/** Session store in this process's memory, for tests. */
+export function createMemoryStore(clock: () => number = Date.now): SessionStore {
+  const records = new Map<string, { sealed: string; expiresAt: number }>();
+  const locks = new Map<string, { until: number }>();
+
+  const alive = (id: string) => {
+    const record = records.get(id);
+    return record && record.expiresAt > clock() ? record : undefined;
+  };
+
+  return {
+    async read(id) {
+      const record = alive(id);
+      return record && { ...record };
+    },
+    async write(id, sealed, expiresAt) {
+      records.set(id, { sealed, expiresAt });
+    },
+    async replace(id, sealed) {
+      const record = alive(id);
+      if (record) record.sealed = sealed;
+      return record !== undefined;
+    },
+    async extend(id, expiresAt) {
+      const record = alive(id);
+      if (record) record.expiresAt = expiresAt;
+    },
+    async remove(id) {
+      records.delete(id);
+    },
+    async lock(id, forMs) {
+      const held = locks.get(id);
+      if (held && held.until > clock()) return undefined;
+      const mine = { until: clock() + forMs };
+      locks.set(id, mine);
+      return async () => {
+        if (locks.get(id) === mine) locks.delete(id);
+      };
+    },
+    async purge(limit) {
+      const expired = [...records].filter(([, record]) => record.expiresAt <= clock()).slice(0, limit);
+      for (const [id] of expired) records.delete(id);
+      return expired.length;
+    },
+    async count() {
+      return [...records.keys()].filter(alive).length;
+    },
+    async close() {},
+  };
+}

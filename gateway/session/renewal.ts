@@ -1,0 +1,86 @@
+import { Credentials } from '../../shared/session.ts';
+import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
+import type { Records, SessionRecord } from './records.ts';
+
+interface RenewalOptions {
+  records: Records;
+  upstream: Upstream;
+  clock: () => number;
+  /** Called when the api refuses the refresh token: the session cannot go on. */
+  onRefused: (id: string) => Promise<void>;
+}
+
+/** How long one refresh may take, and how long a failed one is answered from memory instead of being tried again. */
+const REFRESH_TIMEOUT_MS = 10_000;
+const REST_AFTER_FAILURE_MS = 1_000;
+
+/**
+ * Gets new credentials for a session whose access token was refused or is about to end.
+ * However many ask, at most one refresh per session is under way, on all nodes together.
+ * @returns the record with a token other than `refused`; undefined when the session has ended.
+ * @throws UpstreamFailure when the api does not answer: the session goes on, this request cannot.
+ */
+export type Renew = (id: string, refused: string) => Promise<SessionRecord | undefined>;
+
+export function createRenewal({ records, upstream, clock, onRefused }: RenewalOptions): Renew {
+  const underWay = new Map<string, Promise<SessionRecord | undefined>>();
+  const failures = new Map<string, { until: number; error: unknown }>();
+
+  async function ask(record: SessionRecord): Promise<Credentials | 'refused'> {
+    const answer = await upstream.request({
+      purpose: 'session',
+      method: 'POST',
+      path: '/auth/refresh',
+      token: record.credentials.refresh_token.token,
+      timeoutMs: REFRESH_TIMEOUT_MS,
+    });
+    if (answer.status === 401 || answer.status === 403) return 'refused';
+    if (answer.status !== 200) throw new UpstreamFailure('gone', { cause: `refresh answered ${answer.status}` });
+    return readCredentials(answer.text);
+  }
+
+  async function renewAlone(id: string, refused: string): Promise<SessionRecord | undefined> {
+    const record = await records.load(id);
+    // Another request or node was faster.
+    if (!record || record.credentials.token !== refused) return record;
+    const credentials = await ask(record);
+    if (credentials === 'refused') {
+      await onRefused(id);
+      return undefined;
+    }
+    const renewed = { ...record, credentials, renewedAt: clock() };
+    return (await records.replace(id, renewed)) ? renewed : undefined;
+  }
+
+  async function renew(id: string, refused: string): Promise<SessionRecord | undefined> {
+    const failure = failures.get(id);
+    if (failure && failure.until > clock()) throw failure.error;
+    failures.delete(id);
+    try {
+      return await records.alone(id, 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
+    } catch (error) {
+      failures.set(id, { until: clock() + REST_AFTER_FAILURE_MS, error });
+      throw error;
+    }
+  }
+
+  return (id, refused) => {
+    const running = underWay.get(id);
+    if (running) return running;
+    const started = renew(id, refused).finally(() => underWay.delete(id));
+    underWay.set(id, started);
+    return started;
+  };
+}
+
+/**
+ * Credentials out of an api's answer.
+ * @throws UpstreamFailure when the text is something else.
+ */
+export function readCredentials(text: string): Credentials {
+  try {
+    return Credentials.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new UpstreamFailure('gone', { cause });
+  }
+}

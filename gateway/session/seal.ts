@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts records for the session store. A record opens only under the id it was sealed for. */
+export interface Seal {
+  seal(id: string, plain: string): string;
+  /** The plain text, or undefined when it was altered, moved to another id, or sealed with another key. */
+  open(id: string, sealed: string): string | undefined;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM with a fresh IV for each record; the id is authenticated with it. */
+export function createSeal(secret: Buffer): Seal {
+  const key = deriveKey(secret, 'session records');
+  return {
+    seal(id, plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+    },
+    open(id, sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(id))
+          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A 32-byte key for one purpose, so that the cookie's key and the records' key tell nothing about each other. */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `muster gateway ${purpose}`, 32));
+}

@@ -1,0 +1,25 @@
+/**
+ * Where session records lie, sealed: a store sees ids, opaque texts and times, never a credential.
+ * Ids are the gateway's own random texts. Times are milliseconds since the epoch.
+ */
+export interface SessionStore {
+  /** The sealed record and its end, or undefined when there is none or it has expired. */
+  read(id: string): Promise<{ sealed: string; expiresAt: number } | undefined>;
+  /** Keeps the record until `expiresAt`, in place of an earlier one. */
+  write(id: string, sealed: string, expiresAt: number): Promise<void>;
+  /** Changes a record that exists and keeps its end; false when it is gone, so that nothing removed comes back. */
+  replace(id: string, sealed: string): Promise<boolean>;
+  /** Moves the end of a record that exists; of one that does not, nothing happens. */
+  extend(id: string, expiresAt: number): Promise<void>;
+  remove(id: string): Promise<void>;
+  /**
+   * Tries to be the only one, on all nodes that share the store, to change this record. Undefined when another one is.
+   * Whoever holds it longer than `forMs` has lost it. The answer releases it.
+   */
+  lock(id: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
+  /** Removes up to `limit` expired records and says how many. */
+  purge(limit: number): Promise<number>;
+  /** How many records have not expired; for the metrics. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
