@@ -40,8 +40,12 @@ export async function inWrite<T>(db: Db, changes: Changes, author: Author, work:
     const entries: AuditEntry[] = [];
     const value = await work({
       tx,
-      changed: (...names) => names.forEach((name) => topics.add(name)),
-      audit: (entry) => entries.push(entry),
+      changed: (...names) => {
+        for (const name of names) topics.add(name);
+      },
+      audit: (entry) => {
+        entries.push(entry);
+      },
     });
     if (entries.length > 0) {
       await tx.insert(auditLog).values(
