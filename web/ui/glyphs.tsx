@@ -1,0 +1,69 @@
+import type { ReactElement, ReactNode } from 'react';
+
+/*
+ * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen readers. Colours are the
+ * `--state-*` tokens through `currentColor`, set by `glyphs.css`.
+ */
+
+const glyph = (name: string, children: ReactNode): ReactElement => (
+  <svg className={`glyph glyph-${name}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+);
+
+/** Disc with check. */
+export const ClockedInGlyph = () =>
+  glyph(
+    'in',
+    <>
+      <circle cx="7" cy="7" r="6" fill="currentColor" />
+      <path
+        d="M4.4 7.2 6.2 9l3.5-3.8"
+        fill="none"
+        stroke="var(--state-check)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>,
+  );
+
+/** Open ring. */
+export const NotInGlyph = () => glyph('out', <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="2" />);
+
+/** Half disc in a ring. */
+export const OnBreakGlyph = () =>
+  glyph(
+    'break',
+    <>
+      <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M7 1.75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor" />
+    </>,
+  );
+
+/** Disc in a thin ring. */
+export const LiveGlyph = () =>
+  glyph(
+    'live',
+    <>
+      <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeOpacity="0.45" />
+      <circle cx="7" cy="7" r="3.25" fill="currentColor" />
+    </>,
+  );
+
+/** Broken clock ring. */
+export const StaleGlyph = () =>
+  glyph(
+    'stale',
+    <>
+      <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="7.2 1.44" />
+      <path
+        d="M7 4v3.2l1.9 1.2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>,
+  );

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { primereactTheme } from './theme/primereact-plugin.ts';
+
+/** The development server serves the screens and passes everything else to a running gateway. */
+export default defineConfig(({ mode }) => {
+  const root = import.meta.dirname;
+  const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
+  return {
+    root,
+    plugins: [react(), primereactTheme()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      // `light-dark()` in the tokens is what every browser of the last two years knows.
+      target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    },
+    server: {
+      host: '127.0.0.1',
+      proxy: {
+        '/api': GATEWAY_URL,
+        '/auth': GATEWAY_URL,
+        '/socket.io': { target: GATEWAY_URL, ws: true },
+        '/live': { target: GATEWAY_URL, ws: true, bypass: (request) => (request.url?.endsWith('.ts') ? request.url : undefined) },
+      },
+    },
+  };
+});
