@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AlertData } from '../../../shared/alerts.ts';
 import { createdAt, key, moment } from './columns.ts';
 import { job } from './jobs.ts';
 import { employee } from './people.ts';
@@ -12,7 +13,7 @@ export const alert = pgTable(
     type: text({ enum: ['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch'] }).notNull(),
     jobId: integer().references(() => job.id, { onDelete: 'cascade' }),
     dwoId: integer().references(() => dwo.id, { onDelete: 'cascade' }),
-    data: jsonb().$type<{ jobId: string; name?: string; foremanName?: string }>().notNull(),
+    data: jsonb().$type<AlertData>().notNull(),
     /** Names the fact that raised it, so that checking twice raises once. */
     occasion: text().notNull(),
     searchData: text()
