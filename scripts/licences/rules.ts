@@ -1,0 +1,74 @@
+/** Licences approved by the Open Source Initiative that this project takes, by SPDX identifier. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Packages whose manifest does not say what their licence file says, read by hand at exactly this version. */
+const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; why: string }>> = {
+  'xmlhttprequest-ssl': { version: '2.1.2', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
+};
+
+/** Terms that make a package unfit whatever its manifest says. */
+const UNFIT_TERMS =
+  /server side public license|business source license|elastic license|commons clause|polyform|commercial licen[cs]e (is )?required|annual revenue/i;
+
+export interface PackageLicence {
+  name: string;
+  version: string;
+  /** The manifest's `license` field. */
+  licence: string | undefined;
+  /** Text of the licence file, when the package is installed and has one. */
+  text?: string;
+}
+
+/** An SPDX expression of names, AND, OR and brackets: true when what it asks can be met with allowed licences alone. */
+export function isAllowed(expression: string): boolean {
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
+  let at = 0;
+  const term = (): boolean => {
+    const token = tokens[at++];
+    if (token !== '(') return token !== undefined && ALLOWED.has(token);
+    const inner = either();
+    at += 1;
+    return inner;
+  };
+  const both = (): boolean => {
+    let holds = term();
+    while (tokens[at] === 'AND') {
+      at += 1;
+      holds = term() && holds;
+    }
+    return holds;
+  };
+  const either = (): boolean => {
+    let holds = both();
+    while (tokens[at] === 'OR') {
+      at += 1;
+      holds = both() || holds;
+    }
+    return holds;
+  };
+  return either() && at === tokens.length;
+}
+
+/** Why a package may not be used, or nothing. */
+export function whyUnfit({ name, version, licence, text }: PackageLicence): string | undefined {
+  if (text !== undefined && UNFIT_TERMS.test(text))
+    return `its licence file holds terms that no open-source licence has (manifest: ${licence})`;
+  const byHand = READ_BY_HAND[name];
+  if (licence === undefined && byHand?.version === version) return isAllowed(byHand.licence) ? undefined : byHand.why;
+  if (licence === undefined) return 'its manifest names no licence';
+  return isAllowed(licence) ? undefined : `its licence is ${licence}`;
+}
