@@ -1,0 +1,162 @@
+import { proxy } from 'valtio';
+import type { LiveSocket } from './socket.ts';
+
+/** How the page stands with the gateway. All times are of this device's clock. */
+export interface ConnectionState {
+  state: 'connecting' | 'open' | 'lost';
+  /** The last sign of life before the connection was lost. */
+  lostSince: Date | null;
+  /** When the next try is planned; null while one is under way. */
+  retryAt: Date | null;
+  /** When the last packet of any kind arrived, the gateway's pings included. */
+  lastHeardAt: Date | null;
+}
+
+export interface ConnectionOptions {
+  socket: LiveSocket;
+  /** The gateway answers: hold the queries open again. */
+  onOpen: () => void;
+  /** Nothing is known since `lostSince`. Called again whenever the next try is planned. */
+  onLost: (lostSince: Date, retryAt: Date | null) => void;
+  /** The gateway refused or could not be reached. */
+  onRefused?: () => void;
+  /** Where online, offline and visibility events come from; absent outside browsers. */
+  page?: Window | undefined;
+  retry?: RetryPace;
+  /** 0 to 1, for the jitter. */
+  random?: () => number;
+}
+
+/** Bounds of the wait before a try, in milliseconds. */
+interface RetryPace {
+  minMs: number;
+  firstMaxMs: number;
+  maxMs: number;
+}
+
+/** The first tries spread over three seconds, so that a restarted gateway is not met by everybody at once. */
+const RETRY: RetryPace = { minMs: 250, firstMaxMs: 3_500, maxMs: 5_000 };
+/** The gateway pings every 10 s and waits 8 s; a second later the line is dead. Timers stop while a computer sleeps, so this is looked at as well. */
+const SILENCE_LIMIT_MS = 19_000;
+/** An attempt that neither opened nor failed. */
+const ATTEMPT_LIMIT_MS = 12_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** Keeps the socket connected while wanted, and knows what is known: whether it is open, since when not, and when the next try is. */
+export class Connection {
+  readonly state: ConnectionState = proxy<ConnectionState>({
+    state: 'connecting',
+    lostSince: null,
+    retryAt: null,
+    lastHeardAt: null,
+  });
+  readonly #options: ConnectionOptions;
+  #wanted = false;
+  #tries = 0;
+  #triedAt = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #lookTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    const { socket } = options;
+    socket.io.on('open', () => socket.io.engine.on('packet', this.#heard));
+    socket.on('connect', this.#opened);
+    socket.on('disconnect', () => this.#lost());
+    socket.on('connect_error', () => {
+      options.onRefused?.();
+      this.#lost();
+    });
+  }
+
+  /** Connects and keeps connected until `stop`. Starting twice is starting once. */
+  start(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#lookTimer = setInterval(this.#look, LOOK_EVERY_MS);
+    this.#listenToPage('addEventListener');
+    this.#try();
+  }
+
+  /** Disconnects and leaves no timer and no listener behind. */
+  stop(): void {
+    this.#wanted = false;
+    clearInterval(this.#lookTimer);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    this.#listenToPage('removeEventListener');
+    this.#options.socket.disconnect();
+    this.#tries = 0;
+    Object.assign(this.state, { state: 'connecting', lostSince: null, retryAt: null });
+  }
+
+  /** Tries at once instead of at `retryAt`. */
+  readonly retryNow = (): void => {
+    if (this.#wanted && !this.#options.socket.connected && this.#retryTimer !== undefined) this.#try();
+  };
+
+  readonly #opened = (): void => {
+    this.#tries = 0;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    this.#heard();
+    Object.assign(this.state, { state: 'open', lostSince: null, retryAt: null });
+    this.#options.onOpen();
+  };
+
+  readonly #heard = (): void => {
+    this.state.lastHeardAt = new Date();
+  };
+
+  #try(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    this.#triedAt = Date.now();
+    this.state.retryAt = null;
+    if (this.state.lostSince) this.#options.onLost(this.state.lostSince, null);
+    this.#options.socket.connect();
+  }
+
+  #lost(afterMs = this.#pause()): void {
+    if (!this.#wanted) return;
+    clearTimeout(this.#retryTimer);
+    const lostSince = this.state.lostSince ?? this.state.lastHeardAt ?? new Date(this.#triedAt);
+    const retryAt = new Date(Date.now() + afterMs);
+    Object.assign(this.state, { state: 'lost', lostSince, retryAt });
+    this.#retryTimer = setTimeout(() => this.#try(), afterMs);
+    this.#options.onLost(lostSince, retryAt);
+  }
+
+  #pause(): number {
+    const { retry = RETRY, random = Math.random } = this.#options;
+    const longest = Math.min(retry.maxMs, retry.firstMaxMs * 1.5 ** this.#tries++);
+    return Math.round(retry.minMs + random() * (longest - retry.minMs));
+  }
+
+  /** Finds what no event tells: a line that died silently, a computer that slept, a clock that was set back. */
+  readonly #look = (): void => {
+    const now = Date.now();
+    const heardAt = this.state.lastHeardAt?.getTime() ?? now;
+    if (heardAt > now) this.#heard();
+    if (this.state.state === 'open') {
+      if (now - heardAt > SILENCE_LIMIT_MS) this.#abandon();
+    } else if (this.#retryTimer === undefined && now - this.#triedAt > ATTEMPT_LIMIT_MS) this.#abandon();
+  };
+
+  /** Drops a line that cannot be trusted and tries another soon. */
+  #abandon(): void {
+    this.#options.socket.disconnect();
+    this.#lost(this.#options.retry?.minMs ?? RETRY.minMs);
+  }
+
+  readonly #seen = (): void => {
+    this.#look();
+    if (this.#options.page?.document.visibilityState !== 'hidden') this.retryNow();
+  };
+
+  #listenToPage(method: 'addEventListener' | 'removeEventListener'): void {
+    const { page } = this.#options;
+    for (const event of ['online', 'focus', 'pageshow']) page?.[method](event, this.#seen);
+    page?.document[method]('visibilitychange', this.#seen);
+  }
+}

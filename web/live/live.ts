@@ -1,0 +1,82 @@
+import { createContext } from 'react';
+import type { SessionEndReason } from '../../shared/live.ts';
+import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
+import { createLiveSocket } from './socket.ts';
+import { LiveStore, type LiveStoreOptions } from './store.ts';
+
+interface LiveOptions extends Pick<LiveStoreOptions, 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
+  /** The gateway's origin; the page's own when absent. */
+  url?: string;
+  /** The session is over: sign out here. Called once; nothing reconnects afterwards unless a query is opened again. */
+  onSessionEnded: (reason: SessionEndReason) => void;
+  /**
+   * A browser cannot see why a socket was refused, so this is asked after a refusal, at most every few seconds.
+   * False means signed out. A failure to find out must reject or answer true.
+   */
+  isSignedIn?: () => Promise<boolean>;
+}
+
+/** Everything live on a page: one socket, one state of the connection, one store of open queries. */
+export interface Live {
+  readonly store: LiveStore;
+  /** A Valtio proxy for the banner and the pills. */
+  readonly connection: ConnectionState;
+  retryNow: () => void;
+  /** Asks for every open query anew; after another selection of supervisors. */
+  reopen: () => void;
+  /** Closes the socket and forgets every query, for sign-out. */
+  stop: () => void;
+}
+
+const ASK_SESSION_EVERY_MS = 5_000;
+
+/** Wires the live side of a page. Nothing connects before the first query is opened. */
+export function createLive(options: LiveOptions): Live {
+  const socket = createLiveSocket(options.url);
+  const stop = (): void => {
+    connection.stop();
+    store.clear();
+  };
+  const end = (reason: SessionEndReason): void => {
+    stop();
+    options.onSessionEnded(reason);
+  };
+  const { graceMs, random, retry, page = globalThis.window } = options;
+  const store: LiveStore = new LiveStore({
+    socket,
+    onWanted: () => connection.start(),
+    onRetry: () => connection.retryNow(),
+    onUnauthorized: () => end('expired'),
+    ...(graceMs === undefined ? {} : { graceMs }),
+    ...(random ? { random } : {}),
+  });
+  const connection = new Connection({
+    socket,
+    page,
+    onOpen: () => store.resume(),
+    onLost: (since, retryAt) => store.suspend(since, retryAt),
+    onRefused: askSession(options.isSignedIn, () => end('expired')),
+    ...(retry ? { retry } : {}),
+    ...(random ? { random } : {}),
+  });
+  socket.on('session:ended', ({ reason }) => end(reason));
+  return { store, connection: connection.state, retryNow: connection.retryNow, reopen: () => store.reopen(), stop };
+}
+
+/** At most one question per period, and only one at a time. */
+function askSession(isSignedIn: LiveOptions['isSignedIn'], onSignedOut: () => void): () => void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (!isSignedIn || Date.now() - askedAt < ASK_SESSION_EVERY_MS) return;
+    askedAt = Date.now();
+    isSignedIn().then(
+      (signedIn) => {
+        if (!signedIn) onSignedOut();
+      },
+      () => {},
+    );
+  };
+}
+
+/** Put the page's `Live` here once, at the root: `<LiveContext value={live}>`. */
+export const LiveContext = createContext<Live | null>(null);

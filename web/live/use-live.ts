@@ -1,0 +1,37 @@
+import { useContext, useLayoutEffect, useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { canonicalQuery, type LiveAnswers, type LiveQuery, type LiveResource } from '../../shared/live.ts';
+import { type Live, LiveContext } from './live.ts';
+import { EMPTY_VIEW, type LiveEntry, type LiveView } from './store.ts';
+
+const NOTHING = proxy<LiveView>({ ...EMPTY_VIEW });
+
+/** The page's live side, for the connection's state and `retryNow`. */
+export function useLiveSide(): Live {
+  const live = useContext(LiveContext);
+  if (!live) throw new Error('LiveContext is missing above this component');
+  return live;
+}
+
+/**
+ * Holds a query open while the component is mounted and re-renders it when a field of the view that it reads changes.
+ * `data` is a proxy that changes in place and is not part of that: read it with `useSnapshot(data)` for plain fields and with
+ * `useRows(data, 'roster')` for lists, so that one clock-in re-renders one row.
+ * @param query null asks for nothing, for a screen that does not know its question yet.
+ */
+export function useLive<R extends LiveResource>(resource: R, query: LiveQuery | null): LiveView<LiveAnswers[R]> {
+  const { store } = useLiveSide();
+  const [held, setHeld] = useState<LiveEntry | null>(null);
+  const id = query === null ? null : `${resource}?${canonicalQuery(query)}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for resource and query, whose object differs in every render
+  useLayoutEffect(() => {
+    if (query === null) return;
+    const entry = store.hold(resource, query);
+    setHeld(entry);
+    return () => store.release(entry);
+  }, [store, id]);
+
+  const entry = query === null ? undefined : held?.id === id ? held : store.find(resource, query);
+  return useSnapshot(entry?.view ?? NOTHING) as LiveView<LiveAnswers[R]>;
+}
