@@ -44,9 +44,6 @@ export function createMemoryStore(clock: () => number = Date.now): SessionStore 
       for (const [id] of expired) records.delete(id);
       return expired.length;
     },
-    async count() {
-      return [...records.keys()].filter(alive).length;
-    },
     async close() {},
   };
 }

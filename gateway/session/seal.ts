@@ -10,9 +10,12 @@ export interface Seal {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a fresh IV for each record; the id is authenticated with it. */
-export function createSeal(secret: Buffer): Seal {
-  const key = deriveKey(secret, 'session records');
+/**
+ * AES-256-GCM with a fresh IV for each record; the id is authenticated with it.
+ * The first secret seals; the others only open, so that a secret can be replaced without signing anybody out.
+ */
+export function createSeal(secrets: readonly [Buffer, ...Buffer[]]): Seal {
+  const [key, ...olderKeys] = secrets.map((secret) => deriveKey(secret, 'session records')) as [Buffer, ...Buffer[]];
   return {
     seal(id, plain) {
       const iv = randomBytes(IV_BYTES);
@@ -23,16 +26,24 @@ export function createSeal(secret: Buffer): Seal {
     open(id, sealed) {
       const bytes = Buffer.from(sealed, 'base64');
       if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-          .setAAD(Buffer.from(id))
-          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-      } catch {
-        return undefined;
+      for (const candidate of [key, ...olderKeys]) {
+        const plain = decrypt(candidate, id, bytes);
+        if (plain !== undefined) return plain;
       }
+      return undefined;
     },
   };
+}
+
+function decrypt(key: Buffer, id: string, bytes: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(id))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** A 32-byte key for one purpose, so that the cookie's key and the records' key tell nothing about each other. */

@@ -19,7 +19,5 @@ export interface SessionStore {
   lock(id: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
   /** Removes up to `limit` expired records and says how many. */
   purge(limit: number): Promise<number>;
-  /** How many records have not expired; for the metrics. */
-  count(): Promise<number>;
   close(): Promise<void>;
 }
