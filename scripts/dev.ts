@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readableLine } from './processes/readable-log.ts';
+import { supervise } from './processes/supervise.ts';
+import { stopOnSignal } from './processes/until-stopped.ts';
+import { ROOT } from './web-build.ts';
+
+/** For work on Muster: api and gateway start again when a file they use changes, the screens change under the hand (Vite). */
+const environmentFile = path.join(ROOT, '.env');
+if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+
+const vitePort = process.env['VITE_PORT'] ?? '5173';
+const gatewayUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+/** What a browser sees is Vite's address: sign-in has to come back to it, and its Origin has to be ours. */
+const pageUrl = `http://127.0.0.1:${vitePort}`;
+const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pageUrl, GATEWAY_URL: gatewayUrl };
+
+const onLine = (name: string, line: string) => console.log(readableLine(name, line));
+const watched = (name: string, script: string) =>
+  supervise({ name, args: ['--watch', '--watch-preserve-output', script], cwd: ROOT, env, onLine });
+
+const api = watched('api', 'api/server.ts');
+const gateway = watched('gateway', 'gateway/server.ts');
+const vite = supervise({
+  name: 'vite',
+  args: ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', '--port', vitePort, '--strictPort'],
+  cwd: ROOT,
+  env,
+  onLine,
+});
+stopOnSignal([vite, gateway, api], () => console.log('Stopped.'));
+
+await Promise.all([api.ready, gateway.ready]);
+console.log(`\n  Open ${pageUrl} (and ${pageUrl}/wall).\n`);

@@ -1,0 +1,30 @@
+const LEVELS: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
+/** Fields of a log line that a person at a terminal does not need beside the message. */
+const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg', 'v']);
+
+const shown = (value: unknown): string => (typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value));
+
+/** The error of a log line, over several lines, as Node itself would print it. */
+function stackOf(error: unknown): string {
+  const stack = typeof error === 'object' && error !== null ? (error as { stack?: unknown }).stack : undefined;
+  return typeof stack === 'string' ? `\n${stack.replaceAll(/^/gm, '    ')}` : '';
+}
+
+/** One line of a process for the eye: a JSON log line (pino's shape) becomes `name  level message field=value`, any other stays. */
+export function readableLine(name: string, line: string): string {
+  const head = name.padEnd(8);
+  let entry: Record<string, unknown>;
+  try {
+    const parsed: unknown = JSON.parse(line);
+    if (typeof parsed !== 'object' || parsed === null || !('level' in parsed)) return `${head} ${line}`;
+    entry = parsed as Record<string, unknown>;
+  } catch {
+    return `${head} ${line}`;
+  }
+  const stack = stackOf(entry['err']);
+  const fields = Object.entries(entry)
+    .filter(([field]) => !LEFT_OUT.has(field) && !(field === 'err' && stack !== ''))
+    .map(([field, value]) => ` ${field}=${shown(value)}`)
+    .join('');
+  return `${head} ${(LEVELS[Number(entry['level'])] ?? 'info').padEnd(5)} ${String(entry['msg'] ?? '')}${fields}${stack}`;
+}

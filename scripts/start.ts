@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readableLine } from './processes/readable-log.ts';
+import { type ReadyMessage, supervise } from './processes/supervise.ts';
+import { stopOnSignal } from './processes/until-stopped.ts';
+import { buildWeb, isWebBuilt, ROOT } from './web-build.ts';
+
+/** The whole of Muster on one machine: `npm start`. Settings come from the environment and from a `.env` file beside it. */
+const environmentFile = path.join(ROOT, '.env');
+if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+
+const DEMO_PEOPLE = [
+  ['admin@demo.muster.test', 'admin: everything'],
+  ['subadmin@demo.muster.test', 'sub-admin: everything but the settings'],
+  ['supervisor1@demo.muster.test', 'supervisor (1 to 12): their own jobs and crews'],
+  ['foreman1@demo.muster.test', 'foreman (1 to 45): turned away, they use the phone app'],
+  ['worker1@demo.muster.test', 'worker (1 to 320): turned away as well'],
+  ['inactive@demo.muster.test', 'no longer with the company: turned away'],
+  ['stranger@demo.muster.test', 'not registered: not found'],
+] as const;
+
+const onLine = (name: string, line: string) => console.log(readableLine(name, line));
+
+function welcome(gateway: ReadyMessage, api: ReadyMessage): string {
+  const people = DEMO_PEOPLE.map(([email, what]) => `    ${email.padEnd(30)}${what}`);
+  return [
+    '',
+    '  Muster is running.',
+    '',
+    `    ${gateway.url}        the office`,
+    `    ${gateway.url}/wall   the control-room wall`,
+    '',
+    ...(api.demo
+      ? ['  Sign in with either button and choose who you are; there are no passwords in the demo company:', '', ...people, '']
+      : []),
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}
+
+const built = isWebBuilt() ? undefined : buildWeb();
+if (built) console.log('Building the web client (only when its sources changed) …');
+
+const part = (name: string, script: string) => supervise({ name, args: [script], cwd: ROOT, env: process.env, onLine });
+const api = part('api', 'api/server.ts');
+const gateway = part('gateway', 'gateway/server.ts');
+const { stop } = stopOnSignal([gateway, api], () => console.log('Stopped.'));
+
+try {
+  const [gatewayReady, apiReady] = await Promise.all([gateway.ready, api.ready, built]);
+  console.log(welcome(gatewayReady, apiReady));
+} catch (error) {
+  console.error(`Muster did not start: ${error instanceof Error ? error.message : String(error)}`);
+  await stop(1);
+}
