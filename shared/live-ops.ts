@@ -19,13 +19,19 @@ export const isSafeField = (name: PathStep): boolean => !FORBIDDEN.has(name);
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The `id` by which a row is matched, if it has one that is a number or a text. */
+export function idOf(row: unknown): PathStep | undefined {
+  if (!isFields(row)) return undefined;
+  const { id } = row;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
 /** The rows of a list by their `id`, in the list's order; null when a row has no id of its own, so that the list has to be sent whole. */
 export function rowsById(list: readonly unknown[]): Map<PathStep, Row> | null {
   const rows = new Map<PathStep, Row>();
   for (const row of list) {
-    if (!isFields(row)) return null;
-    const { id } = row;
-    if ((typeof id !== 'string' && typeof id !== 'number') || rows.has(id)) return null;
+    const id = idOf(row);
+    if (id === undefined || rows.has(id)) return null;
     rows.set(id, row as Row);
   }
   return rows;
@@ -36,7 +42,7 @@ export function rowsById(list: readonly unknown[]): Map<PathStep, Row> | null {
  * An embedded object whose id changed is another thing: it is replaced.
  */
 export const isSameThing = (held: unknown, next: unknown): boolean =>
-  Array.isArray(held) ? Array.isArray(next) : isFields(held) && isFields(next) && held['id'] === next['id'];
+  Array.isArray(held) ? Array.isArray(next) : isFields(held) && isFields(next) && idOf(held) === idOf(next);
 
 /**
  * Applies a patch to a held document in place: only changed fields are written and kept rows stay the same objects, so that a reader of a
@@ -64,7 +70,7 @@ function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['s' |
   switch (op[0]) {
     case 'r': {
       const gone = new Set(op[2]);
-      const kept = list.filter((row) => !gone.has(idOf(row)));
+      const kept = list.filter((row) => !gone.has(idOf(row) ?? ''));
       return kept.length === list.length - gone.size ? kept : refuse(`a row to remove is not in ${String(op[1])}`);
     }
     case 'i': {
@@ -146,8 +152,6 @@ function listAt(target: object, path: readonly PathStep[]): unknown[] {
   if (!Array.isArray(list)) throw new PatchMismatch(`no list at ${String(path)}`);
   return list;
 }
-
-const idOf = (row: unknown): PathStep => (isFields(row) ? (row['id'] as PathStep) : '');
 
 function refuse(reason: string): never {
   throw new PatchMismatch(reason);
