@@ -23,9 +23,13 @@ interface LiveResourceDefinition {
   right: readonly [Action, Subject];
   /** Query parameters, checked before anything is asked. Unknown ones are refused. */
   query: z.ZodType;
+  /** What every answer has at least. An answer without it is a fault of the api: it is not taken, the last good one stays. */
+  answer: z.ZodType;
   /** A write to one of these controllers (first path segment under /api/v1) makes the resource due at once. */
   touchedBy: readonly string[];
 }
+
+const listAnswer = z.looseObject({ data: z.array(z.unknown()) });
 
 /** Everything that can be held open. What is not in this table cannot. */
 export const LIVE_RESOURCES = {
@@ -35,6 +39,7 @@ export const LIVE_RESOURCES = {
     audience: 'person',
     right: ['read', 'currentUser'],
     query: z.object({}).strict(),
+    answer: z.looseObject({ data: z.looseObject({}) }),
     touchedBy: ['employee', 'user'],
   },
   regions: {
@@ -43,6 +48,7 @@ export const LIVE_RESOURCES = {
     audience: 'scope',
     right: ['read', 'region'],
     query: Paging.strict(),
+    answer: listAnswer,
     touchedBy: ['region'],
   },
   roster: {
@@ -51,6 +57,7 @@ export const LIVE_RESOURCES = {
     audience: 'scope',
     right: ['read', 'roster'],
     query: RosterQuery,
+    answer: z.looseObject({ roster: z.array(z.unknown()) }),
     touchedBy: ['workshift', 'timebreak', 'dwo', 'dwo_job', 'crew', 'employee_crew', 'job', 'employee'],
   },
   newestAlerts: {
@@ -59,6 +66,7 @@ export const LIVE_RESOURCES = {
     audience: 'person',
     right: ['read', 'allAlerts'],
     query: Paging.strict(),
+    answer: listAnswer,
     touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
   },
   newestForemanAlerts: {
@@ -67,6 +75,7 @@ export const LIVE_RESOURCES = {
     audience: 'person',
     right: ['read', 'alert'],
     query: Paging.strict(),
+    answer: listAnswer,
     touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
   },
 } as const satisfies Record<string, LiveResourceDefinition>;
@@ -167,6 +176,8 @@ export interface ServerEvents {
   'live:patch': (patch: LivePatch) => void;
   'live:stale': (stale: LiveStale) => void;
   'live:fresh': (fresh: { key: string }) => void;
+  /** The query is no longer open for this reader: what it asks for is gone, or not theirs any more. */
+  'live:refused': (refused: { key: string; error: ErrorBody }) => void;
   'session:ended': (ended: { reason: SessionEndReason }) => void;
 }
 
