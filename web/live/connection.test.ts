@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Connection } from './connection.ts';
+import { createLiveSocket, type LiveSocket } from './socket.ts';
+import { SmallGateway } from './test/small-gateway.ts';
+
+const PACE = { minMs: 10, firstMaxMs: 30, maxMs: 30 };
+const LONG = { minMs: 60_000, firstMaxMs: 60_000, maxMs: 60_000 };
+
+let gateway: SmallGateway;
+let socket: LiveSocket;
+let connection: Connection;
+
+const build = (retry = PACE, random = () => 0.5): Connection => {
+  socket = createLiveSocket(gateway.url);
+  connection = new Connection({ socket, onOpen: () => {}, onLost: () => {}, page: window, retry, random });
+  return connection;
+};
+const open = (): Promise<void> => vi.waitFor(() => expect(connection.state.state).toBe('open'));
+
+beforeEach(async () => {
+  gateway = await new SmallGateway().start();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  connection.stop();
+  await gateway.stop();
+});
+
+describe('the connection', () => {
+  it('tells when it opened, was lost and tries again', async () => {
+    build().start();
+    expect(connection.state).toMatchObject({ state: 'connecting', lostSince: null, retryAt: null });
+    await open();
+    expect(connection.state.lastHeardAt).toBeInstanceOf(Date);
+    await gateway.stop();
+    await vi.waitFor(() =>
+      expect(connection.state).toMatchObject({ state: 'lost', lostSince: expect.any(Date), retryAt: expect.any(Date) }),
+    );
+    await gateway.start();
+    await open();
+    expect(connection.state).toMatchObject({ lostSince: null, retryAt: null });
+  });
+
+  it('keeps the first moment of a long loss', async () => {
+    build().start();
+    await open();
+    await gateway.stop();
+    await vi.waitFor(() => expect(connection.state.state).toBe('lost'));
+    const { lostSince, retryAt } = connection.state;
+    await vi.waitFor(() => expect(connection.state.retryAt?.getTime()).toBeGreaterThan(retryAt!.getTime()));
+    expect(connection.state.lostSince).toEqual(lostSince);
+  });
+
+  it('hears the pings of an idle gateway', async () => {
+    await gateway.stop();
+    gateway = await new SmallGateway({ pingInterval: 30, pingTimeout: 1_000 }).start();
+    build().start();
+    await open();
+    const heardAt = connection.state.lastHeardAt!.getTime();
+    await vi.waitFor(() => expect(connection.state.lastHeardAt!.getTime()).toBeGreaterThan(heardAt + 25));
+  });
+
+  it('tries at once when asked, when the network is back and when the page is looked at again', async () => {
+    for (const nudge of [
+      () => connection.retryNow(),
+      () => window.dispatchEvent(new Event('online')),
+      () => document.dispatchEvent(new Event('visibilitychange')),
+    ]) {
+      build(LONG).start();
+      await open();
+      gateway.cut();
+      await vi.waitFor(() => expect(connection.state.state).toBe('lost'));
+      nudge();
+      await open();
+      connection.stop();
+    }
+  });
+
+  it('drops a line that fell silent without closing, within twenty seconds', async () => {
+    build().start();
+    await open();
+    const first = socket.id;
+    const heardAt = new Date(Date.now() - 19_500);
+    connection.state.lastHeardAt = heardAt;
+    await vi.waitFor(() => expect(connection.state).toMatchObject({ state: 'lost', lostSince: heardAt }), 3_000);
+    await open();
+    expect(socket.id).not.toBe(first);
+  });
+
+  it('starts once however often it is started, and leaves no timer and no listener behind', async () => {
+    const timers = new Set<unknown>();
+    const set = vi.spyOn(globalThis, 'setInterval');
+    const clear = vi.spyOn(globalThis, 'clearInterval');
+    const added = vi.spyOn(window, 'addEventListener');
+    const removed = vi.spyOn(window, 'removeEventListener');
+    build();
+    for (let round = 0; round < 3; round++) {
+      connection.start();
+      connection.start();
+      await open();
+      expect(gateway.clients).toBe(1);
+      connection.stop();
+      await vi.waitFor(() => expect(gateway.clients).toBe(0));
+    }
+    for (const { value } of set.mock.results) timers.add(value);
+    for (const [timer] of clear.mock.calls) timers.delete(timer);
+    expect(set).toHaveBeenCalledTimes(3);
+    expect(timers.size).toBe(0);
+    expect(removed.mock.calls.map(([event]) => event)).toEqual(added.mock.calls.map(([event]) => event));
+  });
+
+  it('does not try again after it was stopped while lost', async () => {
+    build(LONG).start();
+    await open();
+    gateway.cut();
+    await vi.waitFor(() => expect(connection.state.state).toBe('lost'));
+    connection.stop();
+    connection.retryNow();
+    expect(socket.active).toBe(false);
+    expect(connection.state).toMatchObject({ state: 'connecting', lostSince: null, retryAt: null });
+  });
+
+  it('spreads the tries of many pages over seconds and waits five at most', async () => {
+    await gateway.stop();
+    const waits = async (chance: number): Promise<number[]> => {
+      const seen: number[] = [];
+      const onLost = (_since: Date, retryAt: Date | null): void => {
+        if (retryAt) seen.push(Math.round((retryAt.getTime() - Date.now()) / 100) / 10);
+      };
+      connection = new Connection({ socket: createLiveSocket(gateway.url), onOpen: () => {}, onLost, random: () => chance });
+      connection.start();
+      for (let attempt = 1; attempt <= 4; attempt++) {
+        await vi.waitFor(() => expect(seen).toHaveLength(attempt));
+        connection.retryNow();
+      }
+      connection.stop();
+      return seen;
+    };
+    expect(await waits(0)).toEqual([0.3, 0.3, 0.3, 0.3]);
+    expect(await waits(0.999)).toEqual([3.5, 5, 5, 5]);
+  });
+});

@@ -1,0 +1,127 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo, Socket as NetSocket } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import {
+  type ClientEvents,
+  canonicalQuery,
+  type LiveOp,
+  type LiveOpen,
+  type LiveOpenAnswer,
+  type LiveQuery,
+  type ServerEvents,
+  SOCKET_PATH,
+} from '../../../shared/live.ts';
+
+type Client = Socket<ClientEvents, ServerEvents>;
+
+/** The gateway's half of the live protocol on a real socket, with one document for every query, moved by hand. */
+export class SmallGateway {
+  epoch = 'e1';
+  version = 1;
+  document: unknown = { id: 1, roster: [] };
+  /** What `live:open` answers instead of a snapshot. */
+  refusal: LiveOpenAnswer | undefined;
+  /** What went up, in order. */
+  readonly opens: LiveOpen[] = [];
+  readonly closes: string[] = [];
+  #http: HttpServer | undefined;
+  #io: Server<ClientEvents, ServerEvents> | undefined;
+  #port = 0;
+  #gate: Promise<void> = Promise.resolve();
+  readonly #lines = new Set<NetSocket>();
+  readonly #pingInterval: number;
+  readonly #pingTimeout: number;
+
+  constructor({ pingInterval = 10_000, pingTimeout = 8_000 } = {}) {
+    this.#pingInterval = pingInterval;
+    this.#pingTimeout = pingTimeout;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get clients(): number {
+    return this.#io?.of('/').sockets.size ?? 0;
+  }
+
+  /** Listens; after `stop` on the same port again. */
+  async start(): Promise<this> {
+    const http = createServer();
+    this.#http = http.on('connection', (line) => {
+      this.#lines.add(line);
+      line.once('close', () => this.#lines.delete(line));
+    });
+    this.#io = new Server(this.#http, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      pingInterval: this.#pingInterval,
+      pingTimeout: this.#pingTimeout,
+    });
+    this.#io.on('connection', (client) => this.#serve(client));
+    await new Promise<void>((resolve) => http.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#http.address() as AddressInfo).port;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await this.#io?.close();
+    this.#io = undefined;
+  }
+
+  /** Cuts every connection without a word. */
+  cut(): void {
+    for (const line of this.#lines) line.destroy();
+  }
+
+  /** Holds answers back until the returned function is called. */
+  holdAnswers(): () => void {
+    let release = (): void => {};
+    this.#gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
+  /** Ends every connection as the protocol does it. */
+  disconnectAll(): void {
+    this.#io?.disconnectSockets();
+  }
+
+  /** Changes the document and tells every holder of `query`. `base` can be bent, to make a gap. */
+  patch(query: LiveQuery, ops: readonly LiveOp[], base = this.version): void {
+    this.version += 1;
+    const key = keyOf('roster', query);
+    this.emit(key, 'live:patch', { key, epoch: this.epoch, base, version: this.version, ops });
+  }
+
+  emit<E extends keyof ServerEvents>(key: string, event: E, ...payload: Parameters<ServerEvents[E]>): void {
+    this.#io?.to(key).emit(event, ...payload);
+  }
+
+  broadcast<E extends keyof ServerEvents>(event: E, ...payload: Parameters<ServerEvents[E]>): void {
+    this.#io?.emit(event, ...payload);
+  }
+
+  #serve(client: Client): void {
+    client.on('live:close', ({ key }) => {
+      this.closes.push(key);
+      void client.leave(key);
+    });
+    client.on('live:open', async (request, ack) => {
+      this.opens.push(request);
+      const key = keyOf(request.resource, request.query ?? {});
+      await client.join(key);
+      await this.#gate;
+      ack(this.refusal ?? this.#snapshot(key, request));
+    });
+  }
+
+  #snapshot(key: string, request: LiveOpen): LiveOpenAnswer {
+    const { epoch, version, document } = this;
+    const isHeld = request.epoch === epoch && request.version === version;
+    return isHeld ? { key, epoch, version } : { key, epoch, version, data: document };
+  }
+}
+
+export const keyOf = (resource: string, query: LiveQuery): string => `${resource}?${canonicalQuery(query)}`;
