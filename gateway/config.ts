@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Everything that can be set for the gateway. Read once, here, from the environment. */
+export interface GatewayConfig {
+  host: string;
+  port: number;
+  /** Where browsers find the gateway: an origin, without a path. */
+  publicUrl: string;
+  /** Where the gateway finds the api, without /api/v1. */
+  apiUrl: string;
+  dataDir: string;
+  /** Sessions lie in Redis when set, else in a file under `dataDir`. */
+  redisUrl?: string | undefined;
+  /** Secrets for cookie and session store: the first is used, older ones still open what they sealed. */
+  sessionSecrets: string[];
+  /** Origin to which presigned file addresses point, when that is not the gateway itself. */
+  filesOrigin?: string | undefined;
+  /** Addresses (or a number of hops) of reverse proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | number | false;
+  /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
+  signInLimit: number;
+  production: boolean;
+  logLevel: string;
+}
+
+const OLDEST_NODE = 24;
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = (absent: number) =>
+  z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0)
+    .max(65535, 'must be a port number')
+    .default(absent);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const origin = httpUrl.refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must have no path');
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => part.length >= 32),
+    'must be at least 32 characters, or several such, comma separated',
+  );
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port(3000),
+  PUBLIC_URL: origin.optional(),
+  API_URL: httpUrl.optional(),
+  API_PORT: port(3001),
+  DATA_DIR: z.string().min(1).default('./data'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
+  SESSION_SECRET: secrets.optional(),
+  FILES_ORIGIN: origin.optional(),
+  TRUST_PROXY: z.string().optional(),
+  SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+});
+
+/**
+ * Reads and checks the environment. Empty values count as absent.
+ * @throws Error whose message lists every fault, one per line.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, nodeVersion = process.versions.node): GatewayConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Environment.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (Number.parseInt(nodeVersion, 10) < OLDEST_NODE) {
+    faults.unshift(`Node ${nodeVersion} is too old: Muster needs ${OLDEST_NODE} or newer (npm start brings its own)`);
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(`The gateway cannot start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+  return configOf(parsed.data);
+}
+
+function configOf(env: z.infer<typeof Environment>): GatewayConfig {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).origin,
+    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    dataDir: env.DATA_DIR,
+    redisUrl: env.REDIS_URL,
+    sessionSecrets: env.SESSION_SECRET ?? [],
+    filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
+    trustProxy: trustOf(env.TRUST_PROXY),
+    signInLimit: env.SIGN_IN_LIMIT,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** A bare number is a number of hops; anything else a list of addresses. */
+function trustOf(text: string | undefined): string | number | false {
+  if (text === undefined) return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

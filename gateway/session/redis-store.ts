@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from 'redis';
+import type { SessionStore } from './store.ts';
+
+interface RedisStoreOptions {
+  url: string;
+  /** Told of every lost connection; the client tries again by itself. */
+  onError: (error: Error) => void;
+  /** Before each key; default `muster:session:`. */
+  prefix?: string;
+}
+
+/** Removes the lock only if it is still ours. */
+const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+/**
+ * Session store in Redis, shared by several gateways. Redis removes expired records itself.
+ * While Redis is away calls fail at once instead of waiting in a queue.
+ */
+export async function openRedisStore({ url, onError, prefix = 'muster:session:' }: RedisStoreOptions): Promise<SessionStore> {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
+  });
+  client.on('error', onError);
+  await client.connect();
+  const keyOf = (id: string) => prefix + id;
+  const lockOf = (id: string) => `${prefix}lock:${id}`;
+
+  return {
+    async read(id) {
+      const [sealed, leftMs] = await client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec();
+      return typeof sealed === 'string' ? { sealed, expiresAt: Date.now() + Number(leftMs) } : undefined;
+    },
+    async write(id, sealed, expiresAt) {
+      await client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } });
+    },
+    async replace(id, sealed) {
+      return (await client.set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' })) === 'OK';
+    },
+    async extend(id, expiresAt) {
+      await client.pExpireAt(keyOf(id), expiresAt);
+    },
+    async remove(id) {
+      await client.del(keyOf(id));
+    },
+    async lock(id, forMs) {
+      const holder = randomUUID();
+      const taken = await client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' });
+      if (taken !== 'OK') return undefined;
+      return async () => {
+        await client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] });
+      };
+    },
+    async purge() {
+      return 0;
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}

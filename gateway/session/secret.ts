@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The secrets behind cookie and session store: the given ones, or one made at the first start and kept in
+ * `<dataDir>/secrets/session` (folder 0700, file 0600), so that a restart signs nobody out.
+ */
+export async function openSessionSecrets(given: readonly string[], dataDir: string): Promise<[Buffer, ...Buffer[]]> {
+  const [first, ...older] = given.map((text) => Buffer.from(text));
+  return [first ?? (await keptSecret(dataDir)), ...older];
+}
+
+async function keptSecret(dataDir: string): Promise<Buffer> {
+  const folder = join(dataDir, 'secrets');
+  const path = join(folder, 'session');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(randomBytes(32).toString('base64url'));
+    await file.close();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret.length < 32)
+    throw new Error(`${path} holds no usable secret: delete it to have a new one made (this signs everybody out)`);
+  return Buffer.from(secret);
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMemoryStore } from './memory-store.ts';
+import { openRedisStore } from './redis-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { SessionStore } from './store.ts';
+
+const REDIS_URL = 'redis://127.0.0.1:6379';
+const redisAnswers = await canConnect(6379);
+if (!redisAnswers) process.stderr.write('No Redis at 127.0.0.1:6379: its session store is not tested.\n');
+
+const folder = await mkdtemp(join(tmpdir(), 'muster-store-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const kinds: Array<[string, boolean, () => SessionStore | Promise<SessionStore>]> = [
+  ['memory', true, () => createMemoryStore()],
+  ['file', true, () => openSqliteStore(join(folder, 'sessions'))],
+  [
+    'Redis',
+    redisAnswers || process.env['CI'] === 'true',
+    () =>
+      openRedisStore({
+        url: REDIS_URL,
+        prefix: `test:${randomUUID()}:`,
+        onError: (error) => {
+          throw error;
+        },
+      }),
+  ],
+];
+
+const later = () => Date.now() + 60_000;
+const sealedText = 'c2VhbGVk'.repeat(400);
+
+describe.each(kinds)('session store in %s', (_name, runs, open) => {
+  let store: SessionStore;
+  beforeAll(async () => {
+    if (runs) store = await open();
+  });
+  afterAll(() => store?.close());
+
+  it.runIf(runs)('gives back what was written, with its end', async () => {
+    const end = later();
+    await store.write('a', sealedText, end);
+    const kept = await store.read('a');
+    expect(kept?.sealed).toBe(sealedText);
+    expect(Math.abs(kept!.expiresAt - end)).toBeLessThan(50);
+  });
+
+  it.runIf(runs)('knows nothing of an id never written or removed', async () => {
+    await store.write('b', sealedText, later());
+    await store.remove('b');
+    await store.remove('never');
+    expect(await store.read('b')).toBeUndefined();
+    expect(await store.read('never')).toBeUndefined();
+  });
+
+  it.runIf(runs)('forgets a record at its end', async () => {
+    await store.write('c', sealedText, Date.now() + 40);
+    await vi.waitFor(async () => expect(await store.read('c')).toBeUndefined(), { interval: 10 });
+    expect(await store.replace('c', 'again')).toBe(false);
+    expect(await store.read('c')).toBeUndefined();
+  });
+
+  it.runIf(runs)('moves the end of a record that exists, and of no other', async () => {
+    await store.write('d', sealedText, Date.now() + 5_000);
+    await store.extend('d', later());
+    expect((await store.read('d'))!.expiresAt).toBeGreaterThan(Date.now() + 50_000);
+    await store.extend('not there', later());
+    expect(await store.read('not there')).toBeUndefined();
+  });
+
+  it.runIf(runs)('replaces a record and keeps its end, but never brings a removed one back', async () => {
+    const end = later();
+    await store.write('e', 'first', end);
+    expect(await store.replace('e', 'second')).toBe(true);
+    const kept = await store.read('e');
+    expect(kept?.sealed).toBe('second');
+    expect(Math.abs(kept!.expiresAt - end)).toBeLessThan(50);
+    await store.remove('e');
+    expect(await store.replace('e', 'third')).toBe(false);
+    expect(await store.read('e')).toBeUndefined();
+  });
+
+  it.runIf(runs)('lets one at a time change a record', async () => {
+    const release = await store.lock('f', 5_000);
+    expect(release).toBeDefined();
+    expect(await store.lock('f', 5_000)).toBeUndefined();
+    const other = await store.lock('other', 5_000);
+    expect(other).toBeDefined();
+    await release!();
+    const again = await store.lock('f', 5_000);
+    expect(again).toBeDefined();
+    await again!();
+    await other!();
+  });
+
+  it.runIf(runs)('takes a lock away from one who holds it too long, whose release then frees nobody else', async () => {
+    const forgotten = await store.lock('g', 30);
+    const next = await vi.waitFor(async () => (await store.lock('g', 5_000)) ?? Promise.reject(new Error('still locked')), {
+      interval: 10,
+    });
+    await forgotten!();
+    expect(await store.lock('g', 5_000)).toBeUndefined();
+    await next();
+  });
+
+  it.runIf(runs)('purges expired records in batches and leaves the others', async () => {
+    await store.write('keep', sealedText, later());
+    for (let n = 0; n < 5; n += 1) await store.write(`old ${n}`, sealedText, Date.now() - 1);
+    expect(await store.purge(3)).toBeLessThanOrEqual(3);
+    while ((await store.purge(3)) > 0);
+    expect(await store.read('old 4')).toBeUndefined();
+    expect(await store.read('keep')).toBeDefined();
+  });
+});
+
+describe('session store in a file', () => {
+  it('is readable by its owner alone and survives being closed', async () => {
+    const path = join(folder, 'kept');
+    const first = openSqliteStore(path);
+    await first.write('id', 'sealed', later());
+    await first.close();
+    const second = openSqliteStore(path);
+    expect((await second.read('id'))?.sealed).toBe('sealed');
+    await second.close();
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  });
+});
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+}
