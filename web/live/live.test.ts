@@ -167,6 +167,15 @@ describe('a live query', () => {
     expect(entry.view.error).toBeUndefined();
   });
 
+  it('shows nothing more when the right to it is lost', async () => {
+    const entry = live.store.hold('roster', QUERY);
+    await ready(entry);
+    gateway.emit(KEY, 'live:refused', { key: KEY, error: { statusCode: 403, error: 'Forbidden', message: 'No more.' } });
+    await vi.waitFor(() =>
+      expect(entry.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'No more.' } }),
+    );
+  });
+
   it('asks again by itself when the api fails', async () => {
     live.stop();
     live = connect({ random: () => 0 });

@@ -85,6 +85,9 @@ export class LiveStore {
     socket.on('live:fresh', ({ key }) => {
       for (const entry of this.#settled(key)) markFresh(entry);
     });
+    socket.on('live:refused', ({ key, error }) => {
+      for (const entry of this.#settled(key)) this.#refused(entry, error);
+    });
   }
 
   /** The entry of an open query, without holding it. */
@@ -183,8 +186,13 @@ export class LiveStore {
     else this.#receive(entry, answer);
   }
 
+  /** A failure takes no data away; the loss of the right to see it does. */
   #refused(entry: LiveEntry, error: ErrorBody): void {
     entry.view.error = error;
+    if (error.statusCode === 403 || error.statusCode === 404) {
+      entry.view.data = undefined;
+      forgetVersion(entry);
+    }
     if (entry.view.data === undefined) entry.view.status = 'failed';
     else entry.view.staleSince ??= new Date();
     if (error.statusCode === 401) this.#options.onUnauthorized();
