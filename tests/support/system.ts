@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readableLine } from '../../scripts/processes/readable-log.ts';
+import { type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
+import { ROOT } from '../../scripts/web-build.ts';
+
+/** Muster as a whole on ports of its own: real api, embedded PostgreSQL, demo company, identity provider, real gateway. */
+export interface System {
+  /** Where browsers go. */
+  url: string;
+  apiUrl: string;
+  dataDir: string;
+  api: SupervisedProcess;
+  gateway: SupervisedProcess;
+  /** What the processes wrote so far, for the message of a failed test. */
+  log: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  /** More settings, for both processes. */
+  env?: Record<string, string>;
+  /** Puts something between gateway and api: takes the api's address, answers the one that the gateway shall use. */
+  between?: (apiUrl: string) => Promise<string>;
+}
+
+/** So many free ports of this machine. Another program could take one before it is used; then the start fails and says so. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Settings of the caller's own environment that would turn a demo system into something else. */
+const NOT_INHERITED =
+  /^(DATABASE_URL|REDIS_URL|MICROSOFT_|GOOGLE_|S3_|PUBLIC_URL|DEMO|NODE_ENV|VITEST|BUSINESS_TZ|TOKEN_SECRET|SESSION_SECRET)/;
+
+/**
+ * Starts a whole system and waits until both processes answer. The simulated phones are off (`FIELD_SPEED=0`) unless asked for,
+ * so that nothing changes but by the test. A process that dies is started again, as `npm start` does it.
+ */
+export async function startSystem({ env = {}, between }: SystemOptions = {}): Promise<System> {
+  const [port, apiPort, identityPort] = await freePorts(3);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
+  const url = `http://127.0.0.1:${port}`;
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name)));
+  const settings: NodeJS.ProcessEnv = {
+    ...inherited,
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    IDENTITY_PORT: String(identityPort),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    FIELD_SPEED: '0',
+    LOG_LEVEL: 'info',
+    ...env,
+    API_URL: between ? await between(apiUrl) : apiUrl,
+  };
+
+  const log: string[] = [];
+  const onLine = (name: string, line: string) => log.push(readableLine(name, line));
+  const part = (name: string, script: string) =>
+    supervise({ name, args: [script], cwd: ROOT, env: settings, onLine, backoffMs: 100, maxBackoffMs: 1_000 });
+  const api = part('api', 'api/server.ts');
+  const gateway = part('gateway', 'gateway/server.ts');
+
+  const stop = async () => {
+    await Promise.all([gateway.stop(), api.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all([api.ready, gateway.ready]);
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}\n${log.slice(-40).join('\n')}`);
+  }
+  return { url, apiUrl, dataDir, api, gateway, log, stop };
+}

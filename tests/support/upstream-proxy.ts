@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** What the gateway asked of the api, as it arrived. */
+export interface SeenRequest {
+  at: number;
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingMessage['headers'];
+  /** Name and value by turns, as written: duplicates stay visible. */
+  rawHeaders: string[];
+}
+
+/** An answer in place of the api's own: `hang` never answers, `cut` breaks off after half of the body. */
+export type Fault =
+  | { status: number; body: string; type?: string }
+  | { hang: true }
+  | { cut: true }
+  | { delayMs: number }
+  | { drop: true };
+
+export interface UpstreamProxy {
+  url: string;
+  seen: SeenRequest[];
+  /** Decides for each request; nothing means that the api answers. */
+  answerWith(fault: ((request: SeenRequest) => Fault | undefined) | undefined): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between gateway and api, notes every request and answers as a broken api would when told to. */
+export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
+  const seen: SeenRequest[] = [];
+  let decide: ((request: SeenRequest) => Fault | undefined) | undefined;
+
+  const pass = (incoming: IncomingMessage, answer: ServerResponse, cut: boolean) => {
+    const outgoing = request(
+      new URL(incoming.url ?? '/', targetUrl),
+      { method: incoming.method, headers: incoming.headers },
+      (upstream) => {
+        answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        if (!cut) {
+          upstream.pipe(answer);
+          upstream.once('error', () => answer.destroy());
+          return;
+        }
+        const length = Number(upstream.headers['content-length'] ?? 2);
+        let left = Math.floor(length / 2);
+        upstream.on('data', (chunk: Buffer) => {
+          const part = chunk.subarray(0, left);
+          left -= part.length;
+          answer.write(part, () => left <= 0 && answer.destroy());
+        });
+      },
+    );
+    outgoing.once('error', () => answer.destroy());
+    answer.once('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  };
+
+  const server = createServer((incoming, answer) => {
+    const { method = 'GET', url = '/', headers, rawHeaders } = incoming;
+    const one = { at: Date.now(), method, url, headers, rawHeaders };
+    seen.push(one);
+    const fault = decide?.(one);
+    if (!fault) return pass(incoming, answer, false);
+    if ('drop' in fault) return void incoming.socket.resetAndDestroy();
+    if ('hang' in fault) return;
+    if ('cut' in fault) return pass(incoming, answer, true);
+    if ('delayMs' in fault) {
+      const timer = setTimeout(() => pass(incoming, answer, false), fault.delayMs);
+      answer.once('close', () => clearTimeout(timer));
+      return;
+    }
+    answer.writeHead(fault.status, { 'content-type': fault.type ?? 'application/json' }).end(fault.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    answerWith: (fault) => {
+      decide = fault;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The values of one header as they were sent, however often and in whatever case. */
+export function valuesOf(seen: SeenRequest, name: string): string[] {
+  const values: string[] = [];
+  for (let at = 0; at < seen.rawHeaders.length; at += 2) {
+    if (seen.rawHeaders[at]?.toLowerCase() === name) values.push(seen.rawHeaders[at + 1] ?? '');
+  }
+  return values;
+}
