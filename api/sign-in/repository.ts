@@ -1,0 +1,196 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Role } from '../../shared/permissions.ts';
+import type { Region } from '../../shared/regions.ts';
+import type { Provider } from '../../shared/session.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { employee, employeeRegion, region, user } from '../db/tables/people.ts';
+import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
+import type { Client } from './rules.ts';
+
+/** A person as sign-in needs them. */
+export interface Person {
+  id: number;
+  employeeId: string;
+  firstName: string;
+  fullName: string;
+  email: string | null;
+  role: Role;
+  isActive: boolean;
+}
+
+const PERSON = {
+  id: employee.id,
+  employeeId: employee.employeeId,
+  firstName: employee.firstName,
+  fullName: employee.fullName,
+  email: employee.email,
+  role: employee.role,
+  isActive: employee.isActive,
+};
+
+export async function findPerson(db: Reader, id: number): Promise<Person | undefined> {
+  const [person] = await db.select(PERSON).from(employee).where(eq(employee.id, id));
+  return person;
+}
+
+/** The person registered under the first of these addresses that is registered; letter case does not matter. */
+export async function findPersonByEmail(db: Reader, emails: readonly string[]): Promise<Person | undefined> {
+  for (const email of emails) {
+    const [person] = await db.select(PERSON).from(employee).where(sql`lower(${employee.email}) = lower(${email})`);
+    if (person) return person;
+  }
+  return undefined;
+}
+
+export function findRegionsOf(db: Reader, employeeId: number): Promise<Region[]> {
+  return db
+    .select({ id: region.id, name: region.name })
+    .from(region)
+    .where(
+      or(
+        inArray(
+          region.id,
+          db.select({ id: employeeRegion.regionId }).from(employeeRegion).where(eq(employeeRegion.employeeId, employeeId)),
+        ),
+        inArray(
+          region.id,
+          db
+            .select({ id: employee.regionId })
+            .from(employee)
+            .where(and(eq(employee.id, employeeId), isNotNull(employee.regionId))),
+        ),
+      ),
+    )
+    .orderBy(asc(region.name), asc(region.id));
+}
+
+interface Attempt {
+  state: string;
+  provider: Provider;
+  client: Client;
+  nonce: string;
+  codeVerifier: string;
+  clientState: string;
+  clientChallenge: string;
+  expiresAt: Date;
+}
+
+export async function addAttempt(db: Reader, attempt: Attempt): Promise<void> {
+  await db.insert(loginAttempt).values(attempt);
+}
+
+/** The attempt with this state, which is used up by asking. */
+export async function takeAttempt(db: Reader, state: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.delete(loginAttempt).where(eq(loginAttempt.state, state)).returning();
+  return attempt;
+}
+
+interface Code {
+  codeHash: string;
+  clientChallenge: string;
+  employeeId: number;
+  expiresAt: Date;
+}
+
+export async function addCode(db: Reader, code: Code): Promise<void> {
+  await db.insert(loginCode).values(code);
+}
+
+/** The one-time code with this hash, which is used up by asking, whatever the answer will be. */
+export async function takeCode(db: Reader, codeHash: string): Promise<Code | undefined> {
+  const [code] = await db.delete(loginCode).where(eq(loginCode.codeHash, codeHash)).returning();
+  return code;
+}
+
+type SessionRow = typeof session.$inferSelect;
+
+export async function addSession(tx: Tx, row: typeof session.$inferInsert & { refreshedAt: Date }): Promise<string> {
+  const [added] = await tx.insert(session).values(row).returning({ id: session.id });
+  await tx
+    .insert(user)
+    .values({ employeeId: row.employeeId, lastLogin: row.refreshedAt, isLoggedIn: true })
+    .onConflictDoUpdate({ target: user.employeeId, set: { lastLogin: row.refreshedAt, isLoggedIn: true } });
+  return added!.id;
+}
+
+/** The session that a refresh token belongs or just belonged to, locked until this transaction ends. */
+export async function findSessionByRefreshHash(tx: Tx, refreshHash: string): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(session)
+    .where(or(eq(session.refreshHash, refreshHash), eq(session.previousRefreshHash, refreshHash)))
+    .for('update');
+  return row;
+}
+
+export async function moveRefresh(
+  tx: Tx,
+  sessionId: string,
+  to: Pick<SessionRow, 'refreshHash' | 'previousRefreshHash' | 'refreshedAt' | 'expiresAt'>,
+): Promise<void> {
+  await tx.update(session).set(to).where(eq(session.id, sessionId));
+}
+
+/** Which sessions to end: one, all of a person (theirs, and those somebody holds as them), or those whose time is up. */
+export type SessionsToEnd = { sessionId: string } | { employeeId: number } | { expiredAt: Date };
+
+/**
+ * Deletes sessions and notes that they ended; says which. Ends are written one transaction after the other, so that the
+ * numbers of `ended_session` grow in the order in which readers can see them and no cursor can step over one.
+ */
+export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: string, endedAt: Date): Promise<RemovedSession[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ended_session'))`);
+  const removed = await tx
+    .delete(session)
+    .where(conditionOf(which))
+    .returning({ sessionId: session.id, employeeId: session.employeeId, actorId: session.actorId });
+  if (removed.length === 0) return [];
+  await tx.insert(endedSession).values(removed.map(({ sessionId }) => ({ sessionId, reason, endedAt })));
+  const people = [...new Set(removed.map((row) => row.employeeId))];
+  await tx
+    .update(user)
+    .set({ isLoggedIn: false })
+    .where(
+      and(
+        inArray(user.employeeId, people),
+        sql`not exists (select 1 from ${session} where ${session.employeeId} = ${user.employeeId})`,
+      ),
+    );
+  return removed;
+}
+
+export type RemovedSession = Pick<SessionRow, 'employeeId' | 'actorId'> & { sessionId: string };
+
+function conditionOf(which: SessionsToEnd) {
+  if ('sessionId' in which) return eq(session.id, which.sessionId);
+  if ('expiredAt' in which) return lt(session.expiresAt, which.expiredAt);
+  return or(eq(session.employeeId, which.employeeId), eq(session.actorId, which.employeeId));
+}
+
+interface EndedRow {
+  id: number;
+  sessionId: string;
+  reason: string;
+  endedAt: Date;
+}
+
+/** Sessions that ended after the cursor, oldest first; without a cursor none, only the newest number. */
+export async function findEnded(
+  db: Reader,
+  since: number | undefined,
+  limit: number,
+): Promise<{ rows: EndedRow[]; newest: number }> {
+  if (since === undefined) {
+    const [last] = await db.select({ id: endedSession.id }).from(endedSession).orderBy(desc(endedSession.id)).limit(1);
+    return { rows: [], newest: last?.id ?? 0 };
+  }
+  const rows = await db.select().from(endedSession).where(gt(endedSession.id, since)).orderBy(asc(endedSession.id)).limit(limit);
+  return { rows, newest: rows.at(-1)?.id ?? since };
+}
+
+/** Removes what nobody can use any more: attempts and codes past their time, and ends that every gateway has heard of. */
+export async function removeLeftovers(db: Reader, at: Date, endedBefore: Date): Promise<void> {
+  await db.delete(loginAttempt).where(lt(loginAttempt.expiresAt, at));
+  await db.delete(loginCode).where(lt(loginCode.expiresAt, at));
+  await db.delete(endedSession).where(lt(endedSession.endedAt, endedBefore));
+}

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { Role } from '../../shared/permissions.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Provider, SignInStatus } from '../../shared/session.ts';
+
+/** Where a sign-in goes back to: the office's browser, or the app on a foreman's phone. */
+export type Client = 'web' | 'app';
+
+/** How long a sign-in may take between leaving for the identity provider and coming back. */
+export const ATTEMPT_MINUTES = 10;
+/** How long the one-time code of a finished sign-in waits to be fetched. */
+export const CODE_SECONDS = 60;
+/** A session that is not refreshed for this long is over. */
+export const SESSION_DAYS = 14;
+/** For this long the last refresh token answers again with what it answered before: an answer can be lost on the way. */
+export const REFRESH_GRACE_SECONDS = 10;
+
+const MAX_SUPERVISORS = 500;
+
+/** What is kept of a secret that somebody else holds. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** True when `verifier` is the secret whose SHA-256, in base64url, is `challenge` (RFC 7636, S256). */
+export function answersChallenge(verifier: string, challenge: string): boolean {
+  const answer = createHash('sha256').update(verifier).digest();
+  const expected = Buffer.from(challenge, 'base64url');
+  return answer.byteLength === expected.byteLength && timingSafeEqual(answer, expected);
+}
+
+/**
+ * The e-mail addresses that an identity provider vouches for, best first.
+ *
+ * Google: `email`, and only when `email_verified` is true.
+ * Microsoft: `preferred_username` (the directory's sign-in name), then `email` unless the token says it is not verified
+ * (`xms_edov` or `email_verified` false). Both are given out by the directory's own admins, which is why the issuer must
+ * be one directory and not a shared one: see `isSharedDirectory`.
+ */
+export function vouchedEmails(provider: Provider, claims: Readonly<Record<string, unknown>>): string[] {
+  const email = addressIn(claims['email']);
+  if (provider === 'google') return email && claims['email_verified'] === true ? [email] : [];
+  const isDoubtful = [claims['xms_edov'], claims['email_verified']].some((flag) => flag === false || flag === 0 || flag === '0');
+  const candidates = [addressIn(claims['preferred_username']), isDoubtful ? undefined : email];
+  return [...new Set(candidates.filter((address) => address !== undefined))];
+}
+
+function addressIn(claim: unknown): string | undefined {
+  if (typeof claim !== 'string' || claim.length > 320) return undefined;
+  const address = claim.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : undefined;
+}
+
+/** Microsoft's issuers that anybody's directory can sign in through; there, an e-mail claim proves nothing. */
+export const isSharedDirectory = (issuer: string): boolean =>
+  /^https:\/\/login\.microsoftonline\.[a-z]+\/(common|organizations|consumers)(\/|$)/i.test(issuer);
+
+/** Why a known or unknown person is not let in; nothing when they are (specification 1, sections 2 and 6). */
+export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: Client): SignInStatus | undefined {
+  if (!person) return 'notFound';
+  if (!person.isActive) return 'unauthorized';
+  return client === 'web' && !can(person.role, 'open', 'webApp') ? 'unauthorized' : undefined;
+}
+
+/**
+ * The supervisors that a caller selected; null when none.
+ * @throws Failure 400 that names the header when it is not a list of row numbers.
+ */
+export function supervisorIdsOf(header: string | string[] | undefined): number[] | null {
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  if (text.trim() === '') return null;
+  const ids = text.split(',').map((part) => part.trim());
+  const reason =
+    ids.length > MAX_SUPERVISORS ? `must name at most ${MAX_SUPERVISORS}` : 'must be employee ids separated by commas';
+  if (ids.length > MAX_SUPERVISORS || !ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) {
+    throw new Failure(400, 'The selected supervisors could not be read', { errors: [{ field: SUPERVISORS_HEADER, reason }] });
+  }
+  return [...new Set(ids.map(Number))].sort((a, b) => a - b);
+}

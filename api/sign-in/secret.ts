@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const SECRET_BYTES = 32;
+
+/**
+ * The secret kept in a file; made at first use, readable by its owner only.
+ * Two processes that start together end up with one secret: the file appears whole or not at all, and never twice.
+ * @throws when the file holds less than 32 bytes, which would be a secret somebody could guess.
+ */
+export async function keepSecret(path: string): Promise<Buffer> {
+  const kept = await read(path);
+  if (kept) return kept;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+  return (await read(path)) ?? Promise.reject(new Error(`The secret in ${path} is gone again`));
+}
+
+async function read(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const secret = Buffer.from(text.trim(), 'base64url');
+  if (secret.byteLength < SECRET_BYTES) throw new Error(`The secret in ${path} is too short: delete the file to get a new one`);
+  return secret;
+}

@@ -1,0 +1,65 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** What an access token says: which sign-in it belongs to, and whose. */
+export interface TokenClaims {
+  sessionId: string;
+  employeeId: number;
+}
+
+export interface Tokens {
+  /** A new access token and when it ends. */
+  issue(claims: TokenClaims): Promise<{ token: string; expires: Date }>;
+  /** What a token says; undefined when it is forged, expired, or not one of ours. */
+  read(token: string): Promise<TokenClaims | undefined>;
+}
+
+export const ACCESS_TOKEN_MINUTES = 15;
+
+const ISSUER = 'muster';
+const AUDIENCE = 'muster-api';
+/** The one algorithm: a token that names another, or none, is not read further. */
+const ALGORITHM = 'HS256';
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface TokensOptions {
+  /** At least 32 bytes. */
+  secret: Uint8Array;
+  now: () => Date;
+}
+
+/** Signs and checks the access tokens that clients carry: 15 minutes long, naming the session, never a right. */
+export function createTokens({ secret, now }: TokensOptions): Tokens {
+  if (secret.byteLength < 32) throw new Error('The token secret must have at least 32 bytes');
+  const key = crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+  return {
+    async issue({ sessionId, employeeId }) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const expiresAt = issuedAt + ACCESS_TOKEN_MINUTES * 60;
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(String(employeeId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(await key);
+      return { token, expires: new Date(expiresAt * 1000) };
+    },
+
+    async read(token) {
+      const verified = await jwtVerify(token, await key, {
+        algorithms: [ALGORITHM],
+        typ: 'at+jwt',
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sid', 'sub', 'exp'],
+        currentDate: now(),
+      }).catch(() => undefined);
+      const sessionId = verified?.payload['sid'];
+      const employeeId = Number(verified?.payload.sub);
+      if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId) || !Number.isSafeInteger(employeeId)) return undefined;
+      return { sessionId, employeeId };
+    },
+  };
+}
