@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
+import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
+import type { Session } from '../session/sessions.ts';
+import type { Change } from './document.ts';
+import type { LiveMetrics } from './metrics.ts';
+import { type Opening, readOpening } from './opening.ts';
+import { type LiveRoom, type Reader, Room, type RoomOptions } from './room.ts';
+
+/** One transport: hands what happens in a room to those of its connections that were admitted to it. */
+export interface Outlet {
+  changed(room: LiveRoom, change: Change): void;
+  stale(room: LiveRoom, stale: LiveStale): void;
+  fresh(room: LiveRoom): void;
+}
+
+/** The transport's end of one connection. */
+export interface Line {
+  /** From now on the connection hears the room. Called in the same tick in which it is given the room's current version. */
+  admit(room: LiveRoom): void;
+  dismiss(room: LiveRoom): void;
+  snapshot(snapshot: LiveSnapshot): void;
+  refused(key: string, error: ErrorBody): void;
+}
+
+/** One connection of one session, and what it holds open. */
+export interface Connection {
+  session: Session;
+  readonly line: Line;
+  readonly held: Map<string, Membership>;
+}
+
+interface Membership extends Reader {
+  readonly connection: Connection;
+  readonly room: Room<Membership>;
+  /** What the reader asked for, to ask again when its audience changes. */
+  readonly request: unknown;
+  isAdmitted: boolean;
+  /** Why it was put out. */
+  error: ErrorBody | undefined;
+}
+
+interface HubOptions extends Omit<RoomOptions, 'metrics'> {
+  metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
+  onRefused: (session: Session, request: unknown, error: ErrorBody) => void;
+}
+
+/** No connection holds more queries open than a page can show. */
+export const KEYS_PER_CONNECTION = 50;
+
+/** Every query that is held open on this node, and who holds it. Knows no transport and no area. */
+export class Hub {
+  readonly metrics: LiveMetrics;
+  readonly #options: HubOptions;
+  readonly #outlets: Outlet[] = [];
+  readonly #rooms = new Map<string, Room<Membership>>();
+  /** Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a new one. */
+  readonly #epoch = randomBytes(6).toString('base64url');
+  #roomsOpened = 0;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.metrics = options.metrics(() => this.keys());
+  }
+
+  addOutlet(outlet: Outlet): void {
+    this.#outlets.push(outlet);
+  }
+
+  connect(session: Session, line: Line): Connection {
+    return { session, line, held: new Map() };
+  }
+
+  /** How many queries are polled now, and how many of them are stale. */
+  keys(): { polled: number; stale: number } {
+    const rooms = [...this.#rooms.values()];
+    return { polled: rooms.length, stale: rooms.filter((room) => room.failure !== undefined).length };
+  }
+
+  /**
+   * Holds a query open for a connection and answers once, with a snapshot or with the reason why not. The answer is given in the tick in
+   * which the connection is admitted to the room: no change can fall between the two.
+   */
+  async open(connection: Connection, request: unknown, answer: (answer: LiveOpenAnswer) => void): Promise<void> {
+    try {
+      const opening = readOpening(request, connection.session);
+      const membership = this.#join(connection, opening, request);
+      await firstAnswer(membership);
+      this.#admit(membership);
+      answer(membership.room.snapshot(opening.held));
+      this.metrics.opened('opened');
+    } catch (error) {
+      const body = asErrorBody(error);
+      this.metrics.opened(body.statusCode >= 500 ? 'failed' : 'refused');
+      if (body.statusCode < 500 && body.code !== CLOSED) this.#options.onRefused(connection.session, request, body);
+      answer({ error: body });
+    }
+  }
+
+  close(connection: Connection, key: string): void {
+    const membership = connection.held.get(key);
+    if (membership) this.#drop(membership, false);
+  }
+
+  /** The connection is gone. */
+  leave(connection: Connection, sessionEnded: boolean): void {
+    for (const membership of [...connection.held.values()]) this.#drop(membership, sessionEnded);
+  }
+
+  /** The session sees other rows now: what it holds open is opened again, and each query's new snapshot is sent. */
+  async changeSession(connection: Connection, session: Session): Promise<void> {
+    const requests = [...connection.held.values()].map(({ request, room }) => ({ request, key: room.opening.key }));
+    this.leave(connection, false);
+    connection.session = session;
+    await Promise.all(requests.map(({ request, key }) => this.#reopen(connection, key, withoutHeld(request))));
+  }
+
+  /** A write to this controller went through: what shows it is due at once. */
+  notifyWrite(controller: string): void {
+    for (const room of this.#rooms.values()) {
+      const touchedBy: readonly string[] = LIVE_RESOURCES[room.opening.resource].touchedBy;
+      if (touchedBy.includes(controller)) room.due();
+    }
+  }
+
+  stop(): void {
+    for (const room of [...this.#rooms.values()]) room.close();
+  }
+
+  async #reopen(connection: Connection, key: string, request: unknown): Promise<void> {
+    await this.open(connection, request, (answer) => {
+      if (!('error' in answer)) connection.line.snapshot(answer);
+      else if (answer.error.code !== CLOSED) connection.line.refused(key, answer.error);
+    });
+  }
+
+  /** The membership that the connection has for the key; the room is opened when it is the first. */
+  #join(connection: Connection, opening: Opening, request: unknown): Membership {
+    const held = connection.held.get(opening.key);
+    if (held?.room.opening.shared === opening.shared) return held;
+    if (held) this.#drop(held, false);
+    if (connection.held.size >= KEYS_PER_CONNECTION) {
+      throw new Failure(429, `No more than ${KEYS_PER_CONNECTION} queries can be held open.`, { code: 'TOO_MANY_OPEN' });
+    }
+    const room = this.#rooms.get(opening.shared) ?? this.#openRoom(opening);
+    const { id: sessionId } = connection.session;
+    const membership: Membership = { sessionId, connection, room, request, isAdmitted: false, error: undefined };
+    connection.held.set(opening.key, membership);
+    room.enter(membership);
+    return membership;
+  }
+
+  #openRoom(opening: Opening): Room<Membership> {
+    this.#roomsOpened += 1;
+    const epoch = `${this.#epoch}.${this.#roomsOpened.toString(36)}`;
+    const room: Room<Membership> = new Room(
+      opening,
+      epoch,
+      { ...this.#options, metrics: this.metrics },
+      {
+        changed: (change) => this.#tell((outlet) => outlet.changed(room, change)),
+        stale: (stale) => this.#tell((outlet) => outlet.stale(room, stale)),
+        fresh: () => this.#tell((outlet) => outlet.fresh(room)),
+        refused: (members, error) => {
+          for (const member of members) this.#putOut(member, error);
+        },
+        closed: () => {
+          this.#rooms.delete(opening.shared);
+        },
+      },
+    );
+    this.#rooms.set(opening.shared, room);
+    return room;
+  }
+
+  #tell(what: (outlet: Outlet) => void): void {
+    for (const outlet of this.#outlets) what(outlet);
+  }
+
+  #admit(membership: Membership): void {
+    if (membership.isAdmitted) return;
+    membership.isAdmitted = true;
+    membership.connection.line.admit(membership.room);
+  }
+
+  #drop(membership: Membership, sessionEnded: boolean): void {
+    const { connection, room } = membership;
+    const { key } = room.opening;
+    if (connection.held.get(key) === membership) connection.held.delete(key);
+    if (membership.isAdmitted) connection.line.dismiss(room);
+    membership.isAdmitted = false;
+    room.leave(membership, sessionEnded);
+  }
+
+  #putOut(membership: Membership, error: ErrorBody): void {
+    const wasAdmitted = membership.isAdmitted;
+    membership.error = error;
+    this.#drop(membership, true);
+    if (!wasAdmitted) return;
+    this.#options.onRefused(membership.connection.session, membership.request, error);
+    membership.connection.line.refused(membership.room.opening.key, error);
+  }
+}
+
+/** The reader closed the query, or opened it for another audience, before it was answered. */
+const CLOSED = 'CLOSED';
+
+/**
+ * Waits until there is something to show.
+ * @throws LiveRefusal when there will not be: the api failed or refused, or the reader has closed the query meanwhile.
+ */
+async function firstAnswer(membership: Membership): Promise<void> {
+  const { connection, room } = membership;
+  const { key } = room.opening;
+  while (connection.held.get(key) === membership) {
+    if (room.hasAnswer) return;
+    if (room.failure) {
+      connection.held.delete(key);
+      room.leave(membership, false);
+      throw new LiveRefusal(room.failure);
+    }
+    await room.settled();
+  }
+  throw new LiveRefusal(membership.error ?? errorBody(409, 'The query was closed before it was answered.', { code: CLOSED }));
+}
+
+/** Carries an answer of the api, or about it, to the reader as it is. */
+class LiveRefusal extends Error {
+  readonly body: ErrorBody;
+
+  constructor(body: ErrorBody) {
+    super(body.message);
+    this.body = body;
+  }
+}
+
+const withoutHeld = (request: unknown): unknown => {
+  const { resource, query } = request as { resource?: unknown; query?: unknown };
+  return query === undefined ? { resource } : { resource, query };
+};
+
+function asErrorBody(error: unknown): ErrorBody {
+  if (error instanceof LiveRefusal) return error.body;
+  return error instanceof Failure ? error.toBody() : errorBody(500, 'The query could not be opened.');
+}

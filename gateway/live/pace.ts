@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** How often keys are asked for. Milliseconds unless the name says otherwise. */
+export interface Pace {
+  /** How long the api may hold a GET that has nothing new to say (`Prefer: wait`). */
+  waitSeconds: number;
+  /** A key without readers is polled this long, so that a reload costs nothing. */
+  graceMs: number;
+  /** After a change a key rests for four times what the round cost, within these bounds. */
+  restMinMs: number;
+  restMaxMs: number;
+  /** First and longest pause after failures. */
+  retryMinMs: number;
+  retryMaxMs: number;
+  /** An answer that was not held takes no longer. */
+  answerWithinMs: number;
+  /** Factor on every resource's own interval. */
+  intervals: number;
+}
+
+export const PACE: Pace = {
+  waitSeconds: 25,
+  graceMs: 30_000,
+  restMinMs: 20,
+  restMaxMs: 250,
+  retryMinMs: 1_000,
+  retryMaxMs: 5_000,
+  answerWithinMs: 10_000,
+  intervals: 1,
+};
+
+const REST_PER_COST = 4;
+/** Timers of a healthy process are this late at times; only what exceeds it is lag. */
+const USUAL_LATENESS_MS = 25;
+const LAG_REST_MAX_MS = 1_000;
+
+/**
+ * How long a key rests after a round that cost `costMs` of this process's time, so that one key takes a fifth of a core at most.
+ * When timers are `latenessMs` late, too many keys are hot together: then everyone rests longer.
+ */
+export function restMs(pace: Pace, costMs: number, latenessMs: number): number {
+  const own = Math.min(Math.max(REST_PER_COST * costMs, pace.restMinMs), pace.restMaxMs);
+  const lag = Math.max(0, latenessMs - USUAL_LATENESS_MS);
+  return own + Math.min(REST_PER_COST * lag, LAG_REST_MAX_MS);
+}
+
+/** How long to wait after the n-th failure in a row (from 1). `random` is 0 to 1: half of the pause is jitter. */
+export function retryMs(pace: Pace, failures: number, random = Math.random()): number {
+  const longest = Math.min(pace.retryMinMs * 2 ** Math.min(failures - 1, 10), pace.retryMaxMs);
+  return longest * (0.5 + random / 2);
+}
+
+/** How late timers have been in the last second, on average. */
+export interface Lateness {
+  latenessMs(): number;
+  stop(): void;
+}
+
+const RESOLUTION_MS = 20;
+const NANOSECONDS_PER_MS = 1e6;
+
+export function measureLateness(): Lateness {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let latest = 0;
+  const timer = setInterval(() => {
+    latest = delay.count === 0 ? 0 : Math.max(0, delay.mean / NANOSECONDS_PER_MS - RESOLUTION_MS);
+    delay.reset();
+  }, 1_000).unref();
+  return {
+    latenessMs: () => latest,
+    stop() {
+      clearInterval(timer);
+      delay.disable();
+    },
+  };
+}

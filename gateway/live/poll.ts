@@ -1,0 +1,122 @@
+import { type ErrorBody, ErrorBody as ErrorBodySchema, errorBody } from '../../shared/errors.ts';
+import { LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
+import { isSafeField } from '../../shared/live-ops.ts';
+import type { Access, Sessions } from '../session/sessions.ts';
+import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
+
+/** One GET on behalf of everyone who holds a key. */
+export interface Question {
+  resource: LiveResource;
+  path: string;
+  supervisors: readonly number[];
+  /** Whose credentials are used. */
+  sessionId: string;
+  /** Tag of the answer that is held, if the api gave one. */
+  etag: string | undefined;
+  /** The answer that is held, to see at a glance that nothing changed. */
+  text: string | undefined;
+  signal: AbortSignal;
+}
+
+export type PollOutcome =
+  | { kind: 'changed'; text: string; data: object; etag: string | undefined; waited: boolean }
+  | { kind: 'same'; etag: string | undefined; waited: boolean; status: 200 | 304 }
+  /** The api refuses this session; another reader's may do. */
+  | { kind: 'refused'; error: ErrorBody }
+  /** The api refuses the question itself. */
+  | { kind: 'impossible'; error: ErrorBody }
+  | { kind: 'failed'; why: string; status: 502 | 503 | 504 };
+
+export type Ask = (question: Question) => Promise<PollOutcome>;
+
+interface AskOptions {
+  sessions: Pick<Sessions, 'access' | 'renewedAccess'>;
+  upstream: Upstream;
+  waitSeconds: number;
+  answerWithinMs: number;
+}
+
+/** Longer than the wait asked for, since the api may be busy when it ends. */
+const WAIT_SLACK_MS = 15_000;
+
+/**
+ * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them answer at the next change;
+ * one that does not answers at once. Every fault is an outcome, nothing is thrown.
+ */
+export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: AskOptions): Ask {
+  const get = (question: Question, token: string): Promise<UpstreamAnswer> => {
+    const conditional = question.etag !== undefined;
+    return upstream.request({
+      purpose: 'live',
+      path: question.path,
+      token,
+      supervisors: question.supervisors,
+      signal: question.signal,
+      timeoutMs: conditional ? waitSeconds * 1_000 + WAIT_SLACK_MS : answerWithinMs,
+      headers: conditional ? { 'if-none-match': question.etag!, prefer: `wait=${waitSeconds}` } : {},
+    });
+  };
+
+  async function getAs(question: Question, access: Access | null): Promise<UpstreamAnswer | null> {
+    if (access === null) return null;
+    const answer = await get(question, access.token);
+    if (answer.status !== 401) return answer;
+    const renewed = await sessions.renewedAccess(question.sessionId, access.token);
+    return renewed && get(question, renewed.token);
+  }
+
+  return async (question) => {
+    try {
+      const answer = await getAs(question, await sessions.access(question.sessionId));
+      return answer === null
+        ? { kind: 'refused', error: errorBody(401, 'The session has ended.') }
+        : readAnswer(question, answer);
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) return { kind: 'failed', why: String(error), status: 503 };
+      return { kind: 'failed', why: error.message, status: error.kind === 'slow' ? 504 : 503 };
+    }
+  };
+}
+
+function readAnswer(question: Question, { status, headers, text }: UpstreamAnswer): PollOutcome {
+  const etag = one(headers['etag']);
+  const waited = /\bwait\b/.test(one(headers['preference-applied']) ?? '');
+  if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status };
+  if (status === 401 || status === 403) return { kind: 'refused', error: readError(status, text) };
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return { kind: 'impossible', error: readError(status, text) };
+  if (status !== 200) return { kind: 'failed', why: `The api answered ${status}`, status: 502 };
+  if (text === question.text) return { kind: 'same', etag, waited, status };
+  const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
+  return data === null
+    ? { kind: 'failed', why: 'The api answered something that is not this resource', status: 502 }
+    : { kind: 'changed', text, data, etag, waited };
+}
+
+function readData(resource: LiveResource, text: string): object | null {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (!LIVE_RESOURCES[resource].answer.safeParse(data).success) return null;
+    return SUSPICIOUS.test(text) && !hasOnlySafeFields(data) ? null : (data as object);
+  } catch {
+    return null;
+  }
+}
+
+/** Only a text with one of these can have a forbidden field name, plain or escaped. */
+const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
+
+const hasOnlySafeFields = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  Object.entries(value).every(([name, inner]) => isSafeField(name) && hasOnlySafeFields(inner));
+
+function readError(status: number, text: string): ErrorBody {
+  try {
+    return ErrorBodySchema.parse(JSON.parse(text));
+  } catch {
+    return errorBody(status, 'The api refused the query.');
+  }
+}
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);

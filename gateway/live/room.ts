@@ -1,0 +1,190 @@
+import { type ErrorBody, errorBody } from '../../shared/errors.ts';
+import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
+import { type Cadence, createCadence, type Pause } from './cadence.ts';
+import { type Change, createDocument, type LiveDocument } from './document.ts';
+import type { LiveMetrics } from './metrics.ts';
+import type { Opening } from './opening.ts';
+import type { Pace } from './pace.ts';
+import type { Ask, PollOutcome } from './poll.ts';
+import { type Poller, startPoller } from './poller.ts';
+
+/** One polled query as the transports see it. */
+export interface LiveRoom {
+  readonly opening: Opening;
+  /** The current version; without data when the reader holds it already. Says since when it is stale, if it is. */
+  snapshot(held?: Opening['held']): LiveSnapshot;
+}
+
+/** Someone who holds the query open, and whose credentials can be used. */
+export interface Reader {
+  readonly sessionId: string;
+}
+
+export interface RoomEvents<R extends Reader> {
+  changed(change: Change): void;
+  stale(stale: LiveStale): void;
+  fresh(): void;
+  /** The api refuses these readers. They have been put out. */
+  refused(readers: readonly R[], error: ErrorBody): void;
+  /** Nobody reads any more, and the room has stopped. */
+  closed(): void;
+}
+
+export interface RoomOptions {
+  ask: Ask;
+  pace: Pace;
+  latenessMs: () => number;
+  metrics: LiveMetrics;
+}
+
+/** Polls one query for all of its readers: from the first one on, until a grace after the last one left. */
+export class Room<R extends Reader> implements LiveRoom {
+  readonly opening: Opening;
+  readonly #options: RoomOptions;
+  readonly #events: RoomEvents<R>;
+  readonly #readers = new Set<R>();
+  readonly #document: LiveDocument;
+  readonly #cadence: Cadence;
+  #poller: Poller | undefined;
+  /** Whose credentials are used. */
+  #sessionId: string | undefined;
+  #etag: string | undefined;
+  #failure: ErrorBody | undefined;
+  #stale: LiveStale | undefined;
+  #rightAt = Date.now();
+  #whenSettled: Array<() => void> = [];
+  #graceTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(opening: Opening, epoch: string, options: RoomOptions, events: RoomEvents<R>) {
+    const { pace, latenessMs } = options;
+    this.opening = opening;
+    this.#options = options;
+    this.#events = events;
+    this.#document = createDocument(opening.key, epoch);
+    this.#cadence = createCadence({ everyMs: LIVE_RESOURCES[opening.resource].everyMs * pace.intervals, pace, latenessMs });
+  }
+
+  get hasAnswer(): boolean {
+    return this.#document.version > 0;
+  }
+
+  /** Why there is nothing newer, while rounds fail. */
+  get failure(): ErrorBody | undefined {
+    return this.#failure;
+  }
+
+  snapshot(held?: Opening['held']): LiveSnapshot {
+    const snapshot = this.#document.snapshot(held);
+    return this.#stale ? { ...snapshot, stale: this.#stale } : snapshot;
+  }
+
+  /** Resolves when the running round is over, or the room closed. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => this.#whenSettled.push(resolve));
+  }
+
+  enter(reader: R): void {
+    clearTimeout(this.#graceTimer);
+    this.#readers.add(reader);
+    this.#sessionId ??= reader.sessionId;
+    this.#poller ??= startPoller((signal) => this.#ask(signal), this.#cadence.isHeld);
+  }
+
+  /** @param sessionEnded its credentials are void: nothing is polled with them any more, not even for the grace. */
+  leave(reader: R, sessionEnded: boolean): void {
+    if (!this.#readers.delete(reader)) return;
+    const others = [...this.#readers];
+    const next = others.find((other) => other.sessionId === this.#sessionId) ?? others[0];
+    if (next) this.#sessionId = next.sessionId;
+    else if (sessionEnded) this.close();
+    else this.#graceTimer = setTimeout(() => this.close(), this.#options.pace.graceMs);
+  }
+
+  /** The next round comes as soon as the pace allows. */
+  due(): void {
+    this.#poller?.due();
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#graceTimer);
+    this.#poller?.stop();
+    this.#tellSettled();
+    this.#events.closed();
+  }
+
+  async #ask(signal: AbortSignal): Promise<Pause | null> {
+    const sessionId = this.#sessionId;
+    if (sessionId === undefined) return null;
+    const { resource, path, supervisors } = this.opening;
+    const askedAt = performance.now();
+    const held = { etag: this.#etag, text: this.#document.text };
+    const outcome = await this.#options.ask({ resource, path, supervisors, sessionId, ...held, signal });
+    if (signal.aborted) return null;
+    const answeredAt = performance.now();
+    const settled = this.#settle(outcome, sessionId);
+    const costMs = performance.now() - answeredAt;
+    const pause = this.#cadence.after(settled, answeredAt - askedAt, costMs);
+    if (settled.kind === 'failed') this.#fail(settled, pause.atMostMs);
+    this.#options.metrics.round(resource, settled.kind, costMs);
+    this.#tellSettled();
+    return pause;
+  }
+
+  /** Takes the outcome over. An answer that cannot be taken is a failure. */
+  #settle(outcome: PollOutcome, sessionId: string): PollOutcome {
+    switch (outcome.kind) {
+      case 'failed':
+        return outcome;
+      case 'refused':
+        this.#putOut(
+          [...this.#readers].filter((reader) => reader.sessionId === sessionId),
+          outcome.error,
+        );
+        return outcome;
+      case 'impossible':
+        this.#putOut([...this.#readers], outcome.error);
+        return outcome;
+      default:
+        return this.#take(outcome);
+    }
+  }
+
+  #take(outcome: PollOutcome & { kind: 'changed' | 'same' }): PollOutcome {
+    try {
+      const change = outcome.kind === 'changed' ? this.#document.take(outcome.text, outcome.data) : null;
+      this.#etag = outcome.etag;
+      this.#rightAt = Date.now();
+      this.#failure = undefined;
+      if (change) this.#events.changed(change);
+    } catch (error) {
+      return { kind: 'failed', why: String(error), status: 502 };
+    }
+    if (this.#stale) {
+      this.#stale = undefined;
+      this.#events.fresh();
+    }
+    return outcome;
+  }
+
+  #fail({ why, status }: PollOutcome & { kind: 'failed' }, retryMs: number): void {
+    const { key } = this.opening;
+    const retryAt = new Date(Date.now() + retryMs).toISOString();
+    this.#failure = errorBody(status, why, { code: 'UPSTREAM_FAILED' });
+    this.#stale = { key, since: new Date(this.#rightAt).toISOString(), reason: 'upstream', retryAt };
+    if (this.hasAnswer) this.#events.stale(this.#stale);
+  }
+
+  #tellSettled(): void {
+    for (const resolve of this.#whenSettled.splice(0)) resolve();
+  }
+
+  /** The others go on with their own credentials; without others there is nobody left to ask for. */
+  #putOut(refused: readonly R[], error: ErrorBody): void {
+    for (const reader of refused) this.leave(reader, true);
+    if (refused.length > 0) this.#events.refused(refused, error);
+    if (this.#readers.size === 0) this.close();
+  }
+}
