@@ -36,6 +36,7 @@ export interface Write {
  */
 export async function inWrite<T>(db: Db, changes: Changes, author: Author, work: (write: Write) => Promise<T>): Promise<T> {
   const topics = new Set<Topic>();
+  let notice: string | undefined;
   const result = await db.transaction(async (tx) => {
     const entries: AuditEntry[] = [];
     const value = await work({
@@ -59,9 +60,12 @@ export async function inWrite<T>(db: Db, changes: Changes, author: Author, work:
         })),
       );
     }
-    if (topics.size > 0) await tx.execute(sql`select pg_notify(${changes.channel}, ${changes.notice([...topics])})`);
+    if (topics.size > 0) {
+      notice = changes.notice([...topics]);
+      await tx.execute(sql`select pg_notify(${changes.channel}, ${notice})`);
+    }
     return value;
   });
-  changes.bump([...topics]);
+  changes.bump([...topics], notice);
   return result;
 }

@@ -1,0 +1,59 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+
+/** How the database's programs are started, since PostgreSQL refuses to run as root. */
+export interface Account {
+  command(program: string, args: readonly string[]): [program: string, args: string[]];
+  spawn: Pick<SpawnOptions, 'uid' | 'gid'>;
+  /** Gives the folder to whoever the programs run as. */
+  own(folder: string): Promise<void>;
+}
+
+const PLAIN: Account = {
+  command: (program, args) => [program, [...args]],
+  spawn: {},
+  own: async () => undefined,
+};
+
+/** A user namespace: not root inside, files stay root's outside, the process id stays the same, 0700 folders work. */
+const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
+
+/**
+ * Anybody but root: as oneself. Root: inside a user namespace where the system allows one, else as the account `postgres`
+ * or `nobody`.
+ * @throws an Error naming the folder when no such account can reach it or the programs.
+ */
+export function chooseAccount(folder: string, program: string): Account {
+  if (process.getuid?.() !== 0) return PLAIN;
+  if (spawnSync('unshare', [...NAMESPACE, program, '--version'], { cwd: '/' }).status === 0) {
+    return { ...PLAIN, command: (name, args) => ['unshare', [...NAMESPACE, name, ...args]] };
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid === undefined || gid === undefined) continue;
+    const reaches = (args: string[]) => spawnSync('test', args, { cwd: '/', uid, gid }).status === 0;
+    if (reaches(['-x', program]) && reaches(['-x', folder])) return accountOf(uid, gid);
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and neither the account postgres nor nobody can reach ${folder} and ${program}: ` +
+      'run as another user, choose another DATA_DIR, or set DATABASE_URL',
+  );
+}
+
+function accountOf(uid: number, gid: number): Account {
+  return {
+    ...PLAIN,
+    spawn: { uid, gid },
+    own: async (folder) => {
+      if ((await stat(folder)).uid === uid) return;
+      const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { encoding: 'utf8' });
+      if (status !== 0) throw new Error(`Cannot give ${folder} to the database's account: ${stderr.trim()}`);
+    },
+  };
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : undefined;
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { ListenConnection } from './changes.ts';
+import { startEmbedded } from './embedded.ts';
+import { ownEmbedded } from './embedded-owner.ts';
+import { migrateDatabase } from './migrate.ts';
+import { type Db, schema } from './schema.ts';
+
+export interface OpenOptions {
+  /** Absent: an embedded server under `dataDir`/postgres. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: FastifyBaseLogger;
+  /** The embedded server died under us. Nothing works any more: leave, and let the supervisor start anew. */
+  onLost: (reason: Error) => void;
+}
+
+/** A pool on one database. */
+export interface Database {
+  db: Db;
+  /** For what needs connections of its own, e.g. the job queue. Holds the password. */
+  url: string;
+  /** A connection that hears notifications; a new one each time it is called. */
+  listen: () => Promise<ListenConnection>;
+  /** How many of the pool's connections exist, are idle, and how many requests wait for one. */
+  pool: () => { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+const DATABASE = 'muster';
+const MIGRATION_LOCK = 7_305_817;
+const POOL_SIZE = 10;
+/** Longer than any honest query; ends the others. */
+const STATEMENT_LIMIT_MS = 30_000;
+
+/**
+ * Opens the one database: the server at `databaseUrl`, or the embedded one, which is started, or adopted when a killed api
+ * left it behind. Its schema is brought up to date.
+ * @throws when another api owns the embedded folder, the server cannot be reached, or the schema does not fit.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOptions): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    await migrateUnderLock(databaseUrl);
+    return connectDatabase(databaseUrl, log);
+  }
+  const folder = join(dataDir, 'postgres');
+  const server = await startEmbedded({ folder });
+  if (server.adopted) log.info({ folder }, 'found the database running');
+  const owner = await ownEmbedded({ url: server.url('postgres'), folder, onLost });
+  const url = server.url(DATABASE);
+  try {
+    await createIfMissing(server.url('postgres'), DATABASE);
+    await migrateUnderLock(url);
+  } catch (error) {
+    await owner.release();
+    await server.stop();
+    throw error;
+  }
+  const database = connectDatabase(url, log);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await owner.release();
+      await server.stop();
+    },
+  };
+}
+
+/** A pool on a database that is already up to date. */
+export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    keepAlive: true,
+    application_name: `muster pool ${process.pid}`,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
+    connectionTimeoutMillis: 10_000,
+  });
+  // Without a listener, an idle connection that breaks would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    url,
+    listen: () => listenOn(url),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+async function listenOn(connectionString: string): Promise<ListenConnection> {
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    application_name: `muster listener ${process.pid}`,
+    connectionTimeoutMillis: 3_000,
+  });
+  const lost = new Promise<Error>((resolve) => {
+    client.on('error', resolve);
+    client.on('end', () => resolve(new Error('the connection ended')));
+  });
+  await client.connect();
+  return {
+    query: async (text) => {
+      await client.query(text);
+    },
+    onNotification: (hear) => {
+      client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
+    },
+    lost,
+    // Not `end()`: it would wait for a server that no longer answers.
+    drop: () => {
+      client.connection.stream.destroy();
+    },
+  };
+}
+
+/** Brings a database's schema up to date, one process at a time. */
+export async function migrateUnderLock(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: `muster migration ${process.pid}` });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateDatabase(drizzle(client, { schema, casing: 'snake_case' }));
+  } finally {
+    await client.end();
+  }
+}
+
+async function createIfMissing(connectionString: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
