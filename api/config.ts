@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const ISSUERS = {
+  google: 'https://accounts.google.com',
+} as const;
+
+/** One real identity provider, registered with the company's directory. */
+export interface ProviderConfig {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
+
+/** Everything the api may be told from outside. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Where people open Muster, without a slash at the end. */
+  publicUrl: string;
+  /** Absent: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute; everything written to disk lies below. */
+  dataDir: string;
+  providers: { microsoft?: ProviderConfig; google?: ProviderConfig };
+  /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
+  tokenSecret: string | undefined;
+  s3: { bucket: string; region: string; endpoint: string | undefined; forcePathStyle: boolean } | undefined;
+  /** The demo company, its people's sign-in page, and the field simulator. */
+  demo: { identityPort: number; fieldSpeed: number } | undefined;
+  businessTimeZone: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  isProduction: boolean;
+}
+
+const Port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
+const Address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const Flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const Environment = z.object({
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: Port.default(3001),
+  PORT: Port.default(3000),
+  PUBLIC_URL: Address.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: Address.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: Address.default(ISSUERS.google),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: Address.optional(),
+  S3_FORCE_PATH_STYLE: Flag.default(false),
+  DEMO: Flag.optional(),
+  IDENTITY_PORT: Port.default(3002),
+  FIELD_SPEED: z.coerce.number('must be a number').min(0).max(1000).default(1),
+  BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+});
+type Environment = z.infer<typeof Environment>;
+
+/**
+ * Reads and checks all settings; an empty variable counts as absent.
+ * @throws an Error that lists every fault, one per line.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  faults.push(...providerFaults(given));
+  if (!parsed.success || faults.length > 0) throw new Error(['The configuration is not valid:', ...faults].join('\n  '));
+  return toConfig(parsed.data);
+}
+
+function toConfig(env: Environment): Config {
+  const providers = providersOf(env);
+  const isDemo = env.DEMO ?? (env.DATABASE_URL === undefined && Object.keys(providers).length === 0);
+  return {
+    host: env.API_HOST,
+    port: env.API_PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.DATA_DIR),
+    providers,
+    tokenSecret: env.TOKEN_SECRET,
+    s3: env.S3_BUCKET
+      ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
+      : undefined,
+    demo: isDemo ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
+    businessTimeZone: env.BUSINESS_TZ,
+    logLevel: env.LOG_LEVEL,
+    isProduction: env.NODE_ENV === 'production',
+  };
+}
+
+function providersOf(env: Environment): Config['providers'] {
+  const found: Config['providers'] = {};
+  if (env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET && env.MICROSOFT_ISSUER)
+    found.microsoft = {
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+      issuer: env.MICROSOFT_ISSUER,
+    };
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
+    found.google = { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER };
+  return found;
+}
+
+/** Half a provider is a mistake, not a choice. */
+function providerFaults(env: Record<string, unknown>): string[] {
+  const groups = [
+    ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ];
+  return groups.flatMap((names) => {
+    const missing = names.filter((name) => !env[name]);
+    return missing.length === names.length ? [] : missing.map((name) => `${name} is missing, its companions are set`);
+  });
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { createChanges, type ListeningChanges } from '../db/changes.ts';
+import { connectDatabase, type Database } from '../db/open.ts';
+import { databaseOn, onServer } from './global-setup.ts';
+
+export const quietLog = pino({ level: 'silent' });
+
+export interface TestDatabase extends Database {
+  changes: ListeningChanges;
+}
+
+/** A database of this test file's own, empty but migrated, with its change counters. Close it when done. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testServer');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  const database = connectDatabase(databaseOn(url, name), quietLog);
+  const changes = await createChanges({ listen: database.listen, log: quietLog, retryMs: 20 });
+  return {
+    ...database,
+    changes,
+    close: async () => {
+      await changes.close();
+      await database.close();
+      await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
