@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { emailOf } from './visitor.ts';
+
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--metrics-recording-only',
+  '--disable-features=Translate,OptimizationHints,MediaRouter',
+];
+
+/** False on a machine without Chromium; says so once. With CI=true a missing browser fails the tests instead. */
+export function hasChromium(): boolean {
+  const found = existsSync(EXECUTABLE);
+  if (!found && process.env['CI'] !== 'true') console.warn(`No Chromium at ${EXECUTABLE}: the browser tests are skipped.`);
+  return found || process.env['CI'] === 'true';
+}
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
+
+/** A screen of its own: own cookies, own local storage. Dates and times show as in the demo company's office. */
+export const openScreen = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'America/New_York', ...options });
+
+/** Goes through the login page and the identity provider's page, as a person does. Ends wherever that leads. */
+export async function signInWith(page: Page, origin: string, person: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page
+    .getByRole('button', { name: /microsoft/i })
+    .or(page.getByRole('link', { name: /microsoft/i }))
+    .first()
+    .click();
+  await page.locator(`button[name="email"][value="${emailOf(person)}"]`).click();
+  await page.waitForURL((url) => url.origin === origin && !/^\/(auth|api)\//.test(url.pathname));
+}
+
+/** What axe finds wrong with the page as it stands, in words short enough for a failed test. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Notes what a page logs as a warning or an error, and every exception that nobody caught. */
+export function listenForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') trouble.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+  return trouble;
+}
