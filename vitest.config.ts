@@ -1,13 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { findPostgresServer } from './tests/support/postgres-server.ts';
 import { TotalsReporter } from './tests/support/totals-reporter.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    database: string;
-  }
-}
 
 const ci = process.env['CI'] === 'true';
 const server = await findPostgresServer();
@@ -21,7 +14,7 @@ const apiOn = (name: string, database: string) => ({
   test: {
     name,
     include: ['api/**/*.test.ts'],
-    globalSetup: existsSync('api/test/global-setup.ts') ? ['api/test/global-setup.ts'] : [],
+    globalSetup: ['api/test/global-setup.ts'],
     provide: { database },
     testTimeout: 20_000,
     hookTimeout: 60_000,
