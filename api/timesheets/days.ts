@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
+import type { Caller } from '../context.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
+import type { Write } from '../db/write.ts';
+import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
+import {
+  type DwoJobRow,
+  type DwoRow,
+  findCrew,
+  findDwo,
+  findForeman,
+  findHazardAnalysis,
+  findJob,
+  type HazardAnalysisRow,
+} from './repository.ts';
+import { assertAnswersFor, assertDayHasCome, assertOpen, type Moment } from './rules.ts';
+
+/** Who writes a timesheet, inside which write, and when. */
+export interface Desk extends Moment {
+  write: Write;
+  caller: Caller;
+}
+
+const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
+
+/** The foreman's safety talk before a day. @throws Failure 400, 403 */
+export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {
+  const { write, caller } = desk;
+  assertDayHasCome(input.date, desk);
+  const foreman = await foremanOf(desk, input.foremanId);
+  const job = input.jobId === null ? null : await findJob(write.tx, input.jobId);
+  if (job === undefined) throw refused('jobId', 'does not exist');
+  assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, job?.supervisorId ?? null] });
+  const [row] = await write.tx.insert(dailyJobHazardAnalysis).values(input).returning();
+  if (!row) throw new Error('an insert answers its row');
+  write.changed('daily_job_hazard_analysis');
+  write.audit({
+    action: 'daily_job_hazard_analysis.create',
+    subject: 'daily_job_hazard_analysis',
+    subjectId: row.id,
+    after: presentHazardAnalysis(row),
+  });
+  return row;
+}
+
+/**
+ * Starts a foreman's day: one per foreman and date (specification 1, section 4, Timesheet status).
+ * @throws Failure 400, 403, and 409 `DWO_EXISTS` with the day that is there
+ */
+export async function startDwo(desk: Desk, input: z.output<typeof NewDwo> & { clientId?: string }): Promise<DwoRow> {
+  const { write, caller } = desk;
+  assertDayHasCome(input.date, desk);
+  const foreman = await foremanOf(desk, input.foremanId);
+  const crew = await findCrew(write.tx, input.crewId);
+  if (!crew) throw refused('crewId', 'does not exist');
+  assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, crew.jobSupervisorId] });
+  if (!crew.isCurrent || crew.foremanId !== foreman.id) throw refused('crewId', "is not one of the foreman's crews");
+  const analysis = await findHazardAnalysis(write.tx, input.dailyJobHazardAnalysisId);
+  if (analysis?.foremanId !== foreman.id || analysis.date !== input.date)
+    throw refused('dailyJobHazardAnalysisId', "is not the foreman's hazard analysis of that day");
+  const [row] = await write.tx
+    .insert(dwo)
+    .values({
+      ...input,
+      supervisorId: foreman.supervisorId,
+      regionId: foreman.regionId,
+      searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' ').toLowerCase(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw await dayTaken(desk, input);
+  write.changed('dwo');
+  write.audit({ action: 'dwo.create', subject: 'dwo', subjectId: row.id, after: presentDwo(row) });
+  return row;
+}
+
+async function dayTaken({ write }: Desk, day: { foremanId: number; date: string }): Promise<Failure> {
+  const existing = await findDwo(write.tx, { foremanId: day.foremanId, date: day.date });
+  return new Failure(409, 'The foreman already has a daily work order for that day', {
+    code: 'DWO_EXISTS',
+    details: { id: existing?.id ?? null },
+  });
+}
+
+/** Puts a job on a day's sheet, once. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` or `APPROVED` */
+export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
+  const { write, caller } = desk;
+  const day = await findDwo(write.tx, { id: input.dwoId });
+  if (!day) throw refused('dwoId', 'does not exist');
+  const job = await findJob(write.tx, input.jobId);
+  if (!job) throw refused('jobId', 'does not exist');
+  assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
+  assertOpen([day.status]);
+  if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
+  const crew = await findCrew(write.tx, input.crewId);
+  if (!crew) throw refused('crewId', 'does not exist');
+  if (!crew.isCurrent || crew.foremanId !== day.foremanId) throw refused('crewId', "is not one of the foreman's crews");
+  if (crew.jobId !== null && crew.jobId !== job.id) throw refused('crewId', 'works on another job');
+  const [row] = await write.tx
+    .insert(dwoJob)
+    .values({ ...input, updatedById: caller.employeeId })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new Failure(409, `Job #${job.jobId} is already on that day's sheet`, { code: 'DWO_JOB_EXISTS' });
+  write.changed('dwo_job');
+  write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
+  return row;
+}
+
+async function foremanOf({ write }: Desk, id: number) {
+  const foreman = await findForeman(write.tx, id);
+  if (foreman?.role !== 'foreman' || !foreman.isActive) throw refused('foremanId', 'is not an active foreman');
+  return foreman;
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import type { SaveDwo } from '../../shared/timesheets.ts';
+import type { Queue } from '../background/queue.ts';
+import { addBreak } from './breaks.ts';
+import { clockIn } from './clock.ts';
+import { addDwoJob, type Desk, keepHazardAnalysis, startDwo } from './days.ts';
+import { type DwoRow, findDwo, findJobCrew, holdPeople } from './repository.ts';
+import { assertAnswersFor } from './rules.ts';
+
+type Day = z.output<typeof SaveDwo>;
+
+/**
+ * Keeps days that a phone collected without signal: all or none, each by its `clientId` once, by the same rules as the single calls.
+ * Everybody in it is held first: the same bundle sent twice at once is saved once. Field errors say where in the bundle they are. (specification 2, section 7, `dwo/save`)
+ */
+export async function saveDays(
+  desk: Desk,
+  queue: Queue,
+  days: readonly Day[],
+): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
+  await holdPeople(
+    desk.write.tx,
+    days.flatMap((day) => [day.foremanId, ...day.jobs.flatMap((job) => job.workshifts.map((shift) => shift.employeeId))]),
+  );
+  const saved: { clientId: string; created: boolean; dwo: DwoRow }[] = [];
+  for (const [index, day] of days.entries()) {
+    const known = await findKnown(desk, day);
+    const dwo = known ?? (await within(`dwos.${index}`, () => saveDay(desk, queue, day)));
+    saved.push({ clientId: day.clientId, created: known === undefined, dwo });
+  }
+  return saved;
+}
+
+/** The day this phone has saved before under the same id. */
+async function findKnown({ write, caller }: Desk, { clientId, foremanId, date }: Day): Promise<DwoRow | undefined> {
+  const known = await findDwo(write.tx, { clientId });
+  if (!known) return undefined;
+  assertAnswersFor(caller, { foremanId: known.foremanId, supervisorIds: [known.supervisorId] });
+  if (known.foremanId !== foremanId || known.date !== date)
+    throw new Failure(409, 'This clientId belongs to another day', { code: 'CLIENT_ID_TAKEN', details: { id: known.id } });
+  return known;
+}
+
+async function saveDay(desk: Desk, queue: Queue, day: Day): Promise<DwoRow> {
+  const { foremanId, crewId, date } = day;
+  const analysis = await within('hazardAnalysis', () =>
+    keepHazardAnalysis(desk, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
+  );
+  const dwo = await startDwo(desk, {
+    clientId: day.clientId,
+    foremanId,
+    crewId,
+    date,
+    dailyJobHazardAnalysisId: analysis.id,
+    description: day.description,
+    status: 'submitted',
+  });
+  for (const [index, job] of day.jobs.entries()) await within(`jobs.${index}`, () => saveJob(desk, queue, dwo, job));
+  return dwo;
+}
+
+async function saveJob(desk: Desk, queue: Queue, dwo: DwoRow, job: Day['jobs'][number]): Promise<void> {
+  const { workshifts, ...place } = job;
+  const crewId = (await findJobCrew(desk.write.tx, dwo.foremanId, job.jobId)) ?? dwo.crewId;
+  if (crewId === null) throw new Error('a saved day has a crew');
+  const dwoJob = await addDwoJob(desk, { ...place, dwoId: dwo.id, crewId, status: 'submitted' });
+  for (const [index, { timeBreaks, ...shift }] of workshifts.entries())
+    await within(`workshifts.${index}`, async () => {
+      const { id } = await clockIn(desk, { ...shift, dwoJobId: dwoJob.id });
+      for (const [at, pause] of timeBreaks.entries())
+        await within(`timeBreaks.${at}`, () => addBreak(desk, queue, { ...pause, workShiftId: id }));
+    });
+  if (workshifts.some((shift) => shift.end !== null)) await queue.recomputeCosts(desk.write, [job.jobId]);
+}
+
+/** Says of a refusal at which place of the bundle it arose. */
+async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { errors, ...extras } = error.extras;
+    throw new Failure(error.statusCode, error.message, {
+      ...extras,
+      errors: errors
+        ? errors.map(({ field, reason }) => ({ field: `${place}.${field}`, reason }))
+        : [{ field: place, reason: error.message }],
+    });
+  }
+}
