@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { ageOf, chosenRegions, clockAt, dayInWords, moreWords, pillWords, regionWords, retryWords, titleAt } from './words.ts';
+
+const NEW_YORK = 'America/New_York';
+const at = Date.parse('2026-11-20T15:42:09Z');
+
+describe('the words of the wall', () => {
+  it.each([
+    [-5, '0 s'],
+    [2_900, '2 s'],
+    [59_999, '59 s'],
+    [60_000, '1 min'],
+    [3_599_999, '59 min'],
+    [3_600_000, '1 h'],
+    [47 * 3_600_000, '47 h'],
+    [49 * 3_600_000, '2 d'],
+  ])('%i ms is %s', (ms, age) => expect(ageOf(ms)).toBe(age));
+
+  it('tell the time of the crews, with 24 hours and no 24:00', () => {
+    expect(clockAt(at, NEW_YORK)).toBe('10:42');
+    expect(clockAt(Date.parse('2026-11-21T05:00:00Z'), NEW_YORK)).toBe('00:00');
+    expect(clockAt(Date.parse('2026-07-01T23:05:00Z'), NEW_YORK)).toBe('19:05');
+  });
+
+  it('tell the day, and call it today only while it is', () => {
+    expect(dayInWords('2026-11-20')).toBe('Friday, 11/20/2026');
+    expect(titleAt(at, '2026-11-20', NEW_YORK)).toBe('Roster for Today');
+    expect(titleAt(Date.parse('2026-11-21T04:59:59Z'), '2026-11-20', NEW_YORK)).toBe('Roster for Today');
+    expect(titleAt(Date.parse('2026-11-21T05:00:00Z'), '2026-11-20', NEW_YORK)).toBe('Roster for Friday');
+  });
+
+  it('tell how old the data is', () => {
+    expect(pillWords({ kind: 'live', ageMs: 2_400 }, NEW_YORK)).toBe('Live, 2 s ago');
+    expect(pillWords({ kind: 'stale', since: new Date(at), ageMs: 0, retryInMs: null }, NEW_YORK)).toBe('Data from 10:42');
+    expect(retryWords(7_400)).toBe('Trying again in 8 s');
+    expect(retryWords(300)).toBe('Trying again now');
+    expect(retryWords(null)).toBe('Trying again now');
+  });
+
+  it('name the regions', () => {
+    const regions = [
+      { id: 1, name: 'Long Island' },
+      { id: 2, name: 'Queens' },
+    ];
+    expect(regionWords([], regions)).toBe('All regions');
+    expect(regionWords([1, 2], regions)).toBe('Long Island, Queens');
+    expect(regionWords([9], regions)).toBe('Region 9');
+    expect(regionWords([1, 2, 3, 4], regions)).toBe('4 regions');
+  });
+
+  it('read the regions of the address, and take anything else for all of them', () => {
+    expect(chosenRegions('2,1,2')).toEqual([1, 2]);
+    for (const odd of [null, '', '0', 'all', '1,,2', '1;2', '-1', '1,x', '1e3']) expect(chosenRegions(odd)).toEqual([]);
+  });
+
+  it('say how many are left out, and how many of them are missing', () => {
+    expect([moreWords(3, 0), moreWords(3, 3), moreWords(5, 2)]).toEqual(['+3 more', '+3 not in', '+5 more, 2 not in']);
+  });
+});
