@@ -31,7 +31,7 @@ const GATEWAY_MAY_SHARE = /^shared\/(live|live-ops|session|employees|errors|cons
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(tests|(api|gateway|web)\/test)\//.test(file);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
 const isPure = (file: string) => /^shared\/rules\//.test(file) || /^api\/.+\/rules(\.ts|\/)/.test(file);

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/web-build.ts';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+/** What is committed, and what is about to be. */
+const committed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+
+const documents = committed.filter((file) => file.endsWith('.md') || file === '.env.example');
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
+
+/** Places that exist only on a machine that runs or builds Muster. */
+const MADE_LATER = /^(data|web\/dist|node_modules|coverage|\.env|\.tsc)(\/|$)/;
+/** Text in backticks that is a path of this repository: it begins with one of its folders, or is a file at its root. */
+const FOLDERS = /^(api|docs|gateway|scripts|shared|tests|web|\.ci)\/[\w./-]*$/;
+const ROOT_FILE = /^\.?[\w-]+(\.[\w-]+)*\.(md|json|ts|yml|example)$|^(Dockerfile|LICENSE)$/;
+
+const inBackticks = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+const inFences = (text: string) => [...text.matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  it('names only paths that exist', () => {
+    const named = inBackticks(text.replaceAll(/```[\s\S]*?```/g, '')).filter(
+      (code) => FOLDERS.test(code) || ROOT_FILE.test(code),
+    );
+    const missing = named.filter(
+      (name) =>
+        !MADE_LATER.test(name) &&
+        ![name, path.join('api', name), path.join('gateway', name), path.join('web', name), path.join('shared', name)].some(
+          (place) => existsSync(path.join(ROOT, place)),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('links only to what exists', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(path.join(ROOT, path.dirname(document), target)))).toEqual([]);
+  });
+
+  it('names only commands that exist', () => {
+    const code = [...inBackticks(text), ...inFences(text)].join('\n');
+    const run = [...code.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const short = [...code.matchAll(/npm (start|test)\b/g)].map(([, name = '']) => name);
+    expect([...run, ...short].filter((name) => !scripts.includes(name))).toEqual([]);
+    const files = [
+      ...code.matchAll(/(?:node|vitest run --project [\w-]+) ((?:api|gateway|scripts|tests|web|docs)\/[\w./-]+)/g),
+    ].map(([, file = '']) => file);
+    expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const projects = [...code.matchAll(/--project ([\w-]+)/g)].map(([, name = '']) => name);
+    const config = read('vitest.config.ts');
+    expect(projects.filter((name) => !config.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+describe('the tree in ARCHITECTURE.md', () => {
+  const tree = inFences(read('ARCHITECTURE.md')).find((code) => code.startsWith('shared/')) ?? '';
+  /** Names of the six folders and of every folder straight below one. */
+  const folders = new Set(
+    committed
+      .filter((file) => /^(api|gateway|web|shared|tests|scripts)\//.test(file))
+      .flatMap((file) => file.split('/').slice(0, -1).slice(0, 2)),
+  );
+  const named = new Set([...tree.matchAll(/(?<![\w/-])([\w-]+)\/(?!\w)/g)].map(([, name = '']) => name));
+
+  it('shows every folder', () => {
+    expect([...folders].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('shows no folder that is not there', () => {
+    expect([...named].filter((name) => !folders.has(name))).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const SETTING = /^ {2}([A-Z][A-Z0-9_]+):/gm;
+  const known = new Set(
+    ['api/config.ts', 'gateway/config.ts'].flatMap((file) => [...read(file).matchAll(SETTING)].map(([, name = '']) => name)),
+  );
+  const table = new Set(
+    read('README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)),
+  );
+
+  it('stand in the README, each one and no other', () => {
+    expect([...table].sort()).toEqual([...known].sort());
+  });
+
+  it('stand in .env.example, with those of docker-compose.yml', () => {
+    const example = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+    const compose = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
+    expect(example.filter((name) => !known.has(name) && !compose.includes(name))).toEqual([]);
+    expect([...known, ...compose].filter((name) => !example.includes(name))).toEqual([]);
+  });
+
+  it('that docker-compose.yml gives are settings that the process reads', () => {
+    const [, api = '', gateway = ''] = read('docker-compose.yml').split(/^ {2}(?:api|gateway):$/m);
+    const given = (part: string) => [...part.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+    const reads = (file: string) => new Set([...read(file).matchAll(SETTING)].map(([, name = '']) => name));
+    expect(given(api).filter((name) => !reads('api/config.ts').has(name))).toEqual([]);
+    expect(given(gateway).filter((name) => !reads('gateway/config.ts').has(name))).toEqual([]);
+  });
+});
+
+describe('Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('copies and runs only what exists', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+    const run = [...dockerfile.matchAll(/^CMD \["node", "([^"]+)"\]$/gm)].map(([, file = '']) => file);
+    expect(run).toHaveLength(2);
+    expect([...copied, ...run].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    expect(
+      [...dockerfile.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !scripts.includes(name)),
+    ).toEqual([]);
+  });
+
+  it('takes from stages, and is asked for stages, that it has', () => {
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name = '']) => name);
+    const used = [...dockerfile.matchAll(/--from=(\w+)/g), ...read('docker-compose.yml').matchAll(/target: (\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(used.length).toBeGreaterThan(2);
+    expect(used.filter((name) => !stages.includes(name))).toEqual([]);
+  });
+
+  it('runs as nobody special and says how it is', () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile.match(/^HEALTHCHECK/gm)).toHaveLength(2);
+  });
+});
+
+describe('committed texts', () => {
+  /** Put together here so that this file does not name what it looks for. */
+  const HOSTS = ['npmjs', 'yarnpkg', 'unpkg', 'jsdelivr', 'skypack'].map(
+    (name) => new RegExp(`\\b${name}\\.(org|com|net|dev)\\b`, 'i'),
+  );
+  const installedFrom = process.env['npm_config_registry'];
+
+  it('name no package registry', () => {
+    const host = installedFrom ? new URL(installedFrom).host : undefined;
+    const texts = committed.filter((file) => !/\.(png|woff2|ico|webp)$/.test(file)).map((file) => ({ file, text: read(file) }));
+    const naming = texts.filter(
+      ({ text }) => (host !== undefined && text.includes(host)) || HOSTS.some((pattern) => pattern.test(text)),
+    );
+    expect(naming.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('keep download addresses out of the lockfile', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
+});
