@@ -1,13 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Provider } from '../../shared/session.ts';
-import { isSharedDirectory } from './rules.ts';
+import type { ProviderConfig } from '../config.ts';
+import { mayBeInsecure, providerFault } from './rules.ts';
 
-/** How one identity provider is reached, as the environment says. */
-export interface ProviderConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
 export type ProviderConfigs = Readonly<Partial<Record<Provider, ProviderConfig>>>;
 
 /** What a sign-in under way remembers, to recognise the answer that belongs to it. */
@@ -28,22 +23,6 @@ export interface IdentityProviders {
 }
 
 const DISCOVERY_TIMEOUT_SECONDS = 10;
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
-
-/** Plain HTTP is for an identity provider on this very machine, and never in production. */
-const mayBeInsecure = (issuer: URL, isProduction: boolean) =>
-  issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname) && !isProduction;
-
-/** What is wrong with a provider's settings, in words for whoever set them; nothing when they will do. */
-export function providerFault(provider: Provider, { issuer }: ProviderConfig, isProduction: boolean): string | undefined {
-  const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
-  if (!url) return `the ${provider} issuer is not an address`;
-  if (url.protocol !== 'https:' && !mayBeInsecure(url, isProduction))
-    return `the ${provider} issuer must be https (plain http only for this machine, and not in production)`;
-  if (provider === 'microsoft' && isSharedDirectory(issuer))
-    return 'the microsoft issuer must name your own directory: https://login.microsoftonline.com/<tenant id>/v2.0';
-  return undefined;
-}
 
 /** Microsoft and Google by OpenID Connect: code flow with PKCE, state and nonce. Each is looked up when it is first needed. */
 export function createIdentityProviders(
@@ -55,8 +34,8 @@ export function createIdentityProviders(
   async function discover(provider: Provider): Promise<oidc.Configuration> {
     const config = configs[provider];
     if (!config) throw new Error(`Sign-in with ${provider} is not set up`);
-    const fault = providerFault(provider, config, isProduction);
-    if (fault) throw new Error(fault);
+    const fault = providerFault(provider, config.issuer, isProduction);
+    if (fault) throw new Error(`The ${provider} issuer ${fault}`);
     const issuer = new URL(config.issuer);
     return oidc.discovery(issuer, config.clientId, undefined, oidc.ClientSecretBasic(config.clientSecret), {
       timeout: DISCOVERY_TIMEOUT_SECONDS,

@@ -35,7 +35,7 @@ export function answersChallenge(verifier: string, challenge: string): boolean {
  * Google: `email`, and only when `email_verified` is true.
  * Microsoft: `preferred_username` (the directory's sign-in name), then `email` unless the token says it is not verified
  * (`xms_edov` or `email_verified` false). Both are given out by the directory's own admins, which is why the issuer must
- * be one directory and not a shared one: see `isSharedDirectory`.
+ * be one directory and not a shared one: see `providerFault`.
  */
 export function vouchedEmails(provider: Provider, claims: Readonly<Record<string, unknown>>): string[] {
   const email = addressIn(claims['email']);
@@ -52,8 +52,25 @@ function addressIn(claim: unknown): string | undefined {
 }
 
 /** Microsoft's issuers that anybody's directory can sign in through; there, an e-mail claim proves nothing. */
-export const isSharedDirectory = (issuer: string): boolean =>
+const isSharedDirectory = (issuer: string): boolean =>
   /^https:\/\/login\.microsoftonline\.[a-z]+\/(common|organizations|consumers)(\/|$)/i.test(issuer);
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+
+/** Plain HTTP is for an identity provider on this very machine, and never in production. */
+export const mayBeInsecure = (issuer: URL, isProduction: boolean): boolean =>
+  issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname) && !isProduction;
+
+/** What is wrong with a provider's issuer, in words for whoever set it; nothing when it will do. */
+export function providerFault(provider: Provider, issuer: string, isProduction: boolean): string | undefined {
+  if (!URL.canParse(issuer)) return 'must be an address';
+  const url = new URL(issuer);
+  if (url.protocol !== 'https:' && !mayBeInsecure(url, isProduction))
+    return 'must be https (plain http is for this machine only, and not in production)';
+  if (provider === 'microsoft' && isSharedDirectory(issuer))
+    return 'must name your own directory: https://login.microsoftonline.com/<tenant id>/v2.0';
+  return undefined;
+}
 
 /** Why a known or unknown person is not let in; nothing when they are (specification 1, sections 2 and 6). */
 export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: Client): SignInStatus | undefined {
