@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { Failure, fieldErrors } from '../../shared/errors.ts';
+import { answerErrors } from './errors.ts';
+
+/** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+
+/** Bodies are JSON of a few fields; a phone's saved day is the largest. Files go to presigned addresses. */
+const BODY_MAX_BYTES = 2_000_000;
+const REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+/** A bare server with this api's conventions: request ids, zod, and errors in one envelope. */
+export function createHttp(log: FastifyBaseLogger): Api {
+  const app: Api = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX_BYTES,
+    // The gateway stands before it, on this machine or on a private network.
+    trustProxy: ['loopback', 'uniquelocal'],
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+    const result = schema.safeParse(data);
+    if (result.success) return { value: result.data };
+    return { error: new Failure(400, 'The request is not valid', { errors: fieldErrors(result.error) }) };
+  });
+  // What leaves is chosen field by field when it is presented; checking it again on every answer would cost more than the query.
+  app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
+  answerErrors(app);
+  return app;
+}

@@ -1,0 +1,73 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { Failure } from '../../shared/errors.ts';
+
+/** What PostgreSQL says about a refused statement. */
+interface DatabaseError extends Error {
+  code: string;
+  detail?: string;
+  column?: string;
+  constraint?: string;
+}
+
+const BUSY = new Set(['40001', '40P01', '55P03']);
+const GONE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/**
+ * The failure that a database error amounts to for whoever called, in words; undefined when it is our own fault, which
+ * callers learn nothing about.
+ */
+export function failureOfDatabase(thrown: unknown): Failure | undefined {
+  const error = databaseErrorIn(thrown);
+  if (!error)
+    return /timeout exceeded when trying to connect|Connection terminated/.test(messageOf(thrown)) ? unavailable() : undefined;
+  const field = fieldOf(error);
+  const refuse = (statusCode: number, message: string, reason: string) =>
+    new Failure(statusCode, message, {
+      ...(error.constraint ? { code: error.constraint.toUpperCase() } : {}),
+      ...(field ? { errors: [{ field, reason }] } : {}),
+    });
+  switch (error.code) {
+    case '23505':
+      return refuse(409, 'There is one already', 'is taken');
+    case '23503':
+      return error.detail?.includes('still referenced')
+        ? refuse(409, 'It is still in use', 'is still in use')
+        : refuse(400, 'It refers to something that does not exist', 'does not exist');
+    case '23502':
+      return refuse(400, 'A value is missing', 'is required');
+    case '23514':
+      return refuse(400, 'The values do not fit together', 'does not fit');
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return new Failure(400, 'A value cannot be stored', { code: 'VALUE' });
+    case '57014':
+      return new Failure(503, 'That took too long, please narrow it down', { code: 'TOO_SLOW' });
+  }
+  if (BUSY.has(error.code)) return new Failure(503, 'Others are changing the same, please try again', { code: 'BUSY' });
+  return GONE.test(error.code) ? unavailable() : undefined;
+}
+
+const unavailable = () => new Failure(503, 'The database cannot be reached, please try again', { code: 'NO_DATABASE' });
+
+const messageOf = (thrown: unknown): string => {
+  const inner = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  return inner instanceof Error ? inner.message : '';
+};
+
+function databaseErrorIn(thrown: unknown): DatabaseError | undefined {
+  const inner: unknown = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  const isDatabase =
+    inner instanceof Error && 'code' in inner && typeof inner.code === 'string' && ('severity' in inner || 'syscall' in inner);
+  return isDatabase ? (inner as DatabaseError) : undefined;
+}
+
+/** The column in the api's own words: `Key (region_id)=(99) …` is `regionId`. */
+function fieldOf({ column, detail }: DatabaseError): string | undefined {
+  const name = column ?? /^Key \(([\w, ]+)\)/.exec(detail ?? '')?.[1];
+  return name?.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { errorBody, Failure, fieldErrors } from '../../shared/errors.ts';
+import { failureOfDatabase } from './database-errors.ts';
+
+/** The one place where errors become answers. What is not known here leaves as a plain 500 with the request's id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure) return reply.code(failure.statusCode).send(failure.toBody());
+    request.log.error({ err: error }, 'a request failed');
+    return reply.code(500).send(errorBody(500, 'Something went wrong', { code: 'INTERNAL', details: { requestId: request.id } }));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    return reply.code(404).send(errorBody(404, `There is no ${request.method} ${path}`, { code: 'NO_ROUTE' }));
+  });
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (error instanceof z.ZodError) return new Failure(400, 'The request is not valid', { errors: fieldErrors(error) });
+  return failureOfDatabase(error) ?? failureOfFramework(error);
+}
+
+/** Fastify's own refusals, e.g. a body that is not JSON or too large. */
+function failureOfFramework(error: unknown): Failure | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+  if (error.statusCode < 400 || error.statusCode >= 500) return undefined;
+  return new Failure(error.statusCode, error.message, 'code' in error ? { code: String(error.code) } : {});
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+import type { Services } from '../context.ts';
+import type { Topic } from '../db/changes.ts';
+import { callerOf, sessionEnded, sessionEndOf } from '../sign-in/authenticate.ts';
+
+/** The longest that a GET is held, in seconds. */
+export const MAX_WAIT_SECONDS = 25;
+
+interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone'> {
+  /** Aborts when the server shuts down. */
+  closing: AbortSignal;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `answerLive` stands on. */
+    live: LiveParts;
+  }
+}
+
+/** Gives an api what `answerLive` needs, and lets every held GET go when it shuts down. */
+export function prepareLive(app: FastifyInstance, services: Pick<Services, 'changes' | 'now' | 'businessTimeZone'>): void {
+  const { changes, now, businessTimeZone } = services;
+  const closing = new AbortController();
+  app.decorate('live', { changes, now, businessTimeZone, closing: closing.signal });
+  app.addHook('preClose', async () => closing.abort());
+}
+
+interface LiveAnswer {
+  /** What must move for the answer to differ. */
+  topics: readonly Topic[];
+  /** Anything else that the answer depends on, beside the caller, their selection, the address and the business date. */
+  scope?: string;
+  compute: () => Promise<object>;
+}
+
+/**
+ * Answers a GET that can be kept open (design, "a live query is a GET that stays open"). The ETag comes from counters read
+ * before the query, so a change in between is never missed: at worst the answer is asked for once more. With a current
+ * `If-None-Match` it is 304 without a query, and with `Prefer: wait=N` (RFC 7240) it is held until something moves.
+ * @throws Failure 401 when the session ends meanwhile
+ */
+export async function answerLive(request: FastifyRequest, reply: FastifyReply, { topics, scope = '', compute }: LiveAnswer) {
+  const { changes } = request.server.live;
+  reply.header('cache-control', 'private, no-cache');
+  let etag = currentEtag(request, topics, scope);
+  if (etag !== null && isMatch(request.headers['if-none-match'], etag)) {
+    const seconds = waitOf(request.headers['prefer']);
+    const tag = changes.tag(topics);
+    if (seconds > 0 && tag !== null) {
+      reply.header('preference-applied', `wait=${seconds}`);
+      const held = await hold(request, reply, topics, tag, seconds);
+      if (held === 'gone') return reply.hijack();
+      if (held === 'ended') throw sessionEnded();
+      if (held === 'closing') reply.header('connection', 'close');
+    }
+    const before = etag;
+    etag = currentEtag(request, topics, scope);
+    if (etag === before) return reply.code(304).header('etag', etag).send();
+  }
+  const body = await compute();
+  if (etag !== null) reply.header('etag', etag);
+  return reply.send(body);
+}
+
+/** `"<epoch>.<counters>.<scope hash>"`; null while other processes cannot be heard. */
+function currentEtag(request: FastifyRequest, topics: readonly Topic[], scope: string): string | null {
+  const { changes, now, businessTimeZone } = request.server.live;
+  const tag = changes.tag(topics);
+  if (tag === null) return null;
+  const { employeeId, actorId, role, supervisorIds } = callerOf(request);
+  const asked = [employeeId, actorId, role, supervisorIds, request.url, businessDate(now(), businessTimeZone), scope];
+  return `"${tag}.${createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)}"`;
+}
+
+async function hold(request: FastifyRequest, reply: FastifyReply, topics: readonly Topic[], tag: string, seconds: number) {
+  const { changes, closing, now, businessTimeZone } = request.server.live;
+  const ended = sessionEndOf(request);
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  if (reply.raw.destroyed) leave();
+  reply.raw.once('close', leave);
+  // Not beyond midnight: a new business day is a new answer.
+  const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
+  const signal = AbortSignal.any([gone.signal, ended, closing]);
+  const state = await changes.wait(topics, tag, Math.min(seconds * 1000, midnight), signal);
+  reply.raw.off('close', leave);
+  if (gone.signal.aborted) return 'gone';
+  if (ended.aborted) return 'ended';
+  return closing.aborted ? 'closing' : state;
+}
+
+function isMatch(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+/** Whole seconds of `wait=N`, at most 25; 0 when nothing is said or it cannot be read. */
+function waitOf(header: string | string[] | undefined): number {
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  const seconds = Number(/(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec(text)?.[1] ?? 0);
+  return Math.min(seconds, MAX_WAIT_SECONDS);
+}

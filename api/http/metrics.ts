@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+interface MetricsSources {
+  changes: () => { listening: boolean; waiting: number };
+  pool: () => { total: number; idle: number; waiting: number };
+}
+
+/** `GET /metrics` for Prometheus: the process, every route's time, who is held, and the database's pool. */
+export function serveMetrics(app: FastifyInstance, { changes, pool }: MetricsSources): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'muster_api_request_seconds',
+    help: 'Time to answer, held GETs left out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('muster_api_held_requests', 'GETs held until something changes', () => changes().waiting);
+  gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
+  gauge('muster_api_pool_connections', 'Database connections open', () => pool().total);
+  gauge('muster_api_pool_waiting', 'Requests that wait for a database connection', () => pool().waiting);
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.hasHeader('preference-applied')) return;
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
