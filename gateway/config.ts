@@ -15,8 +15,8 @@ export interface GatewayConfig {
   sessionSecrets: string[];
   /** Origin to which presigned file addresses point, when that is not the gateway itself. */
   filesOrigin?: string | undefined;
-  /** Addresses (or a number of hops) of reverse proxies whose X-Forwarded-For is believed. */
-  trustProxy: string | number | false;
+  /** Addresses or networks, comma separated, of reverse proxies whose X-Forwarded-For is believed; false for none. */
+  trustProxy: string | false;
   /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
   signInLimit: number;
   production: boolean;
@@ -86,15 +86,9 @@ function configOf(env: z.infer<typeof Environment>): GatewayConfig {
     redisUrl: env.REDIS_URL,
     sessionSecrets: env.SESSION_SECRET ?? [],
     filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
-    trustProxy: trustOf(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY ?? false,
     signInLimit: env.SIGN_IN_LIMIT,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
   };
-}
-
-/** A bare number is a number of hops; anything else a list of addresses. */
-function trustOf(text: string | undefined): string | number | false {
-  if (text === undefined) return false;
-  return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'redis';
-import type { SessionStore } from './store.ts';
+import { type SessionStore, StoreFailure } from './store.ts';
 
 interface RedisStoreOptions {
   url: string;
@@ -30,27 +30,28 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
 
   return {
     async read(id) {
-      const [sealed, leftMs] = await client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec();
+      const [sealed, leftMs] = await reach(client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec());
       return typeof sealed === 'string' ? { sealed, expiresAt: Date.now() + Number(leftMs) } : undefined;
     },
     async write(id, sealed, expiresAt) {
-      await client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } });
+      await reach(client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } }));
     },
     async replace(id, sealed) {
-      return (await client.set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' })) === 'OK';
+      return (await reach(client.set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' }))) === 'OK';
     },
     async extend(id, expiresAt) {
-      await client.pExpireAt(keyOf(id), expiresAt);
+      await reach(client.pExpireAt(keyOf(id), expiresAt));
     },
     async remove(id) {
-      await client.del(keyOf(id));
+      await reach(client.del(keyOf(id)));
     },
     async lock(id, forMs) {
       const holder = randomUUID();
-      const taken = await client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' });
+      const taken = await reach(client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' }));
       if (taken !== 'OK') return undefined;
       return async () => {
-        await client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] });
+        // Not released is as good as released later: the lock ends by itself.
+        await client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] }).catch(onError);
       };
     },
     async purge() {
@@ -61,3 +62,8 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
     },
   };
 }
+
+const reach = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause: unknown) => {
+    throw new StoreFailure({ cause });
+  });

@@ -6,6 +6,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { createRecords, type SessionLife, type SessionRecord } from './records.ts';
 import { createRenewal } from './renewal.ts';
 import type { Seal } from './seal.ts';
+import { signOutAtApi } from './sign-out-at-api.ts';
 import type { SessionStore } from './store.ts';
 
 /** One signed-in browser, as the rest of the gateway may know it. */
@@ -26,6 +27,8 @@ export interface Access extends Session {
 export interface Sessions {
   /** The live session a `Cookie` header names; null when there is none, it was tampered with, or it has ended. */
   sessionFromCookie(cookieHeader: string | undefined): Promise<Session | null>;
+  /** The live session with this id. */
+  get(id: string): Promise<Session | null>;
   /**
    * What a call to the api on behalf of the session needs. A token about to end is renewed first.
    * Null when the session has ended.
@@ -42,6 +45,8 @@ export interface Sessions {
   changeUser(id: string, user: CurrentUser): Promise<void>;
   /** Ends the session on this node and in the store, and tells the listeners. Ending twice does no harm. */
   end(id: string, reason: SessionEndReason): Promise<void>;
+  /** The same because the person wants it, so the api is told, too. It need not answer: the session ends here in any case. */
+  signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
   /** Says that a socket is open for the session, so that its token and its end are watched. Returns the release. */
   hold(session: Session): () => void;
   /** Sessions that hold a socket on this node. */
@@ -78,6 +83,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
 
   async function end(id: string, reason: SessionEndReason): Promise<void> {
     // Sockets close even if the store cannot be reached.
+    heldById.delete(id);
     whenEnded.tell(id, reason);
     await records.remove(id);
   }
@@ -93,12 +99,17 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     });
   }
 
+  async function get(id: string): Promise<Session | null> {
+    const record = await records.load(id);
+    return record ? sessionOf(id, record) : null;
+  }
+
   return {
     async sessionFromCookie(cookieHeader) {
       const id = readCookie(cookieHeader);
-      const record = id === undefined ? undefined : await records.load(id);
-      return id !== undefined && record ? sessionOf(id, record) : null;
+      return id === undefined ? null : get(id);
     },
+    get,
     async access(id) {
       const record = await records.load(id);
       if (!record || !isEnding(record, clock())) return record ? accessOf(id, record) : null;
@@ -124,6 +135,11 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
       await change(id, (record) => ({ ...record, credentials: { ...record.credentials, user } }));
     },
     end,
+    async signOut(id, reason) {
+      const record = await records.load(id);
+      await end(id, reason);
+      if (record) await signOutAtApi(upstream, record.credentials);
+    },
     hold(session) {
       const held = heldById.get(session.id) ?? { session, holds: 0 };
       held.holds += 1;
@@ -134,7 +150,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
         if (released) return;
         released = true;
         held.holds -= 1;
-        if (held.holds === 0) heldById.delete(session.id);
+        if (held.holds === 0 && heldById.get(session.id) === held) heldById.delete(session.id);
       };
     },
     held: () => [...heldById.values()].map(({ session }) => session),

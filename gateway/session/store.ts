@@ -21,3 +21,11 @@ export interface SessionStore {
   purge(limit: number): Promise<number>;
   close(): Promise<void>;
 }
+
+/** The store cannot be reached: nobody can be recognised for the moment, and nobody is signed out by it. */
+export class StoreFailure extends Error {
+  constructor(options: ErrorOptions) {
+    super('The session store cannot be reached', options);
+    this.name = 'StoreFailure';
+  }
+}

@@ -53,6 +53,8 @@ export interface Upstream {
 interface UpstreamOptions {
   /** Address of the api, without /api/v1. */
   apiUrl: string;
+  /** Path before that of each call; /api/v1 when absent. */
+  basePath?: string;
   /** Connections at most; null for no limit, which held GETs need because each takes one for itself. */
   connections: number | null;
   /** Told of every call when it ends: its status, or `gone`, `slow`, `given up`. */
@@ -60,7 +62,7 @@ interface UpstreamOptions {
 }
 
 /** Opens a connection pool of its own to the api. */
-export function createUpstream({ apiUrl, connections, onSettled = () => {} }: UpstreamOptions): Upstream {
+export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSettled = () => {} }: UpstreamOptions): Upstream {
   const base = new URL(apiUrl);
   const pool = new Pool(base.origin, {
     connections,
@@ -69,7 +71,7 @@ export function createUpstream({ apiUrl, connections, onSettled = () => {} }: Up
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const prefix = `${base.pathname.replace(/\/$/, '')}/api/v1`;
+  const prefix = base.pathname.replace(/\/$/, '') + basePath;
 
   return {
     async request({ purpose, method = 'GET', path, timeoutMs, signal, ...rest }) {

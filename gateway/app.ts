@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { GatewayConfig } from './config.ts';
+import { registerErrors } from './errors.ts';
+import { registerHealth } from './health.ts';
+import { createLive } from './live/live.ts';
+import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
+import { registerProxy } from './proxy/proxy.ts';
+import { registerCookie } from './session/cookie.ts';
+import { startEndedWatch } from './session/ended-watch.ts';
+import { createPendingSignIns } from './session/pending-sign-ins.ts';
+import { registerSessionRoutes } from './session/routes.ts';
+import { createSeal } from './session/seal.ts';
+import { createSessions } from './session/sessions.ts';
+import { registerSignIn } from './session/sign-in-routes.ts';
+import type { SessionStore } from './session/store.ts';
+import { startUpkeep } from './session/upkeep.ts';
+import { createUpstream } from './upstream/upstream.ts';
+import { registerCompression, registerSecurityHeaders, registerWebFiles } from './web-files.ts';
+
+export interface GatewayParts {
+  config: GatewayConfig;
+  store: SessionStore;
+  /** Behind cookie and store; see openSessionSecrets. */
+  secrets: readonly [Buffer, ...Buffer[]];
+  log: FastifyBaseLogger;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+  /** The built web client; the repository's own when absent. */
+  webFolder?: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Unused for a week, or a month old: sign in again. */
+const SESSION_LIFE = { idleMs: 7 * DAY_MS, maxMs: 30 * DAY_MS };
+const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
+const SESSION_CONNECTIONS = 16;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** How long a browser may take to send a request. */
+const RECEIVE_MS = 300_000;
+
+/**
+ * The gateway as a function: everything wired, nothing listening. `app.close()` ends what it started;
+ * the store is closed by whoever opened it.
+ */
+export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
+  const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
+  const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: RECEIVE_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    bodyLimit: 64 * 1024,
+  });
+
+  const metrics = createMetrics();
+  const { onUpstreamSettled } = metrics;
+  const upstream = createUpstream({ apiUrl, connections: SESSION_CONNECTIONS, onSettled: onUpstreamSettled });
+  const waiting = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
+  const root = createUpstream({ apiUrl, basePath: '', connections: 1, onSettled: onUpstreamSettled });
+
+  registerErrors(app);
+  await registerSecurityHeaders(app, { publicUrl, filesOrigin });
+  await registerCompression(app);
+  await app.register(rateLimit, { global: false });
+  const readCookie = await registerCookie(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs });
+
+  const seal = createSeal(secrets);
+  const sessions = createSessions({ store, seal, upstream, life: SESSION_LIFE, readCookie, clock });
+  const pending = createPendingSignIns({ store, seal, clock });
+
+  const live = createLive({
+    server: app.server,
+    sessions,
+    upstream: waiting,
+    origins: [publicUrl],
+    metrics: metrics.registry,
+    log,
+  });
+
+  registerMetrics(app, metrics);
+  countSessions(metrics, sessions);
+  registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }), clock });
+  registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
+  registerSessionRoutes(app, { sessions, upstream, publicUrl });
+  await registerProxy(app, { sessions, apiUrl, publicUrl, signInLimit, onWrite: live.notifyWrite, onUpstreamSettled });
+  await registerWebFiles(app, webFolder);
+
+  app.addHook('preClose', () => live.close());
+  const background: Array<() => Promise<void> | void> = [];
+  app.addHook('onReady', async () => {
+    const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
+    const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });
+    background.push(stopUpkeep, endedWatch.stop);
+  });
+  app.addHook('onClose', async () => {
+    for (const stop of background) await stop();
+    await Promise.all([upstream.close(), waiting.close(), root.close()]);
+  });
+  return app;
+}

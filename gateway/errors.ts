@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { type ErrorBody, errorBody, Failure } from '../shared/errors.ts';
+import { StoreFailure } from './session/store.ts';
+import { UpstreamFailure } from './upstream/upstream.ts';
+
+/** Answers every error in the one envelope. What is not known stays here: it is logged, and the browser gets a plain 500. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const body = bodyOf(error);
+    if (body.statusCode >= 500)
+      request.log.warn({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
+    return reply.code(body.statusCode).send(body);
+  });
+}
+
+function bodyOf(error: unknown): ErrorBody {
+  if (error instanceof Failure) return error.toBody();
+  if (error instanceof UpstreamFailure) {
+    return error.kind === 'slow'
+      ? errorBody(504, 'The server took too long to answer')
+      : errorBody(502, 'The server cannot be reached at the moment');
+  }
+  if (error instanceof StoreFailure) return errorBody(503, 'Sessions cannot be read at the moment', { code: 'SESSIONS_AWAY' });
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (error instanceof Error && status >= 400 && status < 500) return errorBody(status, error.message);
+  return errorBody(500, 'Something went wrong');
+}
+
+/** Query strings carry one-time codes and signatures: they are not for logs. */
+const pathOf = (url: string) => url.split('?', 1)[0];

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { SessionStore } from './session/store.ts';
+import type { Upstream } from './upstream/upstream.ts';
+
+interface HealthOptions {
+  store: SessionStore;
+  /** Rooted at the api itself, not at /api/v1. */
+  upstream: Upstream;
+  /** What other parts say of themselves. */
+  details: () => Record<string, unknown>;
+  clock: () => number;
+}
+
+const ASK_TIMEOUT_MS = 2_000;
+/** Asking often must not become a load on the api. */
+const KEEP_MS = 1_000;
+
+/**
+ * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. An api that is away leaves the gateway
+ * `degraded` with 200: it still shows the last data, and restarting it would not help.
+ */
+export function registerHealth(app: FastifyInstance, { store, upstream, details, clock }: HealthOptions): void {
+  let known: { at: number; reachable: Promise<boolean> } | undefined;
+
+  const isApiReachable = () => {
+    if (!known || clock() - known.at > KEEP_MS) {
+      const reachable = upstream.request({ purpose: 'health', path: '/healthz', timeoutMs: ASK_TIMEOUT_MS }).then(
+        // Any answer counts: not every backend has this page.
+        ({ status }) => status < 500,
+        () => false,
+      );
+      known = { at: clock(), reachable };
+    }
+    return known.reachable;
+  };
+
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+    const [api, sessionStore] = await Promise.all([isApiReachable(), isUsable(store)]);
+    const status = !sessionStore ? 'failing' : api ? 'ok' : 'degraded';
+    reply.code(sessionStore ? 200 : 503).header('cache-control', 'no-store');
+    return { status, api: api ? 'reachable' : 'unreachable', sessionStore: sessionStore ? 'ok' : 'unreachable', ...details() };
+  });
+}
+
+const isUsable = (store: SessionStore) =>
+  store.read('health').then(
+    () => true,
+    () => false,
+  );

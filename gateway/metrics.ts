@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Sessions } from './session/sessions.ts';
+import type { UpstreamPurpose } from './upstream/upstream.ts';
+
+export interface GatewayMetrics {
+  /** Others add what they count here. */
+  registry: Registry;
+  /** Counts a call to the api when it ends: its status, or `gone`, `slow`, `given up`. */
+  onUpstreamSettled(purpose: UpstreamPurpose, outcome: string): void;
+}
+
+export function createMetrics(): GatewayMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const upstreamRequests = new Counter({
+    name: 'muster_upstream_requests_total',
+    help: 'Calls to the api, by what they were for and how they ended',
+    labelNames: ['purpose', 'outcome'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    onUpstreamSettled: (purpose, outcome) => upstreamRequests.inc({ purpose, outcome }),
+  };
+}
+
+/** Counts every answered request and serves `GET /metrics`. Numbers only: nothing in it names a person. */
+export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetrics): void {
+  const seconds = new Histogram({
+    name: 'muster_http_request_seconds',
+    help: 'Requests from browsers, by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { route: request.routeOptions.url ?? 'web files', method: request.method, status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+/** Counts sessions that begin and end, and how many hold a socket. */
+export function countSessions({ registry }: GatewayMetrics, sessions: Sessions): void {
+  new Gauge({
+    name: 'muster_sessions_held',
+    help: 'Sessions with an open socket on this node',
+    registers: [registry],
+    collect() {
+      this.set(sessions.held().length);
+    },
+  });
+  const ended = new Counter({
+    name: 'muster_sessions_ended_total',
+    help: 'Sessions that ended, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  sessions.onEnded((_id, reason) => ended.inc({ reason }));
+}

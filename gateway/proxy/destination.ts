@@ -1,0 +1,65 @@
+import { Failure } from '../../shared/errors.ts';
+
+/** Where a proxied request goes, and on whose account. */
+export interface Destination {
+  /** First path segment under /api/v1: the controller that a write touches. */
+  controller: string;
+  /**
+   * `session`: on behalf of the signed-in person. `sign-in`: the way to and from the identity provider, without a session.
+   * `signed`: an address that carries its own permission in its query string, so neither session nor guard is needed.
+   */
+  kind: 'session' | 'sign-in' | 'signed';
+}
+
+const PREFIX = '/api/v1/';
+const PLAIN_PATH = /^(?:[\w\-.~!$'()*+,;=:@/]|%[0-9A-Fa-f]{2})+$/;
+/** What could be read as another path by whatever stands behind: separators, a second encoding, control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const TRICKY = /[/\\%\x00-\x1f\x7f]/;
+
+const SIGN_IN_STEPS = new Set(['login', 'callback']);
+const READING = new Set(['GET', 'HEAD']);
+const SIGNED = new Set(['GET', 'HEAD', 'PUT']);
+
+/**
+ * Decides about a request to the api by its method and its path as it came over the wire, query string included.
+ * Of `auth/…` only what hands out no credentials can be reached: those never go to a browser.
+ * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that is not for browsers.
+ */
+export function destinationOf(method: string, url: string): Destination {
+  const segments = segmentsOf(url);
+  // Servers that ignore case must not be reached by another spelling.
+  const [first = '', second = ''] = segments.map((segment) => segment.toLowerCase());
+  const controller = segments[0] ?? '';
+
+  if (first === 'auth') {
+    if (second === 'me' && segments.length === 2) return { controller, kind: 'session' };
+    if (SIGN_IN_STEPS.has(second) && segments.length === 3 && READING.has(method)) return { controller, kind: 'sign-in' };
+    throw new Failure(404, 'Not found');
+  }
+  if (first === 'file' && second === 'content' && segments.length > 2 && SIGNED.has(method))
+    return { controller, kind: 'signed' };
+  return { controller, kind: 'session' };
+}
+
+function segmentsOf(url: string): string[] {
+  const path = url.split('?', 1)[0]!;
+  if (!path.startsWith(PREFIX) || !PLAIN_PATH.test(path)) throw notAPath();
+  return path.slice(PREFIX.length).split('/').map(plainSegment);
+}
+
+function plainSegment(encoded: string): string {
+  const segment = decode(encoded);
+  if (segment === '' || segment === '.' || segment === '..' || TRICKY.test(segment)) throw notAPath();
+  return segment;
+}
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw notAPath();
+  }
+}
+
+const notAPath = () => new Failure(400, 'This is not a path of the api');

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+
+/** The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
+const STOP_WITHIN_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
+
+  // Loaded only now: on a Node that is too old the settings must be refused by name first.
+  const [{ buildGateway }, { openSessionSecrets }, { openStore }] = await Promise.all([
+    import('./app.ts'),
+    import('./session/secret.ts'),
+    import('./session/open-store.ts'),
+  ]);
+  const secrets = await openSessionSecrets(config.sessionSecrets, config.dataDir);
+  const store = await openStore(config.redisUrl, join(config.dataDir, 'sessions'), (error) =>
+    log.warn({ err: error }, 'the session store in Redis cannot be reached'),
+  );
+  const app = await buildGateway({ config, store, secrets, log });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // What is still being answered after this long is cut.
+    const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+    await app.close();
+    await store.close();
+    clearTimeout(deadline);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+
+  const url = await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  log.info({ url, publicUrl: config.publicUrl }, 'ready');
+  process.send?.({ ready: true, url });
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CurrentUser } from '../../shared/employees.ts';
+import { can } from '../../shared/permissions.ts';
+import { oneOf } from '../../shared/query.ts';
+import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
+import { callAs } from './call-as.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+const Me = oneOf(CurrentUser);
+const TIMEOUT_MS = 5_000;
+
+interface CurrentSession {
+  sessions: Sessions;
+  upstream: Upstream;
+}
+
+/**
+ * The session as the api sees its person now. While the api does not answer, as it last saw them: a page that is
+ * reloaded during an outage shows old data with its age, not the login page.
+ * @returns null when there is no session, or the person may no longer use the web app.
+ */
+export async function currentSession({ sessions, upstream }: CurrentSession, id: string | undefined): Promise<Session | null> {
+  const known = id === undefined ? null : await sessions.get(id);
+  if (!known) return null;
+  const user = await askUser({ sessions, upstream }, known);
+  if (!user) return null;
+  if (!can(user.role, 'open', 'webApp')) {
+    await sessions.end(known.id, 'changed');
+    return null;
+  }
+  if (!isDeepStrictEqual(user, known.user)) await sessions.changeUser(known.id, user);
+  return { ...known, user };
+}
+
+async function askUser(parts: CurrentSession, known: Session): Promise<CurrentUser | null> {
+  try {
+    const answer = await callAs(parts, known.id, { purpose: 'session', path: '/auth/me', timeoutMs: TIMEOUT_MS });
+    if (!answer) return null;
+    return answer.status === 200 ? (readUser(answer.text) ?? known.user) : known.user;
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return known.user;
+    throw error;
+  }
+}
+
+function readUser(text: string): CurrentUser | undefined {
+  try {
+    return Me.parse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

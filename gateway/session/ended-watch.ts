@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SessionEndReason } from '../../shared/live.ts';
+import { EndedSessions } from '../../shared/session.ts';
+import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
+import { callAs } from './call-as.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+interface EndedWatchOptions {
+  sessions: Sessions;
+  /** A pool without a connection limit: this call stays open most of the time. */
+  upstream: Upstream;
+  log: FastifyBaseLogger;
+  /** Pause after an answer that came without waiting, or after a failure, and while the api offers no such list. */
+  pauseMs?: { quick: number; failed: number; notOffered: number };
+}
+
+export interface EndedWatch {
+  /** False while the api does not offer the list: then each session has to be asked about by itself. */
+  isOffered(): boolean;
+  stop(): Promise<void>;
+}
+
+const WAIT_SECONDS = 25;
+const TIMEOUT_MS = 40_000;
+const REASONS = new Set<string>(['logout', 'expired', 'deactivated', 'changed', 'replaced'] satisfies SessionEndReason[]);
+const PAUSES = { quick: 500, failed: 1_000, notOffered: 60_000 };
+
+/**
+ * Keeps one GET of `auth/ended` open for the whole gateway, with the token of any session that holds a socket, and ends
+ * the sessions it names: their sockets close the moment the api knows that they should.
+ */
+export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: EndedWatchOptions): EndedWatch {
+  const stopping = new AbortController();
+  let offered = true;
+  let cursor: string | undefined;
+  let etag: string | undefined;
+
+  async function ask(session: Session): Promise<UpstreamAnswer | null> {
+    return callAs({ sessions, upstream }, session.id, {
+      purpose: 'ended',
+      path: cursor === undefined ? '/auth/ended' : `/auth/ended?${new URLSearchParams({ since: cursor })}`,
+      headers: etag === undefined ? {} : { 'if-none-match': etag, prefer: `wait=${WAIT_SECONDS}` },
+      timeoutMs: TIMEOUT_MS,
+      signal: stopping.signal,
+    });
+  }
+
+  async function endAll({ data }: EndedSessions): Promise<void> {
+    const bySignIn = new Map(sessions.held().map((session) => [session.signIn, session.id]));
+    for (const { sessionId, reason } of data) {
+      const id = bySignIn.get(sessionId);
+      if (id !== undefined) await sessions.end(id, isReason(reason) ? reason : 'expired');
+    }
+  }
+
+  /** One round; returns how long to pause before the next. */
+  async function round(session: Session): Promise<number> {
+    const answer = await ask(session);
+    // That session has ended; the next round uses another one.
+    if (answer === null) return 0;
+    if (answer.status === 304) return wasHeld(answer) ? 0 : pauseMs.quick;
+    if (answer.status === 200) {
+      const ended = EndedSessions.parse(JSON.parse(answer.text));
+      await endAll(ended);
+      offered = true;
+      cursor = ended.cursor;
+      etag = typeof answer.headers['etag'] === 'string' ? answer.headers['etag'] : undefined;
+      return etag !== undefined || wasHeld(answer) ? 0 : pauseMs.quick;
+    }
+    cursor = undefined;
+    etag = undefined;
+    if (answer.status >= 500 || answer.status === 429) return pauseMs.failed;
+    offered = false;
+    return pauseMs.notOffered;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const session = sessions.held()[0] ?? (await nextHeld(sessions, stopping.signal));
+      if (!session) return;
+      const rest = await round(session).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.debug({ err: error }, 'the list of ended sessions could not be read');
+        return pauseMs.failed;
+      });
+      await pause(rest, stopping.signal);
+    }
+  }
+
+  const running = run();
+  return {
+    isOffered: () => offered,
+    async stop() {
+      stopping.abort(new Error('the gateway is stopping'));
+      await running;
+    },
+  };
+}
+
+const isReason = (text: string): text is SessionEndReason => REASONS.has(text);
+const wasHeld = ({ headers }: UpstreamAnswer) => headers['preference-applied'] !== undefined;
+
+function nextHeld(sessions: Sessions, signal: AbortSignal): Promise<Session | undefined> {
+  return new Promise((resolve) => {
+    const done = (session?: Session) => {
+      stopListening();
+      signal.removeEventListener('abort', aborted);
+      resolve(session);
+    };
+    const aborted = () => done();
+    const stopListening = sessions.onHeld(done);
+    signal.addEventListener('abort', aborted);
+    if (signal.aborted) done();
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}

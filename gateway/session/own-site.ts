@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { CLIENT_HEADER } from '../../shared/constants.ts';
+import { Failure } from '../../shared/errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
+
+/** True when the request comes from a page of the web app itself, as far as headers tell that a page cannot forge. */
+export function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (origin === undefined && site === undefined) return false;
+  return (origin === undefined || origin === publicUrl) && (site === undefined || site === 'same-origin');
+}
+
+/**
+ * Guards what changes something: another site can make a browser send the cookie, but neither our header nor our origin.
+ * @throws Failure 403
+ */
+export function assertOwnPage(headers: IncomingHttpHeaders, publicUrl: string): void {
+  if (headers[CLIENT_HEADER] !== 'web') throw new Failure(403, `Requests that change something need the header ${CLIENT_HEADER}`);
+  if (!isFromOwnPage(headers, publicUrl)) throw new Failure(403, 'This request came from another site');
+}

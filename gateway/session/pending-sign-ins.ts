@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Seal } from './seal.ts';
+import type { SessionStore } from './store.ts';
+
+const Attempts = z.array(z.object({ state: z.string(), codeVerifier: z.string() }));
+
+/** How long a person may take at the identity provider, and how many tabs may try at once. */
+const PENDING_MS = 10 * 60_000;
+const MOST_ATTEMPTS = 5;
+
+export interface BegunSignIn {
+  /** Goes into the browser's cookie and ties what comes back to this browser. */
+  pendingId: string;
+  state: string;
+  /** base64url of the SHA-256 of the code verifier, which itself stays here. */
+  challenge: string;
+}
+
+export interface PendingSignIns {
+  /** Begins an attempt beside those that this browser already has open in other tabs. */
+  begin(pendingId: string | undefined): Promise<BegunSignIn>;
+  /** The code verifier of an attempt that this browser began, once; undefined otherwise. */
+  take(pendingId: string | undefined, state: string | undefined): Promise<string | undefined>;
+}
+
+interface PendingSignInsOptions {
+  store: SessionStore;
+  seal: Seal;
+  clock: () => number;
+}
+
+/** Sign-ins that wait for the browser to come back from the identity provider. */
+export function createPendingSignIns({ store, seal, clock }: PendingSignInsOptions): PendingSignIns {
+  // No session id contains a colon, so the two cannot be taken for one another.
+  const keyOf = (pendingId: string) => `pending:${pendingId}`;
+
+  async function attemptsOf(pendingId: string): Promise<z.infer<typeof Attempts>> {
+    const kept = await store.read(keyOf(pendingId));
+    const plain = kept && seal.open(keyOf(pendingId), kept.sealed);
+    return plain === undefined ? [] : Attempts.parse(JSON.parse(plain));
+  }
+
+  const keep = (pendingId: string, attempts: z.infer<typeof Attempts>) =>
+    store.write(keyOf(pendingId), seal.seal(keyOf(pendingId), JSON.stringify(attempts)), clock() + PENDING_MS);
+
+  return {
+    async begin(given) {
+      const pendingId = given ?? randomBytes(16).toString('base64url');
+      const attempt = { state: randomBytes(16).toString('base64url'), codeVerifier: randomBytes(32).toString('base64url') };
+      await keep(pendingId, [attempt, ...(await attemptsOf(pendingId))].slice(0, MOST_ATTEMPTS));
+      const challenge = createHash('sha256').update(attempt.codeVerifier).digest('base64url');
+      return { pendingId, state: attempt.state, challenge };
+    },
+    async take(pendingId, state) {
+      if (pendingId === undefined || state === undefined) return undefined;
+      const attempts = await attemptsOf(pendingId);
+      const taken = attempts.find((attempt) => attempt.state === state);
+      if (taken)
+        await keep(
+          pendingId,
+          attempts.filter((attempt) => attempt !== taken),
+        );
+      return taken?.codeVerifier;
+    },
+  };
+}

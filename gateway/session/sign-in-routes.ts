@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import { can } from '../../shared/permissions.ts';
+import { type Credentials, Provider, SignInStatus } from '../../shared/session.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { sessionIdOf } from './cookie.ts';
+import type { PendingSignIns } from './pending-sign-ins.ts';
+import { readCredentials } from './renewal.ts';
+import type { Sessions } from './sessions.ts';
+import { signOutAtApi } from './sign-out-at-api.ts';
+
+interface SignInOptions {
+  sessions: Sessions;
+  pending: PendingSignIns;
+  upstream: Upstream;
+  publicUrl: string;
+  /** Requests per address and minute; 0 is no limit. */
+  limit: number;
+}
+
+const EXCHANGE_TIMEOUT_MS = 10_000;
+
+const LoginQuery = z.object({ via: z.string().optional() });
+const CallbackQuery = z.object({
+  state: z.string().max(200).optional(),
+  code: z.string().max(200).optional(),
+  status: SignInStatus.catch('error').optional(),
+});
+
+/** The two ends of a sign-in: out to the api's sign-in with a secret kept back, and home with a one-time code. */
+export function registerSignIn(app: FastifyInstance, options: SignInOptions): void {
+  const { pending, publicUrl, limit } = options;
+  const config = { rateLimit: limit > 0 ? { max: limit, timeWindow: '1 minute' } : (false as const) };
+
+  app.get<{ Params: { provider: string } }>('/auth/login/:provider', { config }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const provider = Provider.safeParse(request.params.provider);
+    if (!provider.success) throw new Failure(404, 'There is no such way to sign in');
+    if (isUnderAnotherName(request, publicUrl)) {
+      return reply.redirect(`${publicUrl}/auth/login/${provider.data}?via=public`);
+    }
+    const begun = await pending.begin(request.session.get('pending'));
+    request.session.set('pending', begun.pendingId);
+    const query = new URLSearchParams({ client: 'web', challenge: begun.challenge, state: begun.state });
+    return reply.redirect(`/api/v1/auth/login/${provider.data}?${query}`);
+  });
+
+  app.get('/auth/callback', { config }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const outcome = await finishSignIn(request, options);
+    if (outcome !== 'signed in') return reply.redirect(`/login?status=${outcome}`);
+    return reply.redirect('/');
+  });
+}
+
+/**
+ * The provider sends people back to the public address only, and the cookie stays with the host that set it. `via` stops
+ * the detour after one round where a reverse proxy hides the name that was asked for.
+ */
+function isUnderAnotherName(request: FastifyRequest, publicUrl: string): boolean {
+  const query = LoginQuery.safeParse(request.query);
+  return request.host !== new URL(publicUrl).host && query.data?.via !== 'public';
+}
+
+async function finishSignIn(request: FastifyRequest, options: SignInOptions): Promise<'signed in' | SignInStatus> {
+  const query = CallbackQuery.safeParse(request.query);
+  if (!query.success) return 'error';
+  const codeVerifier = await options.pending.take(request.session.get('pending'), query.data.state);
+  // Not begun in this browser, or too long ago: somebody else's sign-in must not become this person's session.
+  if (codeVerifier === undefined) return 'error';
+  if (query.data.status !== undefined) return query.data.status;
+  if (query.data.code === undefined) return 'error';
+
+  const credentials = await exchange(request, options.upstream, query.data.code, codeVerifier);
+  if (!credentials) return 'error';
+  if (!can(credentials.user.role, 'open', 'webApp')) {
+    await signOutAtApi(options.upstream, credentials);
+    return 'unauthorized';
+  }
+  await startSession(request, options.sessions, credentials);
+  return 'signed in';
+}
+
+async function exchange(
+  request: FastifyRequest,
+  upstream: Upstream,
+  code: string,
+  codeVerifier: string,
+): Promise<Credentials | undefined> {
+  try {
+    const answer = await upstream.request({
+      purpose: 'session',
+      method: 'POST',
+      path: '/auth/token',
+      body: { code, codeVerifier },
+      timeoutMs: EXCHANGE_TIMEOUT_MS,
+    });
+    if (answer.status === 200) return readCredentials(answer.text);
+    request.log.warn({ status: answer.status }, 'the api refused a one-time code');
+  } catch (error) {
+    request.log.warn({ err: error }, 'a one-time code could not be exchanged');
+  }
+  return undefined;
+}
+
+/** A new id for the new session; whoever was signed in here before is signed out. */
+async function startSession(request: FastifyRequest, sessions: Sessions, credentials: Credentials): Promise<void> {
+  const before = sessionIdOf(request);
+  const session = await sessions.start(credentials);
+  request.session.regenerate();
+  request.session.set('id', session.id);
+  if (before !== undefined) await sessions.signOut(before, 'replaced');
+}

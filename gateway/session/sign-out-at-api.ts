@@ -1,0 +1,26 @@
+import type { Credentials } from '../../shared/session.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { readCredentials } from './renewal.ts';
+
+/** Signing out must feel immediate even while the api does not answer. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Makes the api forget a sign-in, so that its tokens are worth nothing any more. An access token that has run out is renewed
+ * for this last call.
+ * @returns false when the api did not do it; the tokens then end by themselves.
+ */
+export async function signOutAtApi(upstream: Upstream, { token, refresh_token }: Credentials): Promise<boolean> {
+  const post = (path: string, bearer: string) =>
+    upstream.request({ purpose: 'session', method: 'POST', path, token: bearer, timeoutMs: TIMEOUT_MS });
+  try {
+    const first = await post('/auth/logout', token);
+    if (first.status !== 401) return first.status < 300;
+    const renewed = await post('/auth/refresh', refresh_token.token);
+    if (renewed.status !== 200) return false;
+    const second = await post('/auth/logout', readCredentials(renewed.text).token);
+    return second.status < 300;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { TOKEN_CHECK_MS } from '../../shared/constants.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { callAs } from './call-as.ts';
+import type { Session, Sessions } from './sessions.ts';
+import type { SessionStore } from './store.ts';
+
+interface UpkeepOptions {
+  sessions: Sessions;
+  store: SessionStore;
+  upstream: Upstream;
+  log: FastifyBaseLogger;
+  /** Whether the api tells by itself which sessions ended. */
+  isEndToldByApi: () => boolean;
+  everyMs?: number;
+}
+
+const AT_ONCE = 4;
+const ASK_TIMEOUT_MS = 10_000;
+const PURGE_BATCH = 200;
+/** A round ends after this many records: what is left waits for the next one. */
+const PURGE_MOST = 5_000;
+
+/**
+ * Every 60 s: renews the tokens of sessions that hold a socket, so that no screen dies overnight, and removes expired records.
+ * Failures are only logged (specification 2, section 8); the next round tries again.
+ */
+export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOptions): () => void {
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    await checkTokens(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'tokens could not be checked'));
+    await purge(parts.store).catch((error: unknown) => parts.log.warn({ err: error }, 'expired sessions could not be removed'));
+    running = false;
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+type TokenCheck = Pick<UpkeepOptions, 'sessions' | 'upstream' | 'log' | 'isEndToldByApi'>;
+
+async function checkTokens({ sessions, upstream, log, isEndToldByApi }: TokenCheck): Promise<void> {
+  const waiting = sessions.held();
+  const check = async ({ id }: Session) => {
+    if (isEndToldByApi()) await sessions.access(id);
+    else await callAs({ sessions, upstream }, id, { purpose: 'session', path: '/auth/me', timeoutMs: ASK_TIMEOUT_MS });
+  };
+  const work = async () => {
+    for (let session = waiting.pop(); session; session = waiting.pop()) {
+      await check(session).catch((error: unknown) => log.debug({ err: error }, 'a token could not be renewed'));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function purge(store: SessionStore): Promise<void> {
+  for (let removed = 0; removed < PURGE_MOST; ) {
+    const batch = await store.purge(PURGE_BATCH);
+    if (batch < PURGE_BATCH) return;
+    removed += batch;
+    // Requests come first.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorBody } from '../shared/errors.ts';
+
+interface SecurityHeaders {
+  publicUrl: string;
+  /** Where presigned file addresses point when that is not the gateway. */
+  filesOrigin?: string | undefined;
+}
+
+/** Security headers on every answer; the content policy lets the page load only its own scripts and talk only to its own host. */
+export async function registerSecurityHeaders(app: FastifyInstance, { publicUrl, filesOrigin }: SecurityHeaders): Promise<void> {
+  const secure = publicUrl.startsWith('https:');
+  const files = filesOrigin === undefined ? [] : [filesOrigin];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // PrimeReact and ApexCharts write style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...files],
+        fontSrc: ["'self'", 'data:'],
+        // Not every browser takes 'self' to cover the socket.
+        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...files],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+/** The quick settings: what is compressed here is compressed while somebody waits. */
+export async function registerCompression(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    // A compressed upload passes as it is.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+}
+
+/** Paths that belong to programs: under them a wrong address is an error, not a page. */
+const NOT_PAGES = /^\/(?:api|auth|live|socket\.io|assets|healthz|metrics)(?:\/|$|\?)/;
+
+/**
+ * The built web client: hashed assets for ever, everything else checked anew each time, and `index.html` for every address
+ * of the app itself.
+ */
+export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const forEver = path.includes(`${sep}assets${sep}`);
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return reply.code(404).send(errorBody(404, 'Not found'));
+    if (!existsSync(join(folder, 'index.html'))) {
+      return reply.code(503).type('text/plain').send('The web client has not been built here: npm run build\n');
+    }
+    return reply.sendFile('index.html');
+  });
+}
+
+const isPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  request.url.startsWith('/') &&
+  !NOT_PAGES.test(request.url) &&
+  (request.headers.accept?.includes('text/html') ?? false);
