@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
 import type { Session } from '../session/sessions.ts';
@@ -42,7 +43,7 @@ interface Membership extends Reader {
 
 interface HubOptions extends Omit<RoomOptions, 'metrics'> {
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
-  onRefused: (session: Session, request: unknown, error: ErrorBody) => void;
+  log: FastifyBaseLogger;
 }
 
 /** No connection holds more queries open than a page can show. */
@@ -92,7 +93,8 @@ export class Hub {
     } catch (error) {
       const body = asErrorBody(error);
       this.metrics.opened(body.statusCode >= 500 ? 'failed' : 'refused');
-      if (body.statusCode < 500 && body.code !== CLOSED) this.#options.onRefused(connection.session, request, body);
+      if (body.statusCode === 500) this.#options.log.error({ err: error, request }, 'live query could not be opened');
+      else if (body.statusCode < 500 && body.code !== CLOSED) this.#logRefusal(connection, request, body);
       answer({ error: body });
     }
   }
@@ -197,8 +199,12 @@ export class Hub {
     membership.error = error;
     this.#drop(membership, true);
     if (!wasAdmitted) return;
-    this.#options.onRefused(membership.connection.session, membership.request, error);
+    this.#logRefusal(membership.connection, membership.request, error);
     membership.connection.line.refused(membership.room.opening.key, error);
+  }
+
+  #logRefusal({ session }: Connection, request: unknown, error: ErrorBody): void {
+    this.#options.log.warn({ userId: session.user.id, request, error }, 'live query refused');
   }
 }
 
@@ -215,6 +221,7 @@ async function firstAnswer(membership: Membership): Promise<void> {
   while (connection.held.get(key) === membership) {
     if (room.hasAnswer) return;
     if (room.failure) {
+      membership.error = room.failure;
       connection.held.delete(key);
       room.leave(membership, false);
       throw new LiveRefusal(room.failure);

@@ -1,0 +1,107 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { errorBody, fieldErrors } from '../../shared/errors.ts';
+import { FEED_PATH } from '../../shared/live.ts';
+import { createAllowance } from '../live/allowance.ts';
+import type { Visit } from '../live/gate.ts';
+import type { Connection, Hub } from '../live/hub.ts';
+import type { Live } from '../live/live.ts';
+import { FeedRequest } from './messages.ts';
+import { FeedOutlet, send } from './outlet.ts';
+
+const PAYLOAD_MAX_BYTES = 16_384;
+/** A program that has not answered the ping before is gone. */
+const PING_EVERY_MS = 10_000;
+const CLOSE_WITHIN_MS = 1_000;
+/** WebSocket close codes (RFC 6455, 7.4.1). */
+const POLICY_VIOLATION = 1008;
+const GOING_AWAY = 1001;
+
+/** Live queries over a plain WebSocket, for programs that speak no Socket.IO: snapshots and JSON Patch (RFC 6902). */
+export async function registerFeed(app: FastifyInstance, { hub, upgrades }: Pick<Live, 'hub' | 'upgrades'>): Promise<void> {
+  const outlet = new FeedOutlet(hub.metrics);
+  hub.addOutlet(outlet);
+  const sockets = new Set<WebSocket>();
+  const stopPings = pingAll(sockets);
+  await app.register(websocket, {
+    options: { server: upgrades.feedServer, maxPayload: PAYLOAD_MAX_BYTES, perMessageDeflate: false },
+    preClose: async () => {
+      stopPings();
+      for (const socket of sockets) closeSoon(socket, GOING_AWAY, 'The gateway is shutting down');
+    },
+  });
+  app.get(FEED_PATH, { websocket: true }, (socket, request) => {
+    const visit = upgrades.visitOf(request.raw);
+    if (visit === undefined) return socket.terminate();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    return serve(socket, visit, hub, outlet);
+  });
+}
+
+function serve(socket: WebSocket, visit: Visit, hub: Hub, outlet: FeedOutlet): void {
+  const connection = hub.connect(visit.session, outlet.lineFor(socket));
+  const mayGoOn = createAllowance();
+  hub.metrics.connections('feed', 1);
+  visit.onChanged = (session) => void hub.changeSession(connection, session);
+  visit.onEnded = (reason) => {
+    hub.leave(connection, true);
+    send(socket, { ended: { reason } });
+    closeSoon(socket, POLICY_VIOLATION, 'The session has ended');
+  };
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (message) => {
+    if (mayGoOn()) listen(String(message), socket, connection, hub);
+    else closeSoon(socket, POLICY_VIOLATION, 'Too many messages');
+  });
+  socket.once('close', () => {
+    hub.metrics.connections('feed', -1);
+    hub.leave(connection, false);
+  });
+}
+
+function listen(text: string, socket: WebSocket, connection: Connection, hub: Hub): void {
+  const asked = FeedRequest.safeParse(parse(text));
+  if (!asked.success) {
+    const usage = 'A message is {"open":{"resource":…,"query":…}} or {"close":"<key>"}.';
+    send(socket, { error: errorBody(400, usage, { errors: fieldErrors(asked.error) }) });
+  } else if ('close' in asked.data) {
+    hub.close(connection, asked.data.close);
+  } else {
+    const request = asked.data.open;
+    void hub.open(connection, request, (answer) => {
+      send(socket, 'error' in answer ? { error: answer.error, request } : { snapshot: answer });
+    });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds programs that are gone without a word. Returns the stop. */
+function pingAll(sockets: ReadonlySet<WebSocket>): () => void {
+  const silent = new WeakSet<WebSocket>();
+  const timer = setInterval(() => {
+    for (const socket of sockets) {
+      if (silent.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      silent.add(socket);
+      socket.once('pong', () => silent.delete(socket));
+      socket.ping();
+    }
+  }, PING_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS);
+  socket.once('close', () => clearTimeout(timer));
+}

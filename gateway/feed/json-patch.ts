@@ -1,0 +1,63 @@
+import type { LiveOp, PathStep } from '../../shared/live.ts';
+import { applyOps, idOf } from '../../shared/live-ops.ts';
+
+/** The operations of RFC 6902 that are used here. */
+export type JsonPatchOp =
+  | { op: 'add' | 'replace'; path: string; value: unknown }
+  | { op: 'remove'; path: string }
+  | { op: 'move'; from: string; path: string };
+
+/** The same change for programs that know only JSON Patch: rows are named by their place instead of their id. */
+export function toJsonPatch(before: object, ops: readonly LiveOp[]): JsonPatchOp[] {
+  const held = structuredClone(before);
+  return ops.flatMap((op) => {
+    const steps = translate(held, op);
+    applyOps(held, [op]);
+    return steps;
+  });
+}
+
+function translate(held: object, op: LiveOp): JsonPatchOp[] {
+  const { path, value: target } = resolve(held, op[1]);
+  switch (op[0]) {
+    case 's':
+      return [{ op: target === undefined ? 'add' : 'replace', path, value: op[2] }];
+    case 'd':
+      return [{ op: 'remove', path }];
+    case 'r': {
+      const gone = new Set(op[2]);
+      // From the end, so that the places before stay what they are.
+      const places = rowIds(target)
+        .flatMap((id, place) => (gone.has(id) ? [place] : []))
+        .reverse();
+      return places.map((place) => ({ op: 'remove', path: `${path}/${place}` }));
+    }
+    case 'i':
+      return op[2].map(([place, value]) => ({ op: 'add', path: `${path}/${place}`, value }));
+    case 'o':
+      return moves(rowIds(target), op[2], path);
+  }
+}
+
+function moves(ids: PathStep[], order: readonly PathStep[], path: string): JsonPatchOp[] {
+  return order.flatMap((id, place): JsonPatchOp[] => {
+    if (ids[place] === id) return [];
+    const from = ids.indexOf(id, place);
+    ids.splice(place, 0, ...ids.splice(from, 1));
+    return [{ op: 'move', from: `${path}/${from}`, path: `${path}/${place}` }];
+  });
+}
+
+/** The JSON Pointer (RFC 6901) to what a path names, and what is there. */
+function resolve(held: object, steps: readonly PathStep[]): { path: string; value: unknown } {
+  let path = '';
+  let value: unknown = held;
+  for (const step of steps) {
+    const place = Array.isArray(value) ? value.findIndex((row) => idOf(row) === step) : step;
+    path += `/${String(place).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    value = (value as Record<PathStep, unknown>)[place];
+  }
+  return { path, value };
+}
+
+const rowIds = (list: unknown): PathStep[] => (list as unknown[]).map((row) => idOf(row) ?? '');

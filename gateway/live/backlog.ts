@@ -1,0 +1,47 @@
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'socket.io';
+
+/** How far a client is behind in reading what it was sent. */
+export interface Backlog {
+  isBehind(): boolean;
+  /** Told, perhaps more than once, when everything that was sent has been read. */
+  onClear(listener: () => void): void;
+}
+
+/** Packets that Engine.IO may keep for a client; a broadcast to a healthy one leaves none or one. */
+const QUEUED_PACKETS = 16;
+/** A ping waits behind everything that was sent before it, also what the kernel still holds. */
+const PING_OVERDUE_MS = 2_000;
+
+/** The parts of Engine.IO's socket that its types keep to themselves. */
+interface EngineSocket extends EventEmitter {
+  readonly writeBuffer: readonly unknown[];
+  readonly transport: EventEmitter & { readonly writable: boolean };
+}
+
+/**
+ * Two signs together: Engine.IO's own queue, and a ping without an answer. The WebSocket's `bufferedAmount` shows neither: Engine.IO hands
+ * over one batch at a time, and the kernel hides the first megabytes.
+ */
+export function watchBacklog(connection: Socket['conn']): Backlog {
+  const engine = connection as unknown as EngineSocket;
+  let pingedAt: number | undefined;
+  engine.on('packetCreate', (packet: { type: string }) => {
+    if (packet.type === 'ping') pingedAt = performance.now();
+  });
+  engine.on('heartbeat', () => {
+    pingedAt = undefined;
+  });
+  return {
+    isBehind: () =>
+      engine.writeBuffer.length >= QUEUED_PACKETS || (pingedAt !== undefined && performance.now() - pingedAt > PING_OVERDUE_MS),
+    onClear(listener) {
+      const check = (): void => {
+        if (engine.writeBuffer.length === 0 && engine.transport.writable && pingedAt === undefined) listener();
+      };
+      // Not 'drain': it tells that packets were handed over, not that they are gone.
+      engine.transport.on('ready', check);
+      engine.on('heartbeat', check);
+    },
+  };
+}

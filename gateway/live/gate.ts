@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { Failure } from '../../shared/errors.ts';
+import type { SessionEndReason } from '../../shared/live.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Session, Sessions } from '../session/sessions.ts';
+
+/** Somebody who was let in, for as long as their TCP connection lasts. */
+export interface Visit {
+  /** As it is now: a changed supervisors selection shows here first. */
+  session: Session;
+  /** The transport replaces these to say goodbye, and to open everything again for the new selection. */
+  onEnded: (reason: SessionEndReason) => void;
+  onChanged: (session: Session) => void;
+}
+
+/** `page`: a browser's page, which always says where it comes from. `program`: may have no Origin, but not a foreign one. */
+export type Caller = 'page' | 'program';
+
+export interface Gate {
+  /**
+   * Checks Origin, session and number of connections before a WebSocket handshake is answered.
+   * @throws Failure 401 without a live session, 403 for a foreign Origin or a role without the web app, 429 for too many connections.
+   */
+  admit(request: IncomingMessage, socket: Duplex, caller: Caller): Promise<Visit>;
+  stop(): void;
+}
+
+interface GateOptions {
+  sessions: Pick<Sessions, 'sessionFromCookie' | 'hold' | 'onEnded' | 'onSupervisorsChanged'>;
+  /** Origins whose pages may connect, e.g. `https://muster.example`. */
+  origins: readonly string[];
+  connectionsPerUser: number;
+  log: FastifyBaseLogger;
+}
+
+/** A session that ended while a handshake was looking it up is remembered this long. */
+const REMEMBER_ENDED_MS = 60_000;
+
+export function createGate({ sessions, origins, connectionsPerUser, log }: GateOptions): Gate {
+  const visits = new Map<string, Set<Visit>>();
+  const visitsOfUser = new Map<number, number>();
+  const endedAt = new Map<string, number>();
+
+  const stopEnded = sessions.onEnded((id, reason) => {
+    rememberEnd(endedAt, id);
+    for (const visit of [...(visits.get(id) ?? [])]) visit.onEnded(reason);
+  });
+  const stopChanged = sessions.onSupervisorsChanged((id, supervisors) => {
+    for (const visit of visits.get(id) ?? []) {
+      visit.session = { ...visit.session, supervisors };
+      visit.onChanged(visit.session);
+    }
+  });
+
+  function assertMayEnter(session: Session | null): asserts session is Session {
+    if (session === null || endedAt.has(session.id)) throw new Failure(401, 'Sign in first.');
+    if (!can(session.user.role, 'open', 'webApp')) throw new Failure(403, 'Your role has no access here.');
+    if ((visitsOfUser.get(session.user.id) ?? 0) >= connectionsPerUser) {
+      throw new Failure(429, `No more than ${connectionsPerUser} connections per person.`, { code: 'TOO_MANY_CONNECTIONS' });
+    }
+  }
+
+  function enter(session: Session, socket: Duplex): Visit {
+    const visit: Visit = { session, onEnded: () => socket.destroy(), onChanged: () => {} };
+    const ofSession = visits.get(session.id) ?? new Set();
+    visits.set(session.id, ofSession.add(visit));
+    count(visitsOfUser, session.user.id, 1);
+    const release = sessions.hold(session);
+    socket.once('close', () => {
+      ofSession.delete(visit);
+      if (ofSession.size === 0) visits.delete(session.id);
+      count(visitsOfUser, session.user.id, -1);
+      release();
+    });
+    return visit;
+  }
+
+  return {
+    async admit(request, socket, caller) {
+      const { origin } = request.headers;
+      if (origin === undefined ? caller === 'page' : !origins.includes(origin)) {
+        log.warn({ origin, url: request.url }, 'foreign origin refused');
+        throw new Failure(403, 'This origin may not connect.');
+      }
+      const session = await sessions.sessionFromCookie(request.headers.cookie);
+      assertMayEnter(session);
+      if (socket.destroyed) throw new Failure(400, 'The connection is gone.');
+      return enter(session, socket);
+    },
+    stop() {
+      stopEnded();
+      stopChanged();
+    },
+  };
+}
+
+function rememberEnd(endedAt: Map<string, number>, id: string): void {
+  const now = performance.now();
+  for (const [other, at] of endedAt) {
+    if (now - at < REMEMBER_ENDED_MS) break;
+    endedAt.delete(other);
+  }
+  endedAt.set(id, now);
+}
+
+function count(counts: Map<number, number>, id: number, by: 1 | -1): void {
+  const next = (counts.get(id) ?? 0) + by;
+  if (next === 0) counts.delete(id);
+  else counts.set(id, next);
+}

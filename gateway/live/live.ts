@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Sessions } from '../session/sessions.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { createGate } from './gate.ts';
+import { Hub } from './hub.ts';
+import { createLiveMetrics } from './metrics.ts';
+import { measureLateness, PACE, type Pace } from './pace.ts';
+import { createAsk } from './poll.ts';
+import { serveSockets } from './sockets.ts';
+import { dispatchUpgrades, type Upgrades } from './upgrades.ts';
+
+export interface LiveOptions {
+  /** The HTTP server whose WebSocket handshakes are answered. */
+  server: Server;
+  sessions: Sessions;
+  /** A pool without a cap on connections: every held GET takes one. */
+  upstream: Upstream;
+  /** Origins whose pages may connect. */
+  origins: readonly string[];
+  metrics: Registry;
+  log: FastifyBaseLogger;
+  /** For tests, which cannot wait as long as people. */
+  pace?: Partial<Pace>;
+  connectionsPerUser?: number;
+}
+
+/** Live queries: every GET that is held open on this node, and the sockets that hold them. */
+export interface Live {
+  readonly hub: Hub;
+  /** For the plain WebSocket feed. */
+  readonly upgrades: Upgrades;
+  /** A write to this controller (first path segment under /api/v1) went through the proxy. */
+  notifyWrite(controller: string): void;
+  /** How many queries are polled, and how many of them are stale. */
+  keys(): { polled: number; stale: number };
+  /** Closes the sockets and gives up held GETs; call before the HTTP server closes. */
+  close(): Promise<void>;
+}
+
+const CONNECTIONS_PER_USER = 20;
+
+export function createLive({ server, sessions, upstream, origins, metrics, log, ...options }: LiveOptions): Live {
+  const pace = { ...PACE, ...options.pace };
+  const lateness = measureLateness();
+  const hub = new Hub({
+    ask: createAsk({ sessions, upstream, ...pace }),
+    pace,
+    latenessMs: lateness.latenessMs,
+    metrics: (keys) => createLiveMetrics(metrics, keys),
+    log,
+  });
+  const gate = createGate({ sessions, origins, connectionsPerUser: options.connectionsPerUser ?? CONNECTIONS_PER_USER, log });
+  const upgrades = dispatchUpgrades(server, gate, log);
+  const closeSockets = serveSockets(hub, upgrades);
+  return {
+    hub,
+    upgrades,
+    notifyWrite: (controller) => hub.notifyWrite(controller),
+    keys: () => hub.keys(),
+    async close() {
+      upgrades.stop();
+      gate.stop();
+      await closeSockets();
+      hub.stop();
+      lateness.stop();
+    },
+  };
+}

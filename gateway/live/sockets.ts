@@ -1,0 +1,164 @@
+import { Server, type Socket } from 'socket.io';
+import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '../../shared/live.ts';
+import { createAllowance } from './allowance.ts';
+import { type Backlog, watchBacklog } from './backlog.ts';
+import type { Change } from './document.ts';
+import type { Connection, Hub, Line, Outlet } from './hub.ts';
+import type { LiveRoom } from './room.ts';
+import type { Upgrades } from './upgrades.ts';
+
+type LiveServer = Server<ClientEvents, ServerEvents>;
+type LiveSocket = Socket<ClientEvents, ServerEvents>;
+
+/** Together the longest time that a dead connection goes unnoticed. */
+const PING_INTERVAL_MS = 10_000;
+const PING_TIMEOUT_MS = 8_000;
+/** A request to open a query is a few hundred bytes. */
+const PAYLOAD_MAX_BYTES = 16_384;
+const CONNECT_WITHIN_MS = 10_000;
+
+/** Live queries over Socket.IO, for pages. Returns the stop. */
+export function serveSockets(hub: Hub, upgrades: Upgrades): () => Promise<void> {
+  const io: LiveServer = new Server({
+    path: SOCKET_PATH,
+    serveClient: false,
+    transports: ['websocket'],
+    allowUpgrades: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    maxHttpBufferSize: PAYLOAD_MAX_BYTES,
+    connectTimeout: CONNECT_WITHIN_MS,
+    destroyUpgrade: false,
+    // The gate has checked Origin and session before the handshake reached this server; nothing else may enter.
+    allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
+  });
+  io.attach(upgrades.socketServer);
+  const outlet = new SocketOutlet(io, hub);
+  hub.addOutlet(outlet);
+  io.engine.on('connection', (engineSocket: Socket['conn']) => {
+    const mayGoOn = createAllowance();
+    engineSocket.on('packet', () => {
+      if (!mayGoOn()) engineSocket.close(true);
+    });
+  });
+  io.on('connection', (socket) => {
+    const visit = upgrades.visitOf(socket.request);
+    if (visit === undefined) return socket.disconnect(true);
+    const line = outlet.lineFor(socket);
+    const connection = hub.connect(visit.session, line);
+    visit.onChanged = (session) => void hub.changeSession(connection, session);
+    visit.onEnded = (reason) => {
+      hub.leave(connection, true);
+      socket.emit('session:ended', { reason });
+      socket.disconnect(true);
+    };
+    return listen(socket, connection, hub);
+  });
+  return async () => {
+    io.disconnectSockets(true);
+    io.engine.close();
+    await io.of('/').adapter.close();
+  };
+}
+
+function listen(socket: LiveSocket, connection: Connection, hub: Hub): void {
+  hub.metrics.connections('socket', 1);
+  socket.on('live:open', (request, answer) => {
+    // Whatever a client sends, a request without a way to answer it is none.
+    if (typeof answer === 'function') void hub.open(connection, request, answer);
+  });
+  socket.on('live:close', (request: unknown) => {
+    const key = typeof request === 'object' && request !== null && 'key' in request ? request.key : undefined;
+    if (typeof key === 'string') hub.close(connection, key);
+  });
+  socket.once('disconnect', () => {
+    hub.metrics.connections('socket', -1);
+    hub.leave(connection, false);
+  });
+}
+
+/** A socket and the rooms it hears, or will hear again once it has read what it was sent. */
+interface SocketLine extends Line {
+  readonly socket: LiveSocket;
+  readonly backlog: Backlog;
+  readonly behind: Set<LiveRoom>;
+}
+
+class SocketOutlet implements Outlet {
+  readonly #io: LiveServer;
+  readonly #hub: Hub;
+  readonly #lines = new Map<LiveRoom, Set<SocketLine>>();
+
+  constructor(io: LiveServer, hub: Hub) {
+    this.#io = io;
+    this.#hub = hub;
+  }
+
+  lineFor(socket: LiveSocket): Line {
+    const line: SocketLine = {
+      socket,
+      backlog: watchBacklog(socket.conn),
+      behind: new Set(),
+      admit: (room) => this.#admit(line, room),
+      dismiss: (room) => {
+        line.behind.delete(room);
+        this.#remove(line, room);
+      },
+      snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
+      refused: (key, error) => socket.emit('live:refused', { key, error }),
+    };
+    line.backlog.onClear(() => this.#catchUp(line));
+    return line;
+  }
+
+  changed(room: LiveRoom, change: Change): void {
+    const lines = this.#lines.get(room);
+    if (!lines) return;
+    for (const line of lines) if (line.backlog.isBehind()) this.#fallBehind(line, room);
+    this.#hub.metrics.delivered('socket', change.kind, lines.size);
+    // Encoded once; every socket of the room is sent the same bytes.
+    if (change.kind === 'patch') this.#io.to(room.opening.shared).emit('live:patch', change.patch);
+    else this.#io.to(room.opening.shared).emit('live:snapshot', change.snapshot);
+  }
+
+  stale(room: LiveRoom, stale: Parameters<ServerEvents['live:stale']>[0]): void {
+    if (this.#lines.has(room)) this.#io.to(room.opening.shared).emit('live:stale', stale);
+  }
+
+  fresh(room: LiveRoom): void {
+    if (this.#lines.has(room)) this.#io.to(room.opening.shared).emit('live:fresh', { key: room.opening.key });
+  }
+
+  #admit(line: SocketLine, room: LiveRoom): void {
+    void line.socket.join(room.opening.shared);
+    const lines = this.#lines.get(room);
+    if (lines) lines.add(line);
+    else this.#lines.set(room, new Set([line]));
+  }
+
+  #remove(line: SocketLine, room: LiveRoom): void {
+    void line.socket.leave(room.opening.shared);
+    const lines = this.#lines.get(room);
+    lines?.delete(line);
+    if (lines?.size === 0) this.#lines.delete(room);
+  }
+
+  /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
+  #fallBehind(line: SocketLine, room: LiveRoom): void {
+    this.#remove(line, room);
+    line.behind.add(room);
+    this.#hub.metrics.fellBehind('socket');
+    line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });
+  }
+
+  #catchUp(line: SocketLine): void {
+    const rooms = [...line.behind];
+    line.behind.clear();
+    for (const room of rooms) {
+      this.#admit(line, room);
+      line.snapshot(room.snapshot());
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { errorBody, Failure } from '../../shared/errors.ts';
+import { FEED_PATH, SOCKET_PATH } from '../../shared/live.ts';
+import type { Caller, Gate, Visit } from './gate.ts';
+
+/**
+ * Hands WebSocket handshakes to the side they are for, once the gate has let them in. Socket.IO and `@fastify/websocket` each believe that
+ * every handshake of a server is theirs and destroy the other's, so each is given a private server that hears only its own.
+ */
+export interface Upgrades {
+  /** Give this to Socket.IO as its server. */
+  readonly socketServer: Server;
+  /** Give this to `@fastify/websocket` as `options.server`. It hears every other path too and answers 404. */
+  readonly feedServer: Server;
+  /** Who stands behind an upgraded request; undefined when it did not pass the gate. */
+  visitOf(request: IncomingMessage): Visit | undefined;
+  stop(): void;
+}
+
+export function dispatchUpgrades(server: Server, gate: Gate, log: FastifyBaseLogger): Upgrades {
+  const socketServer = new EventEmitter();
+  const feedServer = new EventEmitter();
+  const visits = new WeakMap<IncomingMessage, Visit>();
+
+  async function letIn(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    caller: Caller,
+    target: EventEmitter,
+  ): Promise<void> {
+    try {
+      visits.set(request, await gate.admit(request, socket, caller));
+    } catch (error) {
+      if (!(error instanceof Failure)) log.error({ err: error }, 'handshake failed');
+      refuse(socket, error instanceof Failure ? error : new Failure(503, 'The session cannot be looked up now.'));
+      return;
+    }
+    target.emit('upgrade', request, socket, head);
+  }
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Node leaves an upgraded socket without a listener; a reset would otherwise end the process.
+    socket.on('error', () => socket.destroy());
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (path === SOCKET_PATH) void letIn(request, socket, head, 'page', socketServer);
+    else if (path === FEED_PATH) void letIn(request, socket, head, 'program', feedServer);
+    else feedServer.emit('upgrade', request, socket, head);
+  };
+  server.on('upgrade', onUpgrade);
+
+  return {
+    socketServer: socketServer as Server,
+    feedServer: feedServer as Server,
+    visitOf: (request) => visits.get(request),
+    stop: () => server.off('upgrade', onUpgrade),
+  };
+}
+
+function refuse(socket: Duplex, failure: Failure): void {
+  const body = JSON.stringify(failure.toBody());
+  const { error } = errorBody(failure.statusCode, '');
+  socket.end(
+    `HTTP/1.1 ${failure.statusCode} ${error}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}
