@@ -27,9 +27,13 @@ export const RosterRow = z.object({
 });
 export type RosterRow = z.infer<typeof RosterRow>;
 
-/** `GET /roster`. `count` and `totals` are over all pages; `totals.in` includes `totals.onBreak`. */
+/**
+ * `GET /roster`. `count` and `totals` are over all pages; `totals.in` includes `totals.onBreak`. `date` is a day in `timeZone`, the
+ * business time zone by its IANA name, so that the answer explains itself to any reader.
+ */
 export const Roster = z.object({
   date: Day,
+  timeZone: z.string(),
   roster: z.array(RosterRow),
   count: z.number().int(),
   limit: z.number().int(),

@@ -31,6 +31,7 @@ const row = (id: number): RosterRow => ({
 });
 const rosterOf = (jobs: number): Roster => ({
   date: '2026-11-20',
+  timeZone: 'America/New_York',
   roster: Array.from({ length: jobs }, (_, index) => row(index + 1)),
   count: jobs,
   limit: 300,
