@@ -16,6 +16,8 @@ interface CadenceOptions {
 /** A 304 that comes sooner than this was not held, whatever the api says, e.g. because it is shutting down. */
 const HELD_AT_LEAST_MS = 1_000;
 
+type Answer = PollOutcome & { kind: 'changed' | 'same' };
+
 /** Decides for one key, after each round, when the next one is. */
 export interface Cadence {
   /** @param tookMs how long the api took. @param costMs how long this process was busy with the answer. */
@@ -25,36 +27,34 @@ export interface Cadence {
 }
 
 export function createCadence({ everyMs, pace, latenessMs }: CadenceOptions): Cadence {
-  /** Whether the api holds GETs; unknown until it was asked with a tag. */
+  /** Whether the api holds GETs. Unknown until it had to answer one to which there was nothing new. */
   let holds: boolean | undefined;
   let asksWithTag = false;
   let failures = 0;
+  /** Rounds in a row that taught nothing: each makes the next rest longer. */
   let dullRounds = 0;
 
   const soon = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: ms });
   const atInterval = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: Math.max(ms, everyMs) });
+  const dullRest = (): number => Math.min(pace.restMinMs * 2 ** Math.min(dullRounds, 10), pace.restMaxMs);
 
-  function learn(outcome: PollOutcome & { kind: 'changed' | 'same' }): void {
-    if (outcome.waited) holds = true;
-    else if (asksWithTag && (holds === undefined || (outcome.kind === 'same' && outcome.status === 304))) holds = false;
-    asksWithTag = outcome.etag !== undefined;
+  function learn({ kind, waited, etag, ...outcome }: Answer): void {
+    if (waited) holds = true;
+    else if (kind === 'same' && 'status' in outcome && outcome.status === 304) holds = false;
+    asksWithTag = etag !== undefined;
+    // Many answers to which this key is indifferent, or that do not tell whether the api would have waited.
+    dullRounds = kind === 'changed' && holds !== undefined ? 0 : dullRounds + 1;
   }
 
-  function afterAnswer(outcome: PollOutcome & { kind: 'changed' | 'same' }, tookMs: number, costMs: number): Pause {
-    learn(outcome);
+  function afterAnswer(answer: Answer, tookMs: number, costMs: number): Pause {
+    learn(answer);
     const willBeTold = asksWithTag && holds !== false;
-    if (outcome.kind === 'changed') {
+    if (answer.kind === 'same' && answer.status === 304) {
       dullRounds = 0;
-      const rest = restMs(pace, costMs, latenessMs());
-      return willBeTold ? soon(rest) : atInterval(rest);
-    }
-    if (outcome.status === 304) {
       return willBeTold && tookMs >= HELD_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
     }
-    // The api saw a change that is none for this key. Should it see many, the key asks less and less often.
-    dullRounds += 1;
-    const rest = Math.min(pace.restMinMs * 2 ** Math.min(dullRounds, 10), pace.restMaxMs);
-    return willBeTold ? soon(rest) : atInterval(rest);
+    const rest = answer.kind === 'changed' ? restMs(pace, costMs, latenessMs()) : pace.restMinMs;
+    return willBeTold ? soon(Math.max(rest, dullRounds === 0 ? 0 : dullRest())) : atInterval(rest);
   }
 
   return {

@@ -61,6 +61,9 @@ interface UpstreamOptions {
   onSettled?: (purpose: UpstreamPurpose, outcome: string) => void;
 }
 
+/** The largest page of the largest list is far below; more is a fault, and must not fill the memory. */
+const ANSWER_MAX_BYTES = 8_000_000;
+
 /** Opens a connection pool of its own to the api. */
 export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSettled = () => {} }: UpstreamOptions): Upstream {
   const base = new URL(apiUrl);
@@ -70,6 +73,7 @@ export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSe
     // The limit of each call is its own signal; these must not be shorter than a held GET.
     headersTimeout: 0,
     bodyTimeout: 0,
+    maxResponseSize: ANSWER_MAX_BYTES,
   });
   const prefix = base.pathname.replace(/\/$/, '') + basePath;
 
