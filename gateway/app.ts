@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { registerErrors } from './errors.ts';
+import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
 import { createLive } from './live/live.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
@@ -50,7 +51,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -90,6 +91,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
   registerSessionRoutes(app, { sessions, upstream, publicUrl });
   await registerProxy(app, { sessions, apiUrl, publicUrl, signInLimit, onWrite: live.notifyWrite, onUpstreamSettled });
+  await registerFeed(app, live);
   await registerWebFiles(app, webFolder);
 
   app.addHook('preClose', () => live.close());
