@@ -1,0 +1,26 @@
+import { LIVE_RESOURCES } from '../../shared/live.ts';
+import { RosterQuery } from '../../shared/roster.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import { presentRoster } from './present.ts';
+import { readRoster } from './repository.ts';
+import { rosterDay } from './rules.ts';
+
+/** `GET /roster`: the jobs of a day with who is in, on a break and out (specification 1, section 2, Daily Roster). */
+export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: Services): void {
+  app.get(
+    '/roster',
+    { preHandler: allow('read', 'roster'), schema: { tags: ['roster'], querystring: RosterQuery } },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: LIVE_RESOURCES.roster.touchedBy,
+        compute: async () => {
+          const day = rosterDay(request.query, callerOf(request), { now: now(), timeZone });
+          return presentRoster(await readRoster(db, day), { ...day, timeZone }, request.query);
+        },
+      }),
+  );
+}
