@@ -63,6 +63,10 @@ export async function readRoster(reader: Reader, day: RosterDay): Promise<Roster
       select crew.job_id, crew.id, crew.foreman_id, case when crew.is_primary then 0 else 2 end
       from crew join listed on listed.id = crew.job_id where crew.is_current`
       }
+    ), lead as materialized (
+      select distinct on (team.job_id) team.job_id, foreman.full_name
+      from team join employee foreman on foreman.id = team.foreman_id
+      order by team.job_id, team.rank, team.crew_id
     ), clock as materialized (
       select sheet.job_id, workshift.employee_id,
         bool_or(workshift.status = 'running') as is_running,
@@ -70,7 +74,7 @@ export async function readRoster(reader: Reader, day: RosterDay): Promise<Roster
         bool_or(workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.hours > 0 or workshift.status = 'running')) as has_worked,
         max(greatest(workshift.start, workshift."end", pause.changed_at)) as changed_at
       from sheet
-        join workshift on workshift.dwo_job_id = sheet.id
+        join workshift on workshift.dwo_job_id = sheet.id and workshift.date = ${day.date}
         left join lateral (
           select bool_or(timebreak.status = 'running') as is_running, max(greatest(timebreak.start, timebreak."end")) as changed_at
           from timebreak where timebreak.work_shift_id = workshift.id
@@ -94,13 +98,12 @@ export async function readRoster(reader: Reader, day: RosterDay): Promise<Roster
         and not exists (select from team where team.job_id = member.job_id and team.foreman_id = employee.id)
     )
     select listed.id as "jobPk", listed.job_id as "jobId", listed.region_id as "regionId", listed.supervisor_name as "supervisorName",
-      (select foreman.full_name from team join employee foreman on foreman.id = team.foreman_id
-        where team.job_id = listed.id order by team.rank, team.crew_id limit 1) as "foremanName",
+      lead.full_name as "foremanName",
       person.id, person.full_name as "fullName", person.last_name as "lastName",
       coalesce(person.is_running, false) as "isRunning", coalesce(person.is_on_break, false) as "isOnBreak",
       coalesce(person.has_worked, false) as "hasWorked",
       (extract(epoch from person.changed_at) * 1000)::float8 as "changedAtMs"
-    from listed left join person on person.job_id = listed.id
+    from listed left join lead on lead.job_id = listed.id left join person on person.job_id = listed.id
     order by listed.id, person.full_name collate "und-x-icu", person.id`);
   return rows as unknown as RosterEntry[];
 }
