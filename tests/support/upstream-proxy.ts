@@ -24,12 +24,18 @@ export interface UpstreamProxy {
   seen: SeenRequest[];
   /** Decides for each request; nothing means that the api answers. */
   answerWith(fault: ((request: SeenRequest) => Fault | undefined) | undefined): void;
+  /** Leaves these headers out of the api's answers, as an api that knows no `ETag` would. */
+  withhold(...names: string[]): void;
+  /** Breaks off every answer that is under way or being waited for. */
+  breakOff(): void;
   stop(): Promise<void>;
 }
 
 /** Stands between gateway and api, notes every request and answers as a broken api would when told to. */
 export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
   const seen: SeenRequest[] = [];
+  let withheld: readonly string[] = [];
+  const underWay = new Set<ServerResponse>();
   let decide: ((request: SeenRequest) => Fault | undefined) | undefined;
 
   const pass = (incoming: IncomingMessage, answer: ServerResponse, cut: boolean) => {
@@ -37,7 +43,8 @@ export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamPro
       new URL(incoming.url ?? '/', targetUrl),
       { method: incoming.method, headers: incoming.headers },
       (upstream) => {
-        answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        const headers = Object.entries(upstream.headers).filter(([name]) => !withheld.includes(name));
+        answer.writeHead(upstream.statusCode ?? 502, Object.fromEntries(headers));
         if (!cut) {
           upstream.pipe(answer);
           upstream.once('error', () => answer.destroy());
@@ -61,6 +68,8 @@ export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamPro
     const { method = 'GET', url = '/', headers, rawHeaders } = incoming;
     const one = { at: Date.now(), method, url, headers, rawHeaders };
     seen.push(one);
+    underWay.add(answer);
+    answer.once('close', () => underWay.delete(answer));
     const fault = decide?.(one);
     if (!fault) return pass(incoming, answer, false);
     if ('drop' in fault) return void incoming.socket.resetAndDestroy();
@@ -81,6 +90,12 @@ export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamPro
     seen,
     answerWith: (fault) => {
       decide = fault;
+    },
+    withhold: (...names) => {
+      withheld = names;
+    },
+    breakOff: () => {
+      for (const answer of underWay) answer.destroy();
     },
     stop: async () => {
       server.closeAllConnections();

@@ -132,12 +132,10 @@ async function walkSignIn(origin: string, start: string, person: string, isEnd: 
   throw new Error(`Sign-in of ${person} went in circles, last at ${url}`);
 }
 
+export type SignedIn = Visitor & { landedOn: string };
+
 /** Signs a demo person in at the gateway. Where the gateway sends them in the end is `landedOn`: `/`, or `/login?status=…`. */
-export async function signIn(
-  origin: string,
-  person: string,
-  provider: 'microsoft' | 'google' = 'microsoft',
-): Promise<Visitor & { landedOn: string }> {
+export async function signIn(origin: string, person: string, provider: 'microsoft' | 'google' = 'microsoft'): Promise<SignedIn> {
   const isEnd = (url: string) => url.startsWith(origin) && !/\/(auth|api)\//.test(new URL(url).pathname);
   const { url, jar } = await walkSignIn(origin, `/auth/login/${provider}`, person, isEnd);
   return { landedOn: url.slice(origin.length), ...createVisitor(origin, jar) };

@@ -1,0 +1,168 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_HEADER, SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { FEED_PATH, SOCKET_PATH } from '../../shared/live.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { startUpstreamProxy, type UpstreamProxy, valuesOf } from '../support/upstream-proxy.ts';
+import { createVisitor, signIn } from '../support/visitor.ts';
+
+let upstream: UpstreamProxy;
+let system: System;
+let cookie: string;
+let supervisors: number[];
+
+beforeAll(async () => {
+  system = await startSystem({
+    between: async (apiUrl) => {
+      upstream = await startUpstreamProxy(apiUrl);
+      return upstream.url;
+    },
+  });
+  const admin = await signIn(system.url, 'admin');
+  const people = (await admin.get(`/api/v1/employee?where=${encodeURIComponent('{"role":"supervisor"}')}`)).json() as {
+    data: { id: number }[];
+  };
+  supervisors = people.data.slice(0, 2).map(({ id }) => id);
+  expect((await admin.send('PUT', '/auth/supervisors', { supervisors })).status).toBeLessThan(300);
+  cookie = admin.cookie();
+});
+afterAll(async () => {
+  await system.stop();
+  await upstream.stop();
+});
+beforeEach(() => {
+  upstream.seen.length = 0;
+});
+
+/** Sends a request exactly as written and answers its status; no client library tidies it up. */
+function sendRaw(lines: readonly string[]): Promise<number> {
+  const { hostname, port, host } = new URL(system.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      if (status !== undefined) {
+        resolve(Number(status));
+        socket.destroy();
+      }
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error(`closed without an answer: ${text}`)));
+    const [first = '', ...headers] = lines;
+    socket.write([first, `Host: ${host}`, `Cookie: ${cookie}`, ...headers, '', ''].join('\r\n'));
+  });
+}
+
+const FORGED: ReadonlyArray<readonly [string, readonly string[]]> = [
+  ['their own', ['Authorization: Bearer forged', `${SUPERVISORS_HEADER}: 1`]],
+  ['them in another case', ['AUTHORIZATION: Bearer forged', `${SUPERVISORS_HEADER.toUpperCase()}: 1`]],
+  [
+    'them twice',
+    ['Authorization: Bearer forged', 'authorization: Bearer forged', `${SUPERVISORS_HEADER}: 1`, `${SUPERVISORS_HEADER}: 2`],
+  ],
+  ['Connection to strip ours', [`Connection: close, authorization, ${SUPERVISORS_HEADER}, cookie`]],
+  [
+    'Connection and their own',
+    [`Connection: authorization,${SUPERVISORS_HEADER}`, 'Authorization: Bearer forged', `${SUPERVISORS_HEADER}: 1`],
+  ],
+  ['Proxy-Connection and TE', ['Proxy-Connection: authorization', 'TE: trailers, authorization', 'Authorization: Bearer forged']],
+];
+
+describe('headers that a client sends', () => {
+  it.each(FORGED)('never reach the api: %s', async (_, headers) => {
+    const withClose = headers.some((header) => header.startsWith('Connection')) ? headers : [...headers, 'Connection: close'];
+    expect(await sendRaw(['GET /api/v1/region?limit=1 HTTP/1.1', ...withClose])).toBe(200);
+    const [asked] = upstream.seen.filter(({ url }) => url.startsWith('/api/v1/region?limit=1'));
+    const tokens = valuesOf(asked!, 'authorization');
+    expect(tokens).toEqual([expect.stringMatching(/^Bearer (?!forged)/)]);
+    expect(valuesOf(asked!, SUPERVISORS_HEADER)).toEqual([[...supervisors].sort((a, b) => a - b).join(',')]);
+    expect(valuesOf(asked!, 'cookie')).toEqual([]);
+  });
+
+  it('open nothing without a session, whatever token they carry', async () => {
+    const answer = await createVisitor(system.url).get('/api/v1/region', { authorization: 'Bearer forged' });
+    expect(answer.status).toBe(401);
+    expect(upstream.seen.filter(({ url }) => url.startsWith('/api/v1/region'))).toEqual([]);
+  });
+});
+
+/** Requests that another site's page could make a browser send. */
+const FOREIGN: ReadonlyArray<readonly [string, (origin: string) => Record<string, string>]> = [
+  ['another site', () => ({ origin: 'https://evil.example' })],
+  ['no site (null)', () => ({ origin: 'null' })],
+  ['our address as a prefix of theirs', (origin) => ({ origin: `${origin}.evil.example` })],
+  ['our host on another port', () => ({ origin: 'http://127.0.0.1:9' })],
+  ['our host with another scheme', (origin) => ({ origin: origin.replace('http:', 'https:') })],
+  ['another site by Sec-Fetch-Site', (origin) => ({ origin, 'sec-fetch-site': 'cross-site' })],
+  ['a sister site by Sec-Fetch-Site', (origin) => ({ origin, 'sec-fetch-site': 'same-site' })],
+];
+
+describe('a request from elsewhere', () => {
+  it.each(FOREIGN)('changes nothing: %s is a 403', async (_, headersOf) => {
+    const headers = { cookie, ...headersOf(system.url) };
+    const visitor = createVisitor(system.url);
+    for (const [method, path, body] of [
+      ['PUT', '/auth/supervisors', { supervisors: [] }],
+      ['POST', '/auth/logout', undefined],
+      ['PATCH', '/api/v1/alert/1', { isRead: true }],
+    ] as const) {
+      expect((await visitor.send(method, path, body, headers)).status, `${method} ${path}`).toBe(403);
+    }
+    expect(upstream.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('changes nothing without the header that only our pages send', async () => {
+    const answer = await createVisitor(system.url).send('POST', '/auth/logout', undefined, { cookie, [CLIENT_HEADER]: '' });
+    expect(answer.status).toBe(403);
+  });
+
+  it.each([
+    ['another site', 'https://evil.example'],
+    ['no site', 'null'],
+    ['our address as a prefix of theirs', 'PREFIX'],
+  ])('opens no socket: %s', async (_, given) => {
+    const origin = given === 'PREFIX' ? `${system.url}.evil.example` : given;
+    const handshake = [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      `Origin: ${origin}`,
+    ];
+    expect(await sendRaw([`GET ${SOCKET_PATH}?EIO=4&transport=websocket HTTP/1.1`, ...handshake])).toBe(403);
+    expect(await sendRaw([`GET ${FEED_PATH} HTTP/1.1`, ...handshake])).toBe(403);
+  });
+});
+
+describe('a tampered cookie', () => {
+  const tampered = (seed: number): string => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    // Not at the end: the last letter of base64 has bits that mean nothing.
+    const at = seed % Math.floor(value.length / 2);
+    switch (seed % 5) {
+      case 0:
+        return `${name}=${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`;
+      case 1:
+        return `${name}=${value.slice(0, at)}`;
+      case 2:
+        return `${name}=${value}${'A'.repeat(1 + (seed % 60))}`;
+      case 3:
+        return `${name}=${[...value].reverse().join('')}`;
+      default:
+        return `${name}=${Buffer.from(`${seed}`.repeat(30)).toString('base64url')};${Buffer.from(`${seed}`).toString('base64url')}`;
+    }
+  };
+
+  it('is nobody: 401, never 500, and the session goes on', async () => {
+    const visitor = createVisitor(system.url);
+    const statuses = new Set<number>();
+    for (let seed = 0; seed < 100; seed += 1) {
+      const forged = tampered(seed);
+      for (const path of ['/auth/session', '/api/v1/region']) statuses.add((await visitor.get(path, { cookie: forged })).status);
+    }
+    expect([...statuses]).toEqual([401]);
+    expect((await visitor.get('/auth/session', { cookie })).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Roster } from '../../shared/roster.ts';
+import { createLiveClient, type Held, type LiveClient } from '../support/live-client.ts';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { type Fault, startUpstreamProxy, type UpstreamProxy } from '../support/upstream-proxy.ts';
+import { signIn } from '../support/visitor.ts';
+
+let upstream: UpstreamProxy;
+let system: System;
+let cookie: string;
+let phone: Phone;
+let client: LiveClient;
+let roster: Held<Roster>;
+
+const ofRoster = ({ url }: { url: string }) => url.startsWith('/api/v1/roster');
+const breakRoster = (fault: Fault) => upstream.answerWith((request) => (ofRoster(request) ? fault : undefined));
+const askedSince = (at: number) => upstream.seen.filter((request) => ofRoster(request) && request.at >= at).length;
+const statusOf = (id: number) =>
+  roster.data?.roster.flatMap(({ crew }) => crew).find((member) => member.id === id)?.clockInStatus;
+
+/** Clocks one more of the crew in, so that there is something new to be seen. */
+let next = 0;
+const clockInNext = async () => {
+  const person = phone.crew[next++];
+  if (!person) throw new Error('the crew is too small for these tests');
+  const shift = await phone.clockIn(person.id);
+  return { person, shift };
+};
+
+beforeAll(async () => {
+  system = await startSystem({
+    between: async (apiUrl) => {
+      upstream = await startUpstreamProxy(apiUrl);
+      return upstream.url;
+    },
+  });
+  ({ cookie } = { cookie: (await signIn(system.url, 'supervisor1')).cookie() });
+  phone = await openPhone(system.url, system.apiUrl, 'foreman1');
+});
+afterAll(async () => {
+  await system.stop();
+  await upstream.stop();
+});
+beforeEach(async () => {
+  client = createLiveClient(system.url, cookie);
+  roster = await client.open<Roster>('roster', { limit: 300 });
+  await vi.waitFor(() => expect(roster).toMatchObject({ data: { roster: expect.any(Array) }, stale: undefined }), 15_000);
+});
+afterEach(() => {
+  upstream.answerWith(undefined);
+  upstream.withhold();
+  client.stop();
+});
+
+const FAULTS: ReadonlyArray<readonly [string, Fault]> = [
+  ['answers 500', { status: 500, body: '{"statusCode":500,"error":"Internal Server Error","message":"no"}' }],
+  ['answers 503 with a page', { status: 503, body: '<h1>Busy</h1>', type: 'text/html' }],
+  ['answers a page with 200', { status: 200, body: '<h1>Welcome</h1>', type: 'text/html' }],
+  ['answers broken JSON', { status: 200, body: '{"roster":[' }],
+  ['answers JSON of another shape', { status: 200, body: '{"roster":"none"}' }],
+  ['answers JSON that reaches for prototypes', { status: 200, body: '{"__proto__":{"roster":[]}}' }],
+  ['breaks off in the middle of an answer', { cut: true }],
+  ['resets the connection', { drop: true }],
+];
+
+describe.each(FAULTS)('an api that %s', (_, fault) => {
+  it('[L7] leaves the last data on the screen, marked with its age, is not stormed, and is believed again when it recovers', async () => {
+    const before = structuredClone(roster.data);
+    const brokenAt = Date.now();
+    breakRoster(fault);
+    upstream.breakOff();
+
+    await vi.waitFor(() => expect(roster.stale).toBeDefined(), 10_000);
+    expect(Date.parse(roster.stale!.since)).toBeLessThanOrEqual(Date.now());
+    expect(roster.stale!.reason).toBe('upstream');
+    const { person, shift } = await clockInNext();
+    expect(roster.data).toEqual(before);
+    // The pause between tries grows from one second to five: never more tries than seconds, and not one per screen.
+    await vi.waitFor(() => expect(askedSince(brokenAt)).toBeGreaterThanOrEqual(3), 15_000);
+    expect(askedSince(brokenAt)).toBeLessThanOrEqual(3 + (Date.now() - brokenAt) / 1_000);
+
+    upstream.answerWith(undefined);
+    await vi.waitFor(() => expect(roster.stale).toBeUndefined(), 10_000);
+    await vi.waitFor(() => expect(statusOf(person.id)).toBe('in'), 2_000);
+    await phone.clockOut(shift.id);
+    await vi.waitFor(() => expect(statusOf(person.id)).toBe('out'), 2_000);
+    next -= 1;
+  });
+});
+
+describe('an api that knows neither ETag nor Prefer: wait', () => {
+  it('[L8] is polled at the interval and shows changes all the same', async () => {
+    upstream.withhold('etag', 'preference-applied');
+    upstream.breakOff();
+    await vi.waitFor(() => expect(roster.stale).toBeUndefined(), 10_000);
+    const { person, shift } = await clockInNext();
+    await vi.waitFor(() => expect(statusOf(person.id)).toBe('in'), 8_000);
+    await phone.clockOut(shift.id);
+    next -= 1;
+  });
+
+  it('[L7] that becomes slow leaves the last data, marked, with one question under way', async () => {
+    upstream.withhold('etag', 'preference-applied');
+    upstream.breakOff();
+    await vi.waitFor(() => expect(roster.stale).toBeUndefined(), 10_000);
+    const before = structuredClone(roster.data);
+    breakRoster({ hang: true });
+    await vi.waitFor(() => expect(roster.stale).toMatchObject({ reason: 'upstream' }), 20_000);
+    expect(roster.data).toEqual(before);
+    upstream.answerWith(undefined);
+    await vi.waitFor(() => expect(roster.stale).toBeUndefined(), 20_000);
+  });
+});
+
+describe('an api that is gone', () => {
+  it('answers commands with an error that a person can read, not with a hanging request', async () => {
+    const visitor = await signIn(system.url, 'supervisor1');
+    upstream.answerWith(() => ({ drop: true }));
+    const answer = await visitor.get('/api/v1/region');
+    expect(answer.status).toBeGreaterThanOrEqual(502);
+    expect(answer.json()).toMatchObject({ statusCode: answer.status, message: expect.any(String) });
+    const health = await visitor.get('/healthz');
+    expect(health.json()).toMatchObject({ api: 'unreachable' });
+  });
+});

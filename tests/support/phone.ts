@@ -1,0 +1,85 @@
+import type { EmployeeCrew } from '../../shared/crews.ts';
+import { Crew } from '../../shared/crews.ts';
+import type { NewWorkshift, Workshift } from '../../shared/timesheets.ts';
+import { signInPhone } from './visitor.ts';
+
+export interface Phone {
+  foremanId: number;
+  crewId: number;
+  /** The job's row number. */
+  jobId: number;
+  /** The foreman's people, without the foreman. */
+  crew: readonly { id: number; fullName: string }[];
+  /** The sheet of today's job, started when there was none. */
+  dwoJobId: number;
+  clockIn(employeeId: number, more?: Partial<Omit<typeof NewWorkshift._input, 'dwoJobId' | 'employeeId'>>): Promise<Workshift>;
+  clockOut(workshiftId: number): Promise<Workshift>;
+  /** A call of the api as this foreman; rejects on anything but 2xx. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+/**
+ * A foreman's phone: signs in, opens today's sheet for the job of its crew and can clock people in and out.
+ * @param apiUrl where the api is reached; sign-in goes through `origin`, the public address.
+ */
+export async function openPhone(origin: string, apiUrl: string, foreman: string): Promise<Phone> {
+  const { token, user } = await signInPhone(origin, foreman);
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${apiUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  };
+  const list = async <T>(path: string, where: object, include: readonly string[] = []): Promise<T[]> => {
+    const query = new URLSearchParams({ where: JSON.stringify(where), include: JSON.stringify(include), limit: '50' });
+    return (await call<{ data: T[] }>('GET', `${path}?${query}`)).data;
+  };
+
+  const [raw] = await list<unknown>('/crew', { foremanId: user.id, isCurrent: true, isPrimary: true }, [
+    'employeeCrews.employee',
+  ]);
+  const crew = Crew.parse(raw);
+  if (crew.jobId === null) throw new Error(`${foreman} has no job today`);
+  const isHand = ({ isCurrent, isForeman, isSupervisor }: EmployeeCrew) => isCurrent && !isForeman && !isSupervisor;
+  const people = (crew.employeeCrews ?? [])
+    .filter(isHand)
+    .map(({ employeeId, employee }) => ({ id: employeeId, fullName: employee?.fullName ?? '' }));
+  const dwoJobId = await openSheet({ date: user.businessDate, foremanId: user.id, crewId: crew.id, jobId: crew.jobId });
+
+  async function openSheet(day: { date: string; foremanId: number; crewId: number; jobId: number }): Promise<number> {
+    const { date, foremanId, crewId, jobId } = day;
+    const [sheet] = await list<{ id: number }>('/dwo', { date, foremanId });
+    const dwo = sheet ?? (await startSheet(day));
+    const [known] = await list<{ id: number }>('/dwo_job', { dwoId: dwo.id, jobId });
+    if (known) return known.id;
+    const made = await call<{ data: { id: number } }>('POST', '/dwo_job', { dwoId: dwo.id, crewId, jobId });
+    return made.data.id;
+  }
+
+  async function startSheet({ date, foremanId, crewId }: { date: string; foremanId: number; crewId: number }) {
+    const talk = { foremanId, date, data: { weather: 'clear' }, isSigned: true };
+    const analysis = await call<{ data: { id: number } }>('POST', '/daily_job_hazard_analysis', talk);
+    const sheet = { date, foremanId, crewId, dailyJobHazardAnalysisId: analysis.data.id };
+    return (await call<{ data: { id: number } }>('POST', '/dwo', sheet)).data;
+  }
+
+  return {
+    foremanId: user.id,
+    crewId: crew.id,
+    jobId: crew.jobId,
+    crew: people,
+    dwoJobId,
+    clockIn: async (employeeId, more = {}) => {
+      const shift = { dwoJobId, employeeId, start: new Date().toISOString(), ...more };
+      return (await call<{ data: Workshift }>('POST', '/workshift', shift)).data;
+    },
+    clockOut: async (workshiftId) =>
+      (await call<{ data: Workshift }>('PATCH', `/workshift/${workshiftId}`, { end: new Date().toISOString() })).data,
+    call,
+  };
+}
