@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { Redirect, useLocation } from 'wouter';
+import { loadSession } from '../http/session.ts';
+import { session } from '../http/session-state.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Broken } from './notices.tsx';
+
+const importSignedIn = () => import('./signed-in/page.tsx');
+const LoginPage = lazy(() => import('../features/login/page.tsx'));
+const SignedIn = lazy(importSignedIn);
+
+/** Fetches the office's code while the gateway is still asked who this is. A failure shows when the code is needed. */
+export function prefetchOffice(location: string): void {
+  if (location !== '/login') importSignedIn().catch(() => {});
+}
+
+/** Who may see what: nothing while that is unknown, the login page for strangers, the office for the signed in. */
+export function App() {
+  const { status, failure } = useSnapshot(session);
+  const [location] = useLocation();
+  if (status === 'loading') return null;
+  if (status === 'failed')
+    return <Broken id={String(failure?.statusCode ?? '')} reason={failure?.message ?? ''} onRetry={() => void loadSession()} />;
+  const isLogin = location === '/login';
+  if (status === 'signedOut' && !isLogin) return <Redirect to="/login" replace />;
+  if (status === 'signedIn' && isLogin) return <Redirect to="/" replace />;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>{isLogin ? <LoginPage /> : <SignedIn />}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { ageText } from '../ui/day-time.ts';
+import { PausedIcon } from '../ui/icons.tsx';
+import { useNow } from './freshness.ts';
+import './connection-banner.css';
+
+interface ConnectionBannerProps {
+  subject: string;
+  staleSince: Date | null;
+  retryAt: Date | null;
+  timeZone: string;
+  onRetry: () => void;
+}
+
+/** A break shorter than this heals by itself; a line that comes and goes would only push the page about. */
+const SHOW_AFTER_MS = 1_500;
+
+/** Says that what is shown is old, how old, and when the next try is. The data stays. */
+export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRetry }: ConnectionBannerProps) {
+  const isLasting = useLasting(staleSince !== null);
+  const now = useNow(isLasting);
+  if (!staleSince || !isLasting) return null;
+  return (
+    <div className="connection-banner">
+      <PausedIcon />
+      <p className="num">
+        <strong role="status">Live updates paused.</strong>
+        <span>
+          Showing {subject} as it was at {ageText(staleSince, new Date(now), timeZone)}.
+        </span>
+        <span>{nextTryText(retryAt, now)}</span>
+      </p>
+      <button type="button" className="connection-retry" onClick={onRetry}>
+        Retry now
+      </button>
+    </div>
+  );
+}
+
+/** `retryAt` without a date means that a try is under way. */
+function nextTryText(retryAt: Date | null, now: number): string {
+  const seconds = retryAt ? Math.ceil((retryAt.getTime() - now) / 1_000) : 0;
+  return seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again now.';
+}
+
+function useLasting(isStale: boolean): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isStale) return;
+    const timer = setTimeout(() => setLasting(true), SHOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isStale]);
+  return isLasting;
+}

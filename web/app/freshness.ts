@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLiveSide } from '../live/use-live.ts';
+import type { PageFeed } from '../ui/page-feed.tsx';
+
+/** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */
+interface Freshness {
+  /** What is shown, e.g. 'the roster'. */
+  subject: string;
+  /** Null while everything is live. */
+  staleSince: Date | null;
+  retryAt: Date | null;
+  /** False until the first connection stands. */
+  isKnown: boolean;
+  retry: () => void;
+}
+
+/** Joins the connection's state with that of the page's main query. */
+export function useFreshness(page: PageFeed): Freshness {
+  const live = useLiveSide();
+  const { state, lostSince, retryAt } = useSnapshot(live.connection);
+  const { current } = useSnapshot(page);
+  const isLost = state === 'lost' || lostSince !== null;
+  return {
+    subject: current?.subject ?? 'this page',
+    staleSince: current?.staleSince ?? (isLost ? lostSince : null),
+    retryAt: isLost ? retryAt : (current?.retryAt ?? null),
+    isKnown: state !== 'connecting' || isLost,
+    retry: isLost || !current ? live.retryNow : current.retry,
+  };
+}
+
+/** The time, renewed every second while somebody looks at it. */
+export function useNow(isWanted: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isWanted) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isWanted]);
+  return now;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { APP_VERSION_LABEL } from '../../shared/constants.ts';
+import { useSession } from '../http/use-session.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { DataIcon, JobsIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../ui/icons.tsx';
+import { mayOpenDataManagement } from './screens.ts';
+import './side-menu.css';
+
+interface Entry {
+  href: string;
+  label: string;
+  icon: ReactNode;
+}
+
+const ENTRIES: readonly Entry[] = [
+  { href: '/', label: 'Summary', icon: <SummaryIcon /> },
+  { href: '/timesheets', label: 'Timesheets', icon: <TimesheetsIcon /> },
+  { href: '/job-management', label: 'Job Management', icon: <JobsIcon /> },
+  { href: '/user-management', label: 'User Management', icon: <PeopleIcon /> },
+];
+
+const DATA_ENTRY: Entry = { href: '/upload', label: 'Data Management', icon: <DataIcon /> };
+
+interface SideMenuProps {
+  /** Something was chosen; closes the drawer of narrow screens. */
+  onChoose?: () => void;
+}
+
+/** The main menu (specification 1, section 2, Side navigation). */
+export function SideMenu({ onChoose }: SideMenuProps) {
+  const [location] = useLocation();
+  const { user } = useSession();
+  const entries = mayOpenDataManagement(user.role) ? [...ENTRIES, DATA_ENTRY] : ENTRIES;
+  const isHere = (href: string): boolean =>
+    href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
+  return (
+    <div className="side-menu">
+      <Link className="side-brand" href="/" onClick={() => onChoose?.()}>
+        <BrandMark size={24} tone="solid" />
+        Muster
+      </Link>
+      <nav aria-label="Main">
+        <ul>
+          {entries.map(({ href, label, icon }) => (
+            <li key={href}>
+              <Link
+                className="side-entry"
+                href={href}
+                aria-current={isHere(href) ? 'page' : undefined}
+                onClick={() => onChoose?.()}
+              >
+                {icon}
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link className="side-version" href="/app-changelog" onClick={() => onChoose?.()}>
+        Version {APP_VERSION_LABEL}
+      </Link>
+    </div>
+  );
+}

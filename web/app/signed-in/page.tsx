@@ -1,0 +1,26 @@
+import { lazy, useEffect, useState } from 'react';
+import { Route, Switch } from 'wouter';
+import { isSignedIn } from '../../http/session.ts';
+import { endSession } from '../../http/session-state.ts';
+import { createLive, LiveContext } from '../../live/live.ts';
+import { Shell } from '../shell.tsx';
+
+const WallPage = lazy(() => import('../../wall/page.tsx'));
+
+/** Everything that needs a session shares one live connection, which lives as long as the session. */
+export default function SignedIn() {
+  const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn }));
+  useEffect(() => () => live.stop(), [live]);
+  return (
+    <LiveContext value={live}>
+      <Switch>
+        <Route path="/wall">
+          <WallPage />
+        </Route>
+        <Route>
+          <Shell />
+        </Route>
+      </Switch>
+    </LiveContext>
+  );
+}

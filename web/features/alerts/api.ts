@@ -1,0 +1,21 @@
+import type { Alert } from '../../../shared/alerts.ts';
+import { Failure } from '../../../shared/errors.ts';
+import { call } from '../../http/client.ts';
+
+const path = (alert: Pick<Alert, 'id'>): string => `/api/v1/alert/${alert.id}`;
+
+/** Read is the person's own: others still see it unread. */
+export async function markRead(alert: Pick<Alert, 'id'>): Promise<void> {
+  await call('PATCH', path(alert), { isRead: true });
+}
+
+/** True for exactly one screen of a person: the one that may toast the alert. Rejects when nobody could be asked. */
+export async function claimToast(alert: Pick<Alert, 'id'>): Promise<boolean> {
+  try {
+    await call('PATCH', path(alert), { isToasted: true });
+    return true;
+  } catch (cause) {
+    if (cause instanceof Failure && (cause.statusCode === 409 || cause.statusCode === 404)) return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,35 @@
+/** Widths of the loading shapes, in percent, so that they look like names. */
+const NAMES = [62, 74, 56, 70, 61, 52];
+const CARDS = 5;
+
+/** The shape of the roster before the first answer. Still, as nothing has happened. */
+export function RosterShapes() {
+  return (
+    <div className="roster">
+      <p className="unseen" role="status">
+        Loading the roster
+      </p>
+      <div className="roster-head" aria-hidden="true">
+        <span className="shape" style={{ width: 132, height: 16 }} />
+      </div>
+      <ul className="roster-jobs" aria-hidden="true">
+        {Array.from({ length: CARDS }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
+          <li key={card} className="card job-card">
+            <span className="shape" style={{ width: '30%', height: 14 }} />
+            <span className="shape job-card-shape" style={{ width: '72%' }} />
+            <span className="shape job-card-shape" style={{ width: '64%' }} />
+            <div className="crew">
+              {NAMES.map((width) => (
+                <span key={width} className="member">
+                  <span className="shape" style={{ width: 14, height: 14, borderRadius: 7 }} />
+                  <span className="shape" style={{ width: `${width}%` }} />
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

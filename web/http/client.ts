@@ -1,0 +1,60 @@
+import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { endSession } from './session-state.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `code` of a failure that never reached a server. */
+const OFFLINE = 'OFFLINE';
+
+/**
+ * The only fetch of the screens. Resolves to the parsed answer, or undefined for an empty one.
+ * Rejects with a `Failure` always; a 401 ends the session first (specification 2, section 8).
+ */
+export async function call(method: Method, path: string, body?: unknown): Promise<unknown> {
+  const response = await send(method, path, body);
+  if (response.ok) return response.status === 204 ? undefined : await readJson(response);
+  if (response.status === 401) endSession();
+  throw await readFailure(response);
+}
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (method !== 'GET') headers[CLIENT_HEADER] = 'web';
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    const tooLong = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new Failure(
+      tooLong ? 504 : 503,
+      tooLong ? 'The server took too long to answer.' : 'The server cannot be reached. Check the connection.',
+      { code: OFFLINE },
+    );
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new Failure(502, 'The server gave an answer that cannot be read.');
+  }
+}
+
+async function readFailure(response: Response): Promise<Failure> {
+  const parsed = ErrorBody.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) return new Failure(response.status, `The server answered with an error (${response.status}).`);
+  const { statusCode, message, errors, code, details } = parsed.data;
+  return new Failure(statusCode, message, {
+    ...(errors ? { errors } : {}),
+    ...(code === undefined ? {} : { code }),
+    ...(details === undefined ? {} : { details }),
+  });
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App, prefetchOffice } from './app/app.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { loadSession } from './http/session.ts';
+import { startTheme } from './theme/theme-choice.ts';
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+startTheme(localStorage, document.documentElement);
+void loadSession();
+prefetchOffice(location.pathname);
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <App />
+    </ErrorBoundary>
+  </StrictMode>,
+);

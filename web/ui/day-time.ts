@@ -1,0 +1,33 @@
+/* Days and times as people read them, in the business time zone (specification 2, section 9, Date formats). */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date): string {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+  formats.set(key, known);
+  return known.format(at);
+}
+
+/** `10:42 a.m.` */
+export function timeText(at: Date | string, timeZone: string): string {
+  const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, new Date(at));
+  return text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
+}
+
+const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;
+
+/** `10:42`; once the clock could mean another half of the day, `11/19 10:42 a.m.` */
+export function ageText(since: Date, now: Date, timeZone: string): string {
+  if (now.getTime() - since.getTime() < AMBIGUOUS_AFTER_MS) return timeText(since, timeZone).slice(0, 5);
+  return `${format(timeZone, { month: '2-digit', day: '2-digit' }, since)} ${timeText(since, timeZone)}`;
+}
+
+/** A calendar day is the same everywhere: UTC keeps it from shifting. */
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** yyyy-MM-dd → `11/20/2026` */
+export const dayText = (day: string): string => format('UTC', { month: '2-digit', day: '2-digit', year: 'numeric' }, atNoon(day));
+
+/** yyyy-MM-dd → `Friday` */
+export const weekdayText = (day: string): string => format('UTC', { weekday: 'long' }, atNoon(day));

@@ -1,0 +1,35 @@
+import { createContext, useContext, useEffect } from 'react';
+import { proxy, ref } from 'valtio';
+
+/** What a page shows live, so that the shell can say how old it is. */
+interface Feed {
+  /** As it stands in 'Showing {subject} as it was at 10:42'. */
+  subject: string;
+  staleSince: Date | null;
+  retryAt: Date | null;
+  retry: () => void;
+}
+
+export interface PageFeed {
+  current: Feed | null;
+}
+
+export const createPageFeed = (): PageFeed => proxy<PageFeed>({ current: null });
+
+/** The shell puts one here, around its pages. */
+export const PageFeedContext = createContext<PageFeed | null>(null);
+
+/** Tells the shell about the page's main live query. Outside the shell it does nothing. */
+export function usePageFeed(subject: string, view: Omit<Feed, 'subject'>): void {
+  const page = useContext(PageFeedContext);
+  const { staleSince, retryAt, retry } = view;
+  useEffect(() => {
+    if (page) page.current = ref({ subject, staleSince, retryAt, retry });
+  }, [page, subject, staleSince, retryAt, retry]);
+  useEffect(
+    () => () => {
+      if (page) page.current = null;
+    },
+    [page],
+  );
+}

@@ -1,0 +1,104 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { TOAST_MS } from '../../shared/constants.ts';
+import { CloseIcon } from './icons.tsx';
+import './button.css';
+import './toasts.css';
+
+/** A short message at the lower right. */
+export interface ToastText {
+  tone: 'ok' | 'warn' | 'danger';
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  /** A link or a button; taking it dismisses the toast. */
+  action?: ReactNode;
+}
+
+interface Toast extends ToastText {
+  id: number;
+}
+
+type ShowToast = (toast: ToastText) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** Shows a toast for five seconds, longer while the pointer or the focus is on it. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('Toasts are missing above this component');
+  return show;
+}
+
+/** Everything inside may show toasts. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [isHeld, setHeld] = useState(false);
+  const nextId = useRef(1);
+  const show = useCallback<ShowToast>((toast) => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown, { ...toast, id }]);
+  }, []);
+  const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const held = useMemo(() => ({ onHold: () => setHeld(true), onFree: () => setHeld(false) }), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section
+        className="toasts"
+        aria-label="Messages"
+        aria-live="polite"
+        onPointerEnter={held.onHold}
+        onPointerLeave={held.onFree}
+        onFocus={held.onHold}
+        onBlur={held.onFree}
+      >
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
+
+interface ToastViewProps {
+  toast: Toast;
+  isHeld: boolean;
+  onDismiss: (id: number) => void;
+}
+
+function ToastView({ toast, isHeld, onDismiss }: ToastViewProps) {
+  const leftMs = useRef(TOAST_MS);
+  useEffect(() => {
+    if (isHeld) return;
+    const since = performance.now();
+    const timer = setTimeout(() => onDismiss(toast.id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current = Math.max(0, leftMs.current - (performance.now() - since));
+    };
+  }, [isHeld, onDismiss, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only repeats what the Dismiss button inside does
+    <div
+      className="toast"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDismiss(toast.id);
+      }}
+    >
+      <span className={`tint-tile tint-${toast.tone}`}>{toast.icon}</span>
+      <div className="toast-words">
+        <p className="toast-title">{toast.title}</p>
+        {toast.text !== undefined && <p className="toast-text">{toast.text}</p>}
+      </div>
+      {toast.action !== undefined && (
+        // biome-ignore lint/a11y: the click comes from the link or button inside, by pointer or key
+        <span className="toast-action" onClick={() => onDismiss(toast.id)}>
+          {toast.action}
+        </span>
+      )}
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
+        <CloseIcon size={14} />
+      </button>
+    </div>
+  );
+}
