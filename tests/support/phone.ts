@@ -6,14 +6,17 @@ import { signInPhone } from './visitor.ts';
 export interface Phone {
   foremanId: number;
   crewId: number;
-  /** The job's row number. */
+  /** The job's row number, and the number that people say aloud. */
   jobId: number;
+  jobNumber: string;
   /** The foreman's people, without the foreman. */
   crew: readonly { id: number; fullName: string }[];
   /** The sheet of today's job, started when there was none. */
   dwoJobId: number;
   clockIn(employeeId: number, more?: Partial<Omit<typeof NewWorkshift._input, 'dwoJobId' | 'employeeId'>>): Promise<Workshift>;
   clockOut(workshiftId: number): Promise<Workshift>;
+  /** Ends what runs of a person's clock, if anything does. */
+  clockOutIfIn(employeeId: number): Promise<void>;
   /** A call of the api as this foreman; rejects on anything but 2xx. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
@@ -44,7 +47,8 @@ export async function openPhone(origin: string, apiUrl: string, foreman: string)
     'employeeCrews.employee',
   ]);
   const crew = Crew.parse(raw);
-  if (crew.jobId === null) throw new Error(`${foreman} has no job today`);
+  const jobNumber = crew.job?.['jobId'];
+  if (crew.jobId === null || typeof jobNumber !== 'string') throw new Error(`${foreman} has no job today`);
   const isHand = ({ isCurrent, isForeman, isSupervisor }: EmployeeCrew) => isCurrent && !isForeman && !isSupervisor;
   const people = (crew.employeeCrews ?? [])
     .filter(isHand)
@@ -68,18 +72,24 @@ export async function openPhone(origin: string, apiUrl: string, foreman: string)
     return (await call<{ data: { id: number } }>('POST', '/dwo', sheet)).data;
   }
 
+  const clockOut = async (workshiftId: number) =>
+    (await call<{ data: Workshift }>('PATCH', `/workshift/${workshiftId}`, { end: new Date().toISOString() })).data;
+
   return {
     foremanId: user.id,
     crewId: crew.id,
     jobId: crew.jobId,
+    jobNumber,
     crew: people,
     dwoJobId,
     clockIn: async (employeeId, more = {}) => {
       const shift = { dwoJobId, employeeId, start: new Date().toISOString(), ...more };
       return (await call<{ data: Workshift }>('POST', '/workshift', shift)).data;
     },
-    clockOut: async (workshiftId) =>
-      (await call<{ data: Workshift }>('PATCH', `/workshift/${workshiftId}`, { end: new Date().toISOString() })).data,
+    clockOut,
+    clockOutIfIn: async (employeeId) => {
+      for (const shift of await list<Workshift>('/workshift', { employeeId, status: 'running' })) await clockOut(shift.id);
+    },
     call,
   };
 }

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { type System, startSystem } from '../support/system.ts';
+
+let system: System;
+let browser: Browser;
+let phone: Phone;
+const pages: Record<string, Page> = {};
+const trouble: Record<string, string[]> = {};
+
+/** A browser of its own for each, as in the office: signed in, on the page given. */
+async function seat(name: string, person: string, path = '/', options = {}): Promise<Page> {
+  const page = await (await openScreen(browser, options)).newPage();
+  trouble[name] = listenForTrouble(page);
+  await signInWith(page, system.url, person);
+  if (path !== '/') await page.goto(system.url + path);
+  pages[name] = page;
+  return page;
+}
+
+const rowOf = (page: Page, fullName: string) =>
+  page.locator('.member', { has: page.getByTitle(fullName, { exact: true }) }).first();
+const seesIn = (page: Page, fullName: string) =>
+  rowOf(page, fullName)
+    .getByText(/^(In|Now in)$/)
+    .waitFor({ timeout: 5_000 });
+const seesOut = (page: Page, fullName: string) =>
+  rowOf(page, fullName)
+    .getByText(/^(Not in|Now out)$/)
+    .waitFor({ timeout: 5_000 });
+
+describe.skipIf(!hasChromium())('what happens on site', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    phone = await openPhone(system.url, system.apiUrl, 'foreman1');
+    for (const { id } of phone.crew) await phone.clockOutIfIn(id);
+    await seat('admin', 'admin', '/?rows=30');
+    await seat('supervisor', 'supervisor1');
+    await seat('wall', 'subadmin', '/wall', { viewport: { width: 1920, height: 1080 } });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.stop();
+  });
+
+  it('shows within moments on two desks and the wall, and nothing else is drawn anew', async () => {
+    const [person] = phone.crew;
+    const { jobNumber } = phone;
+    for (const name of ['admin', 'supervisor']) {
+      await pages[name]!.getByRole('tab', { name: 'Daily Roster' }).click();
+      await seesOut(pages[name]!, person!.fullName);
+    }
+    const card = pages['wall']!.locator(`[data-job="${jobNumber}"]`);
+    await card.waitFor();
+    const before = await card.innerText();
+
+    const shift = await phone.clockIn(person!.id);
+    await Promise.all([
+      seesIn(pages['admin']!, person!.fullName),
+      seesIn(pages['supervisor']!, person!.fullName),
+      vi.waitFor(async () => expect(await card.innerText()).not.toBe(before), 5_000),
+    ]);
+
+    await phone.clockOut(shift.id);
+    await Promise.all([seesOut(pages['admin']!, person!.fullName), seesOut(pages['supervisor']!, person!.fullName)]);
+    expect(trouble).toEqual({ admin: [], supervisor: [], wall: [] });
+  });
+
+  it('toasts a picture mismatch for the supervisor of the job and the admins, once per person, and for nobody else', async () => {
+    await seat('secondTab', 'supervisor1');
+    const sameContext = pages['supervisor']!.context();
+    const twin = await sameContext.newPage();
+    await twin.goto(system.url);
+    await seat('otherSupervisor', 'supervisor2');
+    for (const page of [twin, pages['secondTab']!, pages['otherSupervisor']!]) {
+      await page.getByText('Live', { exact: true }).waitFor();
+    }
+
+    const person = phone.crew[1]!;
+    const text = `${person.fullName} has a picture mismatch in the job "#${phone.jobNumber}"`;
+    const toastOn = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByText(text);
+    const shown = new Map<string, number>();
+    const watch = (name: string, page: Page) =>
+      toastOn(page)
+        .waitFor({ timeout: 6_000 })
+        .then(
+          () => shown.set(name, (shown.get(name) ?? 0) + 1),
+          () => undefined,
+        );
+    const watching = [
+      watch('supervisor', pages['supervisor']!),
+      watch('supervisor', twin),
+      watch('supervisor', pages['secondTab']!),
+      watch('admin', pages['admin']!),
+      watch('otherSupervisor', pages['otherSupervisor']!),
+    ];
+    const shift = await phone.clockIn(person.id, { startPictureMatchStatus: 'notMatched' });
+    await Promise.all(watching);
+    expect(Object.fromEntries(shown)).toEqual({ supervisor: 1, admin: 1 });
+
+    await pages['otherSupervisor']!.getByRole('button', { name: /Notifications/ }).click();
+    expect(await pages['otherSupervisor']!.getByText(text).count()).toBe(0);
+    await pages['admin']!.getByRole('button', { name: /Notifications/ }).click();
+    await pages['admin']!.locator('#alerts-panel').getByText(text).waitFor();
+    await phone.clockOut(shift.id);
+  });
+
+  it('keeps the last data and says how old it is while the line is down, and recovers by itself', async () => {
+    const page = pages['supervisor']!;
+    const person = phone.crew[2]!;
+    await seesOut(page, person.fullName);
+    const pid = system.gateway.pid();
+    process.kill(pid!, 'SIGSTOP');
+    await page.getByText(/Live updates paused/).waitFor({ timeout: 40_000 });
+    await page.getByText(/^Data from /).waitFor();
+    expect(await rowOf(page, person.fullName).count()).toBe(1);
+    await pages['wall']!.locator('.is-stale').waitFor({ timeout: 20_000 });
+
+    process.kill(pid!, 'SIGCONT');
+    const shift = await phone.clockIn(person.id);
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 20_000 });
+    await seesIn(page, person.fullName);
+    await vi.waitFor(async () => expect(await pages['wall']!.locator('.is-stale').count()).toBe(0), 20_000);
+    await phone.clockOut(shift.id);
+  }, 120_000);
+});

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { openPhone } from '../support/phone.ts';
+import { type System, startSystem } from '../support/system.ts';
+
+let system: System;
+let browser: Browser;
+
+const NARROW = { width: 390, height: 844 };
+
+/** A signed-in page, settled on what it shows. */
+async function open(path: string, person: string, options = {}): Promise<Page> {
+  const page = await (await openScreen(browser, options)).newPage();
+  await signInWith(page, system.url, person);
+  await page.goto(system.url + path);
+  return page;
+}
+
+const rosterIsShown = (page: Page) => page.locator('.job-card').first().waitFor();
+
+describe.skipIf(!hasChromium())('every screen', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    const phone = await openPhone(system.url, system.apiUrl, 'foreman1');
+    await phone.clockOutIfIn(phone.crew[0]!.id);
+    await phone.clockIn(phone.crew[0]!.id, { startPictureMatchStatus: 'notMatched' });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.stop();
+  });
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    it('has no axe violation: login, with and without the dialog', async () => {
+      const page = await (await openScreen(browser, { colorScheme })).newPage();
+      for (const path of ['/login', '/login?status=notFound']) {
+        await page.goto(system.url + path);
+        await page.getByRole('heading', { name: 'Sign in', includeHidden: true }).waitFor();
+        expect(await axeViolations(page), path).toEqual([]);
+      }
+      await page.context().close();
+    });
+
+    it('has no axe violation: summary, its other tabs, with the panel open, not found', async () => {
+      const page = await open('/', 'admin', { colorScheme });
+      await page.getByRole('tab', { name: 'Daily Roster' }).click();
+      await rosterIsShown(page);
+      expect(await axeViolations(page), 'summary').toEqual([]);
+      await page.getByRole('button', { name: /Notifications/ }).click();
+      await page.locator('#alerts-panel').getByText('Today').waitFor();
+      expect(await axeViolations(page), 'panel').toEqual([]);
+      await page.goto(`${system.url}/nowhere`);
+      await page
+        .getByText(/not found/i)
+        .first()
+        .waitFor();
+      expect(await axeViolations(page), 'not found').toEqual([]);
+      await page.context().close();
+    });
+
+    it('has no axe violation on a narrow screen, and nothing that sticks out', async () => {
+      const page = await open('/', 'supervisor1', { colorScheme, viewport: NARROW, isMobile: true, hasTouch: true });
+      await page.getByRole('tab', { name: 'Daily Roster' }).click();
+      await rosterIsShown(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await axeViolations(page), 'summary').toEqual([]);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Timesheets' }).click();
+      await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/timesheets');
+      await page.context().close();
+    });
+  });
+
+  it('has no axe violation: the wall', async () => {
+    const page = await open('/wall', 'admin', { viewport: { width: 1920, height: 1080 } });
+    await page.locator('[data-job]').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('can be used by keyboard alone: skip link, tabs, panel, profile', async () => {
+    const page = await open('/', 'admin');
+    await page.getByRole('tab', { name: 'Daily Roster' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('page');
+
+    const selected = page.getByRole('tab', { selected: true });
+    await selected.focus();
+    const before = await selected.innerText();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { selected: true }).innerText()).not.toBe(before);
+
+    const bell = page.getByRole('button', { name: /Notifications/ });
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#alerts-panel').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#alerts-panel').waitFor({ state: 'detached' });
+    expect(await bell.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
