@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { LIVE_RESOURCES } from '../../shared/live.ts';
+import { Provider, TokenRequest } from '../../shared/session.ts';
+import { SYSTEM } from '../db/write.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { authorOf, bearerOf, callerOf } from './authenticate.ts';
+import { presentEnded } from './present.ts';
+import { findEnded } from './repository.ts';
+import { endSession, readCurrentUser, refreshSession } from './sessions.ts';
+import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './sign-in.ts';
+
+const ENDED_LIMIT = 1_000;
+
+const ProviderPath = z.object({ provider: Provider });
+/** `challenge` is the base64url SHA-256 of a secret that stays with the client; `state` comes back as it went. */
+const LoginQuery = z
+  .object({
+    client: z.enum(['web', 'app']),
+    challenge: z.string().regex(/^[\w-]{43}$/, 'must be a base64url SHA-256'),
+    state: z.string().min(1).max(200),
+  })
+  .strict();
+const EndedQuery = z
+  .object({
+    since: z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be a cursor of an earlier answer')
+      .optional(),
+  })
+  .strict();
+
+const OPEN = { config: { isPublic: true } };
+const TAGS = ['sign-in'];
+
+/** Sign-in, its renewal and its end (specification 1, sections 2 and 4; 2, section 7). */
+export function signInRoutes(app: Api, context: SignInContext): void {
+  browserRoutes(app, context);
+  tokenRoutes(app, context);
+  currentRoutes(app, context);
+}
+
+/** What a browser is sent through: out to the identity provider, and back. */
+function browserRoutes(app: Api, context: SignInContext): void {
+  app.get(
+    '/auth/login/:provider',
+    { ...OPEN, schema: { tags: TAGS, params: ProviderPath, querystring: LoginQuery } },
+    async (request, reply) => leave(reply, await beginSignIn(context, request.params.provider, request.query)),
+  );
+
+  app.get(
+    '/auth/callback/:provider',
+    { ...OPEN, schema: { tags: TAGS, params: ProviderPath, querystring: z.looseObject({}) } },
+    async (request, reply) => {
+      const query = request.raw.url?.split('?', 2)[1];
+      const search = query ? `?${query}` : '';
+      return leave(reply, await finishSignIn(context, request.params.provider, search, { ...SYSTEM, ...originOf(request) }));
+    },
+  );
+}
+
+/** What clients ask for directly: tokens for a code, new tokens for old ones, and the end. */
+function tokenRoutes(app: Api, context: SignInContext): void {
+  app.post('/auth/token', { ...OPEN, schema: { tags: TAGS, body: TokenRequest } }, async (request, reply) =>
+    secretly(reply, await exchangeCode(context, request.body, originOf(request))),
+  );
+
+  app.post('/auth/refresh', { ...OPEN, schema: { tags: TAGS } }, async (request, reply) =>
+    secretly(reply, await refreshSession(context, bearerOf(request))),
+  );
+
+  app.post('/auth/logout', { schema: { tags: TAGS } }, async (request, reply) => {
+    const { sessionId } = callerOf(request);
+    await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
+    return reply.code(204).send();
+  });
+}
+
+function currentRoutes(app: Api, context: SignInContext): void {
+  app.get('/auth/me', { preHandler: allow('read', 'currentUser'), schema: { tags: TAGS } }, (request, reply) =>
+    answerLive(request, reply, {
+      topics: [...LIVE_RESOURCES.currentUser.touchedBy, 'region', 'file'],
+      compute: async () => ({ data: await readCurrentUser(context, callerOf(request).employeeId) }),
+    }),
+  );
+
+  app.get(
+    '/auth/ended',
+    { preHandler: allow('open', 'webApp'), schema: { tags: TAGS, querystring: EndedQuery } },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: ['session'],
+        compute: async () => {
+          const { since } = request.query;
+          const { rows, newest } = await findEnded(
+            context.services.db,
+            since === undefined ? undefined : Number(since),
+            ENDED_LIMIT,
+          );
+          return presentEnded(rows, newest);
+        },
+      }),
+  );
+}
+
+const originOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, ip });
+
+/** Sends the browser on; such an address holds secrets, so that nobody may keep or pass it on. */
+const leave = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url);
+
+const secretly = (reply: FastifyReply, credentials: object) => reply.header('cache-control', 'no-store').send(credentials);
