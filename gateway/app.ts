@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { Failure } from '../shared/errors.ts';
 import type { GatewayConfig } from './config.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeed } from './feed/feed.ts';
@@ -67,6 +68,10 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const root = createUpstream({ apiUrl, basePath: '', connections: 1, onSettled: onUpstreamSettled });
 
   registerErrors(app);
+  app.addHook('onRequest', async (request) => {
+    // Absolute addresses and `*` are for proxies that this is not.
+    if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
+  });
   await registerSecurityHeaders(app, { publicUrl, filesOrigin });
   await registerCompression(app);
   await app.register(rateLimit, { global: false });

@@ -108,7 +108,8 @@ async function exchange(
 async function startSession(request: FastifyRequest, sessions: Sessions, credentials: Credentials): Promise<void> {
   const before = sessionIdOf(request);
   const session = await sessions.start(credentials);
-  request.session.regenerate();
+  // Another tab may still be at the identity provider.
+  request.session.regenerate(['pending']);
   request.session.set('id', session.id);
   if (before !== undefined) await sessions.signOut(before, 'replaced');
 }

@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
+import { type Seen, TestUpstream } from '../test/upstream.ts';
+
+let upstream: TestUpstream;
+let gateway: TestGateway;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = new TestUpstream();
+  await upstream.listen();
+  gateway = await startGateway(upstream, { settings: { SIGN_IN_LIMIT: '0' } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  upstream.signIns.clear();
+  upstream.seen.length = 0;
+  upstream.counts.refresh = 0;
+  upstream.refreshStatus = undefined;
+  upstream.beforeRefresh = async () => {};
+  browser = new Browser(gateway.url);
+  await browser.signIn();
+});
+
+/** What the api got of the one request that reached it. */
+const seenOnce = (): Seen => {
+  expect(upstream.seen).toHaveLength(1);
+  return upstream.seen[0]!;
+};
+
+const namesOf = ({ rawHeaders }: Seen) => rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+
+/** Sends these very bytes and reads until the connection ends. */
+async function raw(lines: string[], body = ''): Promise<string> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('error', () => {});
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('who asks', () => {
+  it('is told to the api by the gateway alone, whatever the browser claims', async () => {
+    await browser.send('PUT', '/auth/supervisors', { supervisors: [3] });
+    const { access } = upstream.onlySignIn;
+    await raw([
+      'GET /api/v1/echo HTTP/1.1',
+      'Host: evil.example',
+      `Cookie: ${browser.cookie}`,
+      'Authorization: Bearer stolen',
+      'AUTHORIZATION: Bearer stolen-too',
+      'X-Supervisor-Ids: 9',
+      'x-supervisor-ids: 10',
+      'X_Supervisor_Ids: 11',
+      'X-SUPERVISOR_IDS: 12',
+      'X-Forwarded-For: 1.2.3.4',
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: https',
+      'Forwarded: for=1.2.3.4',
+      'X-User-Id: 1',
+      'X-Real-IP: 1.2.3.4',
+      'X-Http-Method-Override: DELETE',
+      'Expect: 100-continue',
+      'Prefer: wait=25',
+      'Proxy-Authorization: Basic eA==',
+      'Connection: close, authorization, x-supervisor-ids, cookie, host, x-request-id',
+    ]);
+    const seen = seenOnce();
+    expect(seen.headers.authorization).toBe(`Bearer ${access}`);
+    expect(seen.headers['x-supervisor-ids']).toBe('3');
+    expect(seen.headers.host).toBe(new URL(upstream.url).host);
+    const names = namesOf(seen);
+    expect(names.filter((name) => name === 'authorization')).toHaveLength(1);
+    expect(names.filter((name) => /supervisor/.test(name))).toEqual(['x-supervisor-ids']);
+    expect(
+      names.filter(
+        (name) => !['accept', 'host', 'connection', 'authorization', 'x-supervisor-ids', 'x-request-id'].includes(name),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is not told at all on the way to the identity provider and for signed addresses', async () => {
+    await raw([
+      'GET /api/v1/file/content/9?signature=x HTTP/1.1',
+      'Host: a',
+      `Cookie: ${browser.cookie}`,
+      'Authorization: Bearer x',
+      'x-supervisor-ids: 9',
+      'Connection: close',
+    ]);
+    const names = namesOf(seenOnce());
+    expect(names).not.toContain('authorization');
+    expect(names).not.toContain('x-supervisor-ids');
+    expect(names).not.toContain('cookie');
+  });
+
+  it('must be known: without a session nothing reaches the api', async () => {
+    const stranger = new Browser(gateway.url);
+    const answer = await stranger.get('/api/v1/echo', { authorization: `Bearer ${upstream.onlySignIn.access}` });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toEqual({
+      statusCode: 401,
+      error: 'Unauthorized',
+      message: 'No Credentials found',
+      code: 'NO_SESSION',
+    });
+    expect(upstream.seen).toEqual([]);
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    '/api/v1/../../admin',
+    '/api/v1/%2e%2e/%2e%2e/admin',
+    '/api/v1/..%2f..%2fadmin',
+    '/api/v1//admin',
+    '/api/v1/auth/token',
+    '/api/v1/auth/refresh',
+    '/api/v1/auth/ended',
+    '/api/v1/auth/masquerade?where={}',
+    `/api/v1/${'../'.repeat(10)}admin`,
+    'http://127.0.0.1/admin',
+    '*',
+  ])('%s reaches nothing', async (path) => {
+    const answer = await raw([`GET ${path} HTTP/1.1`, 'Host: a', `Cookie: ${browser.cookie}`, 'Connection: close']);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it('with two lengths are refused before anything is read from them', async () => {
+    const answer = await raw(
+      [
+        'POST /api/v1/echo HTTP/1.1',
+        'Host: a',
+        `Cookie: ${browser.cookie}`,
+        'Content-Length: 4',
+        'Transfer-Encoding: chunked',
+        'Connection: close',
+      ],
+      '0\r\n\r\nGET /admin HTTP/1.1\r\nHost: a\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it('keep their query as it was sent', async () => {
+    const query = '?where=%7B%22a%22%3A%7B%22%24iLike%22%3A%22%25x+y%25%22%7D%7D&a=1&a=2&empty=';
+    await browser.get(`/api/v1/echo${query}`);
+    expect(seenOnce().url).toBe(`/api/v1/echo${query}`);
+  });
+});
+
+describe('unsafe requests', () => {
+  const refused: Array<[string, Record<string, string>]> = [
+    ['nothing', {}],
+    ['our header alone', { 'x-muster-client': 'web' }],
+    ['another origin', { 'x-muster-client': 'web', origin: 'https://evil.example' }],
+    ['null origin', { 'x-muster-client': 'web', origin: 'null' }],
+  ];
+  it.each(refused)('with %s are answered 403 and go nowhere', async (_name, headers) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await browser.ask(method, '/api/v1/echo', { headers });
+      expect(answer.status).toBe(403);
+      expect(answer.json()).toMatchObject({ statusCode: 403, error: 'Forbidden' });
+    }
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it('from our own page pass with their body', async () => {
+    await browser.send('PATCH', '/api/v1/echo', { a: 'ü' });
+    expect(seenOnce()).toMatchObject({ method: 'PATCH', bytes: Buffer.byteLength('{"a":"ü"}') });
+    await browser.send('DELETE', '/api/v1/echo');
+    expect(upstream.seen[1]).toMatchObject({ method: 'DELETE', bytes: 0 });
+    await browser.send('POST', '/api/v1/echo');
+    expect(upstream.seen[2]).toMatchObject({ method: 'POST', bytes: 0 });
+  });
+
+  it('to a signed address need no more than the signature', async () => {
+    const answer = await browser.ask('PUT', '/api/v1/file/content/9?signature=x', {
+      body: 'bytes',
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect(answer.status).toBe(200);
+    expect(seenOnce()).toMatchObject({ method: 'PUT', bytes: 5 });
+  });
+});
+
+describe('answers', () => {
+  it('lose what is not meant for browsers and keep the rest', async () => {
+    const answer = await browser.get('/api/v1/echo');
+    expect(answer.headers.get('x-kept')).toBe('yes');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('keep status and envelope of an error', async () => {
+    const answer = await browser.get('/api/v1/refused');
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ statusCode: 422, message: 'as told' });
+  });
+
+  it('with a known ETag are 304, and large ones are compressed', async () => {
+    const first = await browser.get('/api/v1/tagged', { 'accept-encoding': 'br' });
+    expect(first.headers.get('etag')).toBe('"a.1"');
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.json()).toMatchObject({ data: 'x'.repeat(4_000) });
+    expect((await browser.get('/api/v1/tagged', { 'if-none-match': '"a.1"' })).status).toBe(304);
+    expect((await browser.ask('HEAD', '/api/v1/tagged')).status).toBe(200);
+  });
+});
+
+describe('a large upload', () => {
+  it('streams through: the api reads it while it is still being sent', async () => {
+    const chunk = randomBytes(1024 * 1024);
+    const chunks = 64;
+    let sent = 0;
+    const body = new ReadableStream({
+      async pull(controller) {
+        if (sent === chunks) {
+          controller.close();
+          return;
+        }
+        // No further than 16 MB ahead of what the api has: what is between may lie in buffers, the rest must have gone through.
+        await vi.waitFor(() => expect(upstream.received).toBeGreaterThanOrEqual((sent - 16) * chunk.length), { interval: 2 });
+        controller.enqueue(chunk);
+        sent += 1;
+      },
+    });
+    upstream.received = 0;
+    const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'application/octet-stream' };
+    const answer = await browser.ask('PUT', '/api/v1/echo', { headers, body });
+    expect(answer.json()).toMatchObject({ bytes: chunks * chunk.length });
+  });
+
+  it('arrives whole although the sender asks for leave first', async () => {
+    const body = 'x'.repeat(300_000);
+    const answer = await raw(
+      [
+        'PUT /api/v1/file/content/1?signature=x HTTP/1.1',
+        'Host: a',
+        'Expect: 100-continue',
+        `Content-Length: ${body.length}`,
+        'Content-Type: image/png',
+        'Connection: close',
+      ],
+      body,
+    );
+    expect(answer).toContain('HTTP/1.1 200 OK');
+    expect(seenOnce().bytes).toBe(body.length);
+  });
+});
+
+describe('a 401 from the api', () => {
+  it('renews the session once and repeats the request, body included', async () => {
+    upstream.expireAccess();
+    const answer = await browser.send('POST', '/api/v1/echo', { a: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('www-authenticate')).toBeNull();
+    expect(seenOnce().bytes).toBe(7);
+    expect(upstream.counts.refresh).toBe(1);
+  });
+
+  it('met by 20 requests at the same time costs one renewal', async () => {
+    upstream.expireAccess();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/api/v1/echo')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(upstream.counts.refresh).toBe(1);
+  });
+
+  it('after a refused renewal ends the session, for all who wait, with one try', async () => {
+    upstream.expireAccess();
+    upstream.refreshStatus = 401;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/api/v1/echo')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401));
+    expect(upstream.counts.refresh).toBe(1);
+    upstream.refreshStatus = undefined;
+    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect(upstream.counts.refresh).toBe(1);
+  });
+
+  it('ends the session when the renewed token is refused, too', async () => {
+    upstream.beforeRefresh = async () => queueMicrotask(() => setImmediate(() => upstream.expireAccess()));
+    upstream.expireAccess();
+    expect((await browser.get('/api/v1/echo')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect(upstream.counts.refresh).toBe(1);
+  });
+
+  it('keeps the session while the renewal itself fails, and does not try again at once', async () => {
+    upstream.expireAccess();
+    upstream.refreshStatus = 500;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.get('/api/v1/echo')));
+    for (const answer of answers) {
+      expect(answer.status).toBe(502);
+      expect(answer.json()).toMatchObject({ statusCode: 502, error: 'Bad Gateway' });
+    }
+    expect((await browser.get('/api/v1/echo')).status).toBe(502);
+    expect(upstream.counts.refresh).toBe(1);
+    upstream.refreshStatus = undefined;
+    await expect.poll(async () => (await browser.get('/api/v1/echo')).status, { timeout: 5_000 }).toBe(200);
+  });
+
+  it('during an upload too large to repeat asks for it again', async () => {
+    upstream.expireAccess();
+    const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'application/octet-stream' };
+    const answer = await browser.ask('PUT', '/api/v1/echo', { headers, body: new Uint8Array(400_000) });
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'SEND_AGAIN' });
+    expect((await browser.ask('PUT', '/api/v1/echo', { headers, body: new Uint8Array(400_000) })).status).toBe(200);
+    expect(upstream.counts.refresh).toBe(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { CLIENT_HEADER } from '../../shared/constants.ts';
+import { buildGateway, type GatewayParts } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createMemoryStore } from '../session/memory-store.ts';
+import type { TestUpstream } from './upstream.ts';
+
+export interface TestGateway {
+  app: FastifyInstance;
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** A real gateway on a free port before this upstream. */
+export async function startGateway(
+  upstream: TestUpstream,
+  { settings = {}, ...parts }: Partial<GatewayParts> & { settings?: Record<string, string> } = {},
+): Promise<TestGateway> {
+  const port = Number(settings['PORT'] ?? (await freePort()));
+  const config = readConfig({ PORT: String(port), API_URL: upstream.url, ...settings });
+  upstream.publicUrl = config.publicUrl;
+  const app = await buildGateway({
+    config,
+    store: createMemoryStore(),
+    secrets: [randomBytes(32)],
+    log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    webFolder: join(tmpdir(), 'no-web-client'),
+    ...parts,
+  });
+  await app.listen({ host: '127.0.0.1', port });
+  return { app, url: `http://127.0.0.1:${port}`, port, close: () => app.close() };
+}
+
+/** A folder that goes when the test does. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'muster-gateway-'));
+  return { path, remove: () => rm(path, { recursive: true }) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json(): unknown;
+}
+
+/** A browser without a screen: keeps cookies, follows no redirect by itself. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | ReadableStream } = {},
+  ): Promise<Answer> {
+    const answer = await fetch(new URL(path, this.origin), {
+      method,
+      redirect: 'manual',
+      ...init,
+      headers: { ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}), ...init.headers },
+      ...(init.body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+    });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as unknown };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask('GET', path, { headers });
+  }
+
+  /** As the web client sends what changes something. */
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+    return this.ask(method, path, {
+      headers: {
+        [CLIENT_HEADER]: 'web',
+        origin: this.origin,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Goes the whole way of a sign-in and returns where it ends. */
+  async signIn(provider = 'microsoft'): Promise<string> {
+    let at = `/auth/login/${provider}`;
+    for (let step = 0; step < 6; step += 1) {
+      const answer = await this.get(at);
+      const next = answer.headers.get('location');
+      if (answer.status !== 302 || next === null) throw new Error(`${at} answered ${answer.status} ${answer.text}`);
+      at = next;
+      if (at === '/' || at.startsWith('/login')) return at;
+    }
+    throw new Error(`the sign-in goes round in circles at ${at}`);
+  }
+
+  private keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const value = pair.slice(at + 1);
+    if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
