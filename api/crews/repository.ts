@@ -1,0 +1,50 @@
+import { Crew, EmployeeCrew } from '../../shared/crews.ts';
+import { crewMembersSeenBy, crewsSeenBy } from '../db/sight.ts';
+import { crew, employeeCrew } from '../db/tables/crews.ts';
+import { personView } from '../employees/person.ts';
+import { jobRefView } from '../jobs/job-ref.ts';
+import { defineView, fieldsOf, many, one, type View } from '../query/view.ts';
+
+/** Whose crew it is decides who sees it, and that hangs on the job's and the foreman's supervisor. */
+const topics = ['crew', 'employee', 'employee_crew', 'job'] as const;
+
+/** A crew without its members. */
+const bareCrewView = defineView({
+  name: 'crew',
+  table: crew,
+  row: Crew,
+  fields: fieldsOf(crew, [
+    'id',
+    'isDefault',
+    'isPrimary',
+    'isCurrent',
+    'foremanId',
+    'jobId',
+    'createdAt',
+    'updatedAt',
+    'revision',
+  ]),
+  sortable: ['id', 'createdAt', 'updatedAt', 'isPrimary'],
+  relations: { foreman: one(personView, 'foremanId'), job: one(jobRefView, 'jobId') },
+  scope: crewsSeenBy,
+  topics,
+});
+
+export const employeeCrewView = defineView({
+  name: 'employee_crew',
+  table: employeeCrew,
+  row: EmployeeCrew,
+  fields: fieldsOf(employeeCrew, [
+    ...(['id', 'crewId', 'employeeId', 'isDriver', 'isCurrent', 'isForeman', 'isSupervisor'] as const),
+    ...(['assignedAt', 'updatedAt', 'revision'] as const),
+  ]),
+  sortable: ['id', 'assignedAt', 'updatedAt'],
+  relations: { employee: one(personView, 'employeeId'), crew: one(bareCrewView, 'crewId') },
+  scope: crewMembersSeenBy,
+  topics,
+});
+
+export const crewView: View = {
+  ...bareCrewView,
+  relations: { ...bareCrewView.relations, employeeCrews: many(employeeCrewView, 'crewId') },
+};

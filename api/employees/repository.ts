@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { Employee } from '../../shared/employees.ts';
+import { seesEverything } from '../../shared/permissions.ts';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { peopleSeenBy } from '../db/sight.ts';
+import { employeePicture, file } from '../db/tables/files.ts';
+import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
+import { defineView, fieldOf, fieldsOf, manyThrough, one, searchField } from '../query/view.ts';
+import { regionView } from '../regions/repository.ts';
+import { personView } from './person.ts';
+
+/** Whose people a caller sees. The list of all supervisors, from which an admin selects, is not narrowed by that selection. */
+function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefined {
+  if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;
+  return peopleSeenBy(caller);
+}
+
+const mainPicture = and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain);
+
+export const employeeView = defineView({
+  name: 'employee',
+  table: employee,
+  row: Employee,
+  joins: [
+    { table: user, on: eq(user.employeeId, employee.id) },
+    { table: region, on: eq(region.id, employee.regionId) },
+    { table: employeeSupervisor, on: and(eq(employeeSupervisor.employeeId, employee.id), employeeSupervisor.isCurrent)! },
+    { table: employeePicture, on: mainPicture! },
+    { table: file, on: eq(file.id, employeePicture.pictureId) },
+  ],
+  fields: {
+    ...fieldsOf(employee, [
+      ...(['id', 'employeeId', 'firstName', 'lastName', 'fullName', 'role', 'isActive', 'regionId', 'workPhone'] as const),
+      ...(['email', 'companyName', 'class', 'hasNotMatchedPictures', 'createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    ...fieldsOf(employee, ['earningRate1', 'earningRate2', 'earningRate3', 'earningRate4', 'earningRate5', 'earningRate6'], {
+      needs: 'employeeRates',
+    }),
+    lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
+    isLoggedIn: { ...fieldOf(user.isLoggedIn), isNullable: true },
+    /** Where the main picture is stored; presented as an address that expires. */
+    pictureUrl: { ...fieldOf(file.storageKey, { isFilterable: false }), isNullable: true },
+    supervisorId: { ...fieldOf(employeeSupervisor.supervisorId, { isShown: false }), isNullable: true },
+    regionName: { ...fieldOf(region.name, { isShown: false }), isNullable: true },
+    ...searchField(employee.searchData),
+  },
+  sortable: [
+    ...['id', 'employeeId', 'fullName', 'lastName', 'workPhone', 'email', 'companyName', 'role'],
+    ...['regionName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
+  ],
+  order: [['fullName', 'ASC']],
+  relations: {
+    region: one(regionView, 'regionId'),
+    regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),
+    supervisor: one(personView, 'supervisorId'),
+  },
+  scope,
+  topics: ['crew', 'employee_crew', 'file', 'job', 'region', 'user'],
+});
+
+export interface ProfileRow {
+  id: number;
+  fullName: string;
+  storageKey: string | null;
+}
+
+/** Names and main pictures of those of these people that the caller sees. */
+export async function findProfiles(db: Reader, caller: Caller, by: 'employee' | 'user', ids: number[]): Promise<ProfileRow[]> {
+  return db
+    .select({ id: employee.id, fullName: employee.fullName, storageKey: file.storageKey })
+    .from(employee)
+    .leftJoin(user, eq(user.employeeId, employee.id))
+    .leftJoin(employeePicture, mainPicture)
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
+    .where(and(inArray(by === 'employee' ? employee.id : user.id, ids), peopleSeenBy(caller)))
+    .orderBy(asc(employee.id));
+}

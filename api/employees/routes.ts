@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { EmployeeProfile } from '../../shared/employees.ts';
+import { ErrorBody } from '../../shared/errors.ts';
+import { oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import { type PictureAddress, presentEmployee, presentProfile } from './present.ts';
+import { employeeView, findProfiles } from './repository.ts';
+import { profileIds } from './rules.ts';
+
+const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
+const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
+
+/** `GET employee`, `GET employee/{id}`, `GET employee/profile`. */
+export function employeeRoutes(app: Api, services: Services, { addressOf }: { addressOf: PictureAddress }): void {
+  readRoutes(app, services, {
+    view: employeeView,
+    subject: 'employee',
+    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, addressOf))),
+  });
+
+  app.get(
+    '/employee/profile',
+    {
+      preHandler: allow('read', 'employee'),
+      schema: {
+        tags: ['employee'],
+        security: [{ bearer: [] }],
+        querystring: ProfileQuery,
+        response: { 200: oneOf(z.array(EmployeeProfile)), '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { by, ids } = profileIds(request.query);
+      return answerLive(request, reply, {
+        topics: employeeView.topics.concat('employee'),
+        compute: async () => {
+          const rows = await findProfiles(services.db, callerOf(request), by, ids);
+          return { data: await Promise.all(rows.map((row) => presentProfile(row, addressOf))) };
+        },
+      });
+    },
+  );
+}

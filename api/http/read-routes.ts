@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import type { Subject } from '../../shared/permissions.ts';
+import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import { parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';
+import { readList, readOne } from '../query/read.ts';
+import type { Row, View } from '../query/view.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import type { Api } from './api.ts';
+import { allow } from './guard.ts';
+import { answerLive } from './live.ts';
+
+interface ReadRoutes {
+  view: View;
+  /** What one must be allowed to read. */
+  subject: Subject;
+  /** Turns rows as stored into rows as answered, e.g. a stored file into an address. */
+  present?: (rows: Row[]) => Promise<Row[]> | Row[];
+}
+
+/** A row's number in a path. */
+export const IdParams = z.object({
+  id: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .positive('must be positive')
+    .max(2_147_483_647, 'is too large'),
+});
+const DetailsQuery = ListQuery.pick({ include: true }).strict();
+
+/** `GET {name}` and `GET {name}/{id}` of a view, both of which can be kept open. */
+export function readRoutes(app: Api, { db }: Services, { view, subject, present = (rows) => rows }: ReadRoutes): void {
+  const preHandler = allow('read', subject);
+  const about = { tags: [view.name], security: [{ bearer: [] }] };
+  const refusals = { '4xx': ErrorBody };
+
+  app.get(
+    `/${view.name}`,
+    { preHandler, schema: { ...about, querystring: ListQuery, response: { 200: listOf(view.row), ...refusals } } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const query = parseQuery(view, caller.role, request.query);
+      return answerLive(request, reply, {
+        topics: topicsOf(view, query.includes),
+        compute: async () => {
+          const { data, ...page } = await readList(db, view, caller, query);
+          return { data: await present(data), ...page };
+        },
+      });
+    },
+  );
+
+  app.get(
+    `/${view.name}/:id`,
+    {
+      preHandler,
+      schema: { ...about, params: IdParams, querystring: DetailsQuery, response: { 200: oneOf(view.row), ...refusals } },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const includes = parseIncludes(view, request.query.include);
+      return answerLive(request, reply, {
+        topics: topicsOf(view, includes),
+        compute: async () => {
+          const row = await readOne(db, view, caller, request.params.id, includes);
+          if (!row) throw new Failure(404, `There is no ${view.name} ${request.params.id}`, { code: 'NOT_FOUND' });
+          return { data: (await present([row]))[0] };
+        },
+      });
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { Failure, type FieldError } from '../../shared/errors.ts';
+
+/** Collects what is wrong with a query, so that one answer names every offender. */
+export class Faults {
+  readonly #found: FieldError[] = [];
+
+  add(field: string, reason: string): void {
+    this.#found.push({ field, reason });
+  }
+
+  /** @throws Failure 400 when anything was found. */
+  assertNone(): void {
+    if (this.#found.length > 0)
+      throw new Failure(400, 'The query is not valid', { code: 'QUERY', errors: this.#found.slice(0, 20) });
+  }
+}
+
+/** The parsed JSON of a query parameter; undefined when it is absent or no JSON. */
+export function readJson(faults: Faults, field: string, text: string | undefined): unknown {
+  if (text === undefined || text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    faults.add(field, 'must be JSON');
+    return undefined;
+  }
+}

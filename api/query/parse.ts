@@ -1,0 +1,122 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { can, type Role } from '../../shared/permissions.ts';
+import type { ListQuery, Order } from '../../shared/query.ts';
+import type { Topic } from '../db/changes.ts';
+import { Faults, readJson } from './faults.ts';
+import type { Field, View } from './view.ts';
+import { type Filter, readWhere } from './where.ts';
+
+const MAX_ORDER = 5;
+const MAX_INCLUDES = 20;
+const MAX_INCLUDE_DEPTH = 4;
+
+/** Relations to load, each with those to load beside its rows. */
+export type Includes = ReadonlyMap<string, Includes>;
+
+export interface ParsedQuery {
+  filter: Filter;
+  includes: Includes;
+  /** The complete order, as the answer shows it. */
+  order: Order;
+  orderBy: SQL[];
+  limit: number;
+  offset: number;
+}
+
+/** The fields of a view that a role may know of. */
+export const fieldsFor = (view: View, role: Role): ReadonlyMap<string, Field> =>
+  new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || can(role, 'read', field.needs)));
+
+/**
+ * Reads a list's query parameters (design, "List query"): whatever is not in the view's allow-lists, or not for this role,
+ * is named in one answer.
+ * @throws Failure 400
+ */
+export function parseQuery(view: View, role: Role, query: ListQuery): ParsedQuery {
+  const faults = new Faults();
+  const fields = fieldsFor(view, role);
+  const filter = readWhere(faults, fields, readJson(faults, 'where', query.where));
+  const includes = readIncludes(faults, view, readJson(faults, 'include', query.include));
+  const order = readOrder(faults, view, fields, readJson(faults, 'order', query.order));
+  faults.assertNone();
+  return { filter, includes, order, orderBy: orderBy(fields, order), limit: query.limit, offset: query.offset };
+}
+
+/** Reads `include` alone, for a details call. @throws Failure 400 */
+export function parseIncludes(view: View, text: string | undefined): Includes {
+  const faults = new Faults();
+  const includes = readIncludes(faults, view, readJson(faults, 'include', text));
+  faults.assertNone();
+  return includes;
+}
+
+/** `["crews.foreman","region"]`: every step of a dotted name is a relation of the view before it. */
+function readIncludes(faults: Faults, view: View, given: unknown): Includes {
+  const root = new Map<string, Includes>();
+  if (given === undefined) return root;
+  if (!Array.isArray(given) || !given.every((name) => typeof name === 'string')) {
+    faults.add('include', 'must be a list of relation names');
+    return root;
+  }
+  if (given.length > MAX_INCLUDES) faults.add('include', `must list at most ${MAX_INCLUDES}`);
+  for (const name of given.slice(0, MAX_INCLUDES)) {
+    const reason = addInclude(view, root, name);
+    if (reason) faults.add(`include.${name}`, reason);
+  }
+  return root;
+}
+
+/** Adds one dotted name, step by step; says why it cannot be followed. */
+function addInclude(view: View, root: Map<string, Includes>, dotted: string): string | undefined {
+  const steps = dotted.split('.');
+  if (steps.length > MAX_INCLUDE_DEPTH) return `must be at most ${MAX_INCLUDE_DEPTH} deep`;
+  let at = root;
+  let current = view;
+  for (const step of steps) {
+    const relation = Object.hasOwn(current.relations, step) ? current.relations[step] : undefined;
+    if (!relation) return 'is not known here';
+    const next = at.get(step) ?? new Map<string, Includes>();
+    at.set(step, next);
+    at = next as Map<string, Includes>;
+    current = relation.view;
+  }
+  return undefined;
+}
+
+function readOrder(faults: Faults, view: View, fields: ReadonlyMap<string, Field>, given: unknown): Order {
+  if (given === undefined) return total(view.order.map(([name, way]) => [name, way]));
+  if (!Array.isArray(given) || given.length > MAX_ORDER) {
+    faults.add('order', `must be a list of at most ${MAX_ORDER} pairs such as ["id","ASC"]`);
+    return [];
+  }
+  const order: Order = [];
+  for (const [index, pair] of given.entries()) {
+    const [name, way]: unknown[] = Array.isArray(pair) && pair.length === 2 ? pair : [];
+    if (typeof name !== 'string') faults.add(`order.${index}`, 'must be a pair such as ["id","ASC"]');
+    else if (!view.sortable.includes(name) || !fields.has(name)) faults.add(`order.${name}`, 'cannot be ordered by');
+    else if (way !== 'ASC' && way !== 'DESC') faults.add(`order.${name}`, 'must be ASC or DESC');
+    else if (order.some(([before]) => before === name)) faults.add(`order.${name}`, 'is named twice');
+    else order.push([name, way]);
+  }
+  return total(order);
+}
+
+/** Rows that are equal in everything else still have one order, so that no page repeats or skips one. */
+const total = (order: Order): Order => (order.some(([name]) => name === 'id') ? order : [...order, ['id', 'ASC']]);
+
+function orderBy(fields: ReadonlyMap<string, Field>, order: Order): SQL[] {
+  return order.map(([name, way]) => {
+    const field = fields.get(name)!;
+    // The way people sort names, whatever the database was made with.
+    const value = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
+    const ordered = way === 'ASC' ? asc(value) : desc(value);
+    return field.isNullable ? sql`${ordered} nulls last` : ordered;
+  });
+}
+
+/** Everything that must stand still for an answer to stay the same. */
+export function topicsOf(view: View, includes: Includes): Topic[] {
+  const topics = new Set<Topic>([view.name, ...view.topics]);
+  for (const [name, below] of includes) for (const topic of topicsOf(view.relations[name]!.view, below)) topics.add(topic);
+  return [...topics].sort();
+}

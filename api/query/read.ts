@@ -1,0 +1,100 @@
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { fieldsFor, type Includes, type ParsedQuery } from './parse.ts';
+import type { Relation, Row, View } from './view.ts';
+
+export interface ListAnswer {
+  data: Row[];
+  count: number;
+  limit: number;
+  offset: number;
+  order: ParsedQuery['order'];
+}
+
+const NO_PINS: ReadonlyMap<string, unknown> = new Map();
+/** Under this name a row carries the key of the row it belongs to, until it is handed over. */
+const OWNER = '$owner';
+
+/**
+ * One page of a view's rows that the caller may see, with how many there are. Count, rows and relations are separate
+ * queries: a change in between moves the counters behind the ETag, so such an answer is never the last one.
+ */
+export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
+  const { filter, includes, order, orderBy, limit, offset } = query;
+  const where = and(view.scope(caller, filter.pins), filter.condition);
+  const [counted, rows] = await Promise.all([
+    select(db, view, { count: count() }, where),
+    select(db, view, selection(view, caller, includes), where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const data = await finish(db, view, caller, rows, includes);
+  return { data, count: Number(counted[0]?.['count'] ?? 0), limit, offset, order };
+}
+
+/** One row by its number; undefined when there is none that the caller may see. */
+export async function readOne(db: Reader, view: View, caller: Caller, id: number, includes: Includes): Promise<Row | undefined> {
+  const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
+  const rows = await select(db, view, selection(view, caller, includes), where);
+  return (await finish(db, view, caller, rows, includes))[0];
+}
+
+type Selection = Record<string, PgColumn | SQL>;
+
+function select(db: Reader, view: View, fields: Selection, where: SQL | undefined, joins = view.joins) {
+  let query = db.select(fields).from(view.table).$dynamic();
+  for (const { table, on } of joins) query = query.leftJoin(table, on) as typeof query;
+  return query.where(where);
+}
+
+/** The column or expression behind a field, in a form that Drizzle's operators take. */
+const columnOf = (view: View, name: string) => view.fields[name]!.column as SQL;
+
+/** What the answer shows, and the keys that its relations hang on. */
+function selection(view: View, caller: Caller, includes: Includes): Selection {
+  const keys = new Set([...includes.keys()].map((name) => view.relations[name]!.from));
+  const fields = [...fieldsFor(view, caller.role)].filter(([name, field]) => field.isShown || keys.has(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, field.column]));
+}
+
+/** Adds the relations and takes away what was only read to find them. */
+async function finish(db: Reader, view: View, caller: Caller, rows: Row[], includes: Includes): Promise<Row[]> {
+  const related = await Promise.all(
+    [...includes].map(async ([name, below]) => {
+      const relation = view.relations[name]!;
+      return { name, relation, rows: await readRelated(db, relation, caller, rows, below) };
+    }),
+  );
+  return rows.map((row) => {
+    const shown = Object.entries(row).filter(([name]) => name === OWNER || view.fields[name]?.isShown);
+    const beside = related.map(({ name, relation, rows: found }) => {
+      const own = found.get(row[relation.from]) ?? [];
+      return [name, relation.isMany ? own : (own[0] ?? null)];
+    });
+    return Object.fromEntries([...shown, ...beside]);
+  });
+}
+
+/** The rows that a relation finds for these rows, by the key they hang on; one query however many rows there are. */
+async function readRelated(
+  db: Reader,
+  { view, from, to, through, only }: Relation,
+  caller: Caller,
+  rows: readonly Row[],
+  includes: Includes,
+): Promise<Map<unknown, Row[]>> {
+  const keys = [...new Set(rows.map((row) => row[from]))].filter((key) => key !== null && key !== undefined);
+  const byOwner = new Map<unknown, Row[]>();
+  if (keys.length === 0) return byOwner;
+  const owner = (through ? through.from : columnOf(view, to)) as SQL;
+  const joins = through ? [...view.joins, { table: through.table, on: eq(columnOf(view, to), through.to) }] : view.joins;
+  const fields = { ...selection(view, caller, includes), [OWNER]: owner };
+  const found = await select(db, view, fields, and(inArray(owner, keys), only), joins).orderBy(asc(columnOf(view, 'id')));
+  for (const { [OWNER]: key, ...row } of await finish(db, view, caller, found, includes)) {
+    byOwner.set(key, [...(byOwner.get(key) ?? []), row]);
+  }
+  return byOwner;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Day } from '../../shared/query.ts';
+import type { Field } from './view.ts';
+
+/** What a field holds, which decides the values it can be compared with and the operators that make sense. */
+export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';
+
+const MAX_INTEGER = 2_147_483_647;
+const MAX_TEXT = 500;
+
+const Text = z
+  .string('must be a text')
+  .max(MAX_TEXT, `must have at most ${MAX_TEXT} characters`)
+  .refine((text) => !text.includes('\0'), 'must not hold a zero character');
+
+const VALUES: Record<Kind, z.ZodType> = {
+  integer: z
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(-MAX_INTEGER, 'is too small')
+    .max(MAX_INTEGER, 'is too large'),
+  number: z.number('must be a number').min(-1e15, 'is too small').max(1e15, 'is too large'),
+  money: z
+    .union([z.number(), z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/)], 'must be dollars with two decimals')
+    .transform(String)
+    .refine((text) => Math.abs(Number(text)) < 1e10, 'is too large'),
+  text: Text,
+  boolean: z.boolean('must be true or false'),
+  moment: z.iso
+    .datetime({ offset: true, error: 'must be a time such as 2026-01-31T14:05:00.000Z' })
+    .transform((text) => new Date(text)),
+  day: Day,
+};
+
+type Checked = { value: unknown } | { reason: string };
+
+/** A filter's value as the database takes it, or why it cannot be one. */
+export function checkValue(field: Field, given: unknown): Checked {
+  if (field.values) {
+    const isKnown = typeof given === 'string' && field.values.includes(given);
+    return isKnown ? { value: given } : { reason: `must be one of ${field.values.join(', ')}` };
+  }
+  const result = VALUES[field.kind].safeParse(given);
+  if (result.success) return { value: result.data };
+  const message = result.error.issues[0]?.message;
+  return { reason: field.kind === 'day' ? 'must be a day such as 2026-01-31' : (message ?? 'is not valid') };
+}
+
+/** `%` in a pattern costs time; nobody types more words than this. */
+const MAX_WILDCARDS = 20;
+
+/**
+ * A case-insensitive pattern (specification 2, section 5, Search): spaces and `%` stand for anything, every other character
+ * for itself. A search field is matched anywhere in its text.
+ */
+export function checkPattern(field: Field, given: unknown): Checked {
+  if (field.kind !== 'text' || field.values) return { reason: 'is only for texts' };
+  const text = Text.safeParse(given);
+  if (!text.success) return { reason: text.error.issues[0]?.message ?? 'must be a text' };
+  const wide = field.isSearch ? `%${text.data}%` : text.data;
+  const pattern = wide.replaceAll(/[\\_]/g, '\\$&').replaceAll(/[\s%]+/g, '%');
+  if (pattern.split('%').length - 1 > MAX_WILDCARDS) return { reason: `must have at most ${MAX_WILDCARDS} words` };
+  return { value: pattern };
+}

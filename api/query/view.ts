@@ -1,0 +1,147 @@
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Subject } from '../../shared/permissions.ts';
+import type { Caller } from '../context.ts';
+import type { Topic } from '../db/changes.ts';
+import type { Kind } from './values.ts';
+
+/** One field of an answer's row: where it comes from and what may be done with it. */
+export interface Field {
+  column: PgColumn | SQL;
+  kind: Kind;
+  /** The only values a text field can have. */
+  values?: readonly string[] | undefined;
+  isNullable: boolean;
+  /** False: rows can be filtered by it, but it is not part of the answer. */
+  isShown: boolean;
+  /** False: it is part of the answer, but means nothing to a filter. */
+  isFilterable: boolean;
+  /** A combined text that people search in: matched anywhere in it. */
+  isSearch: boolean;
+  /** Readers without this right neither receive it nor filter or sort by it. */
+  needs?: Subject;
+}
+
+export type Row = Record<string, unknown>;
+
+/** Rows of another view beside a row: `from` of this row equals `to` of theirs. */
+export interface Relation {
+  view: View;
+  from: string;
+  to: string;
+  isMany: boolean;
+  /** Table in between, when either side can have many. */
+  through?: { table: PgTable; from: PgColumn; to: PgColumn };
+  /** Leaves the others out. */
+  only?: SQL;
+}
+
+interface Join {
+  table: PgTable;
+  on: SQL;
+}
+
+/** What one controller lets be read: an area declares it, everything else follows. */
+export interface View {
+  /** First path segment under /api/v1, and the topic that moves when a row changes. */
+  name: Topic;
+  table: PgTable;
+  /** Left joins that add at most one row each. */
+  joins: readonly Join[];
+  fields: Readonly<Record<string, Field>>;
+  /** The fields a list can be ordered by; every list ends in `id`. */
+  sortable: readonly string[];
+  /** Order when none is asked for. */
+  order: readonly (readonly [string, 'ASC' | 'DESC'])[];
+  relations: Readonly<Record<string, Relation>>;
+  /** Which rows a caller may see; undefined for all. `pins` are the plain equalities of the filter. */
+  scope: (caller: Caller, pins: ReadonlyMap<string, unknown>) => SQL | undefined;
+  /** What, beside the rows themselves, moves an answer: whatever scope and joins look at. */
+  topics: readonly Topic[];
+  /** One row on the wire. */
+  row: z.ZodType;
+}
+
+type ViewDeclaration = Pick<View, 'name' | 'table' | 'fields' | 'row'> & Partial<View>;
+
+/** Completes a declaration: no joins, no relations, no scope, ordered by id, unless said otherwise. */
+export const defineView = (declared: ViewDeclaration): View => ({
+  joins: [],
+  sortable: ['id'],
+  order: [['id', 'ASC']],
+  relations: {},
+  scope: () => undefined,
+  topics: [],
+  ...declared,
+});
+
+/** Fields that are plain columns of a table, under the columns' own names. */
+export function fieldsOf<T extends PgTable>(
+  table: T,
+  names: readonly (keyof T['_']['columns'] & string)[],
+  extras: Partial<Pick<Field, 'needs' | 'isShown'>> = {},
+): Record<string, Field> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(names.map((name) => [name, fieldOf(columns[name] as PgColumn, extras)]));
+}
+
+export function fieldOf(
+  column: PgColumn,
+  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch'>> = {},
+): Field {
+  return {
+    column,
+    kind: kindOf(column),
+    values: column.enumValues,
+    isNullable: !column.notNull,
+    isShown: true,
+    isFilterable: true,
+    isSearch: false,
+    ...extras,
+  };
+}
+
+/** The text that a table keeps for searching; never part of an answer. */
+export const searchField = (column: PgColumn): Record<string, Field> => ({
+  searchData: fieldOf(column, { isShown: false, isSearch: true }),
+});
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  PgInteger: 'integer',
+  PgBigInt53: 'integer',
+  PgDoublePrecision: 'number',
+  PgNumericNumber: 'number',
+  PgNumeric: 'money',
+  PgBoolean: 'boolean',
+  PgTimestamp: 'moment',
+  PgDateString: 'day',
+  PgText: 'text',
+};
+
+function kindOf(column: PgColumn): Kind {
+  const kind = KINDS[column.columnType];
+  if (!kind) throw new Error(`${column.name} is a ${column.columnType}, which cannot be a field`);
+  return kind;
+}
+
+/** The one row of another view that a field points at. */
+export const one = (view: View, from: string): Relation => ({ view, from, to: 'id', isMany: false });
+
+/** The rows of another view whose field `to` points at this row. */
+export const many = (view: View, to: string, only?: SQL): Relation => ({
+  view,
+  from: 'id',
+  to,
+  isMany: true,
+  ...(only ? { only } : {}),
+});
+
+/** The rows of another view that a table in between connects with this row. */
+export const manyThrough = (view: View, through: NonNullable<Relation['through']>): Relation => ({
+  view,
+  from: 'id',
+  to: 'id',
+  isMany: true,
+  through,
+});

@@ -1,0 +1,140 @@
+import { and, between, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Faults } from './faults.ts';
+import { checkPattern, checkValue } from './values.ts';
+import type { Field } from './view.ts';
+
+const MAX_DEPTH = 4;
+const MAX_LIST = 500;
+
+type Fields = ReadonlyMap<string, Field>;
+
+export interface Filter {
+  condition: SQL | undefined;
+  /** Plain equalities that hold for every row, by field. */
+  pins: ReadonlyMap<string, unknown>;
+}
+
+/** Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong goes to `faults`. */
+export function readWhere(faults: Faults, fields: Fields, where: unknown): Filter {
+  if (where === undefined) return { condition: undefined, pins: new Map() };
+  const reader = new WhereReader(faults, fields);
+  const condition = reader.group(where, 'where', 1);
+  return { condition, pins: isObject(where) ? pinsOf(where) : new Map() };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function pinsOf(where: Record<string, unknown>): Map<string, unknown> {
+  const pins = new Map<string, unknown>();
+  for (const [name, given] of Object.entries(where)) {
+    if (!isObject(given)) pins.set(name, given);
+    else if (Object.keys(given).length === 1 && Object.hasOwn(given, '$eq')) pins.set(name, given['$eq']);
+  }
+  return pins;
+}
+
+type Compare = (column: SQL, value: unknown) => SQL;
+
+const COMPARE: ReadonlyMap<string, Compare> = new Map<string, Compare>([
+  ['$gt', gt],
+  ['$gte', gte],
+  ['$lt', lt],
+  ['$lte', lte],
+]);
+
+class WhereReader {
+  readonly #faults: Faults;
+  readonly #fields: Fields;
+  /** Conditions read so far: what one query may cost is bounded, however it is nested. */
+  #count = 0;
+
+  constructor(faults: Faults, fields: Fields) {
+    this.#faults = faults;
+    this.#fields = fields;
+  }
+
+  /** An object: every entry must hold. */
+  group(where: unknown, path: string, depth: number): SQL | undefined {
+    if (!isObject(where)) return this.#refuse(path, 'must be an object');
+    if (depth > MAX_DEPTH) return this.#refuse(path, `must be at most ${MAX_DEPTH} deep`);
+    return and(...Object.entries(where).map(([name, given]) => this.#entry(name, given, path, depth)));
+  }
+
+  #entry(name: string, given: unknown, parent: string, depth: number): SQL | undefined {
+    const path = `${parent}.${name}`;
+    if (++this.#count > MAX_LIST) return this.#refuse(path, `must be among at most ${MAX_LIST} conditions`);
+    if (name === '$or' || name === '$and') return this.#alternatives(name, given, path, depth);
+    const field = this.#fields.get(name);
+    if (!field?.isFilterable) return this.#refuse(path, 'is not known here');
+    if (!isObject(given)) return this.#compare(field, '$eq', given, path);
+    const operators = Object.entries(given);
+    if (operators.length === 0) return this.#refuse(path, 'must have an operator');
+    return and(...operators.map(([operator, value]) => this.#compare(field, operator, value, path)));
+  }
+
+  #alternatives(name: '$or' | '$and', given: unknown, path: string, depth: number): SQL | undefined {
+    const list = this.#list(given, path);
+    if (!list) return undefined;
+    const parts = list.map((part, index) => this.group(part, `${path}.${index}`, depth + 1));
+    // An empty object holds for every row: as one of several alternatives it must not vanish.
+    return name === '$and' ? and(...parts) : or(...parts.map((part) => part ?? sql`true`));
+  }
+
+  #compare(field: Field, operator: string, given: unknown, parent: string): SQL | undefined {
+    const path = operator === '$eq' ? parent : `${parent}.${operator}`;
+    // Drizzle's operators encode a value the way the column wants it; for an expression they take it as it is.
+    const column = field.column as SQL;
+    const value = (one: unknown, at = path) => this.#checked(checkValue(field, one), at);
+    const compare = COMPARE.get(operator);
+    if (compare)
+      return field.kind === 'boolean' ? this.#refuse(path, 'has no order') : withValue(value(given), (it) => compare(column, it));
+    switch (operator) {
+      case '$eq':
+        return given === null ? isNull(column) : withValue(value(given), (it) => eq(column, it));
+      case '$ne':
+        if (given === null) return isNotNull(column);
+        return withValue(value(given), (it) =>
+          field.isNullable ? or(isNull(column), sql`${eq(column, it)} is false`) : sql`not ${eq(column, it)}`,
+        );
+      case '$in': {
+        const list = this.#list(given, path);
+        const checked = list?.map((one, index) => value(one, `${path}.${index}`));
+        return checked?.every((one) => one !== undefined)
+          ? inArray(
+              column,
+              checked.map((one) => one.value),
+            )
+          : undefined;
+      }
+      case '$between': {
+        if (field.kind === 'boolean') return this.#refuse(path, 'has no order');
+        if (!Array.isArray(given) || given.length !== 2) return this.#refuse(path, 'must be a list of two values');
+        const [low, high] = [value(given[0], `${path}.0`), value(given[1], `${path}.1`)];
+        return low && high && between(column, low.value, high.value);
+      }
+      case '$iLike':
+        return withValue(this.#checked(checkPattern(field, given), path), (it) => ilike(column, it as string));
+      default:
+        return this.#refuse(`${parent}.${operator}`, 'is not an operator known here');
+    }
+  }
+
+  #list(given: unknown, path: string): unknown[] | undefined {
+    if (!Array.isArray(given) || given.length === 0) return this.#refuse(path, 'must be a list with something in it');
+    if (given.length > MAX_LIST) return this.#refuse(path, `must list at most ${MAX_LIST}`);
+    return given;
+  }
+
+  #checked(result: ReturnType<typeof checkValue>, path: string): { value: unknown } | undefined {
+    return 'reason' in result ? this.#refuse(path, result.reason) : result;
+  }
+
+  #refuse(path: string, reason: string): undefined {
+    this.#faults.add(path, reason);
+    return undefined;
+  }
+}
+
+const withValue = (found: { value: unknown } | undefined, then: (value: unknown) => SQL | undefined) =>
+  found && then(found.value);
