@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { AlertData, AlertType } from '../../shared/alerts.ts';
 import { alert } from '../db/tables/alerts.ts';
 import type { Write } from '../db/write.ts';
@@ -24,4 +25,13 @@ export async function raiseAlert(write: Write, { type, jobId, dwoId, data, occas
     .returning({ id: alert.id });
   if (raised.length > 0) write.changed('alert');
   return raised.length > 0;
+}
+
+/** Raises those of these alerts that nobody has raised yet. Reads first, so that looking again and again costs no writes. */
+export async function raiseMissing(write: Write, alerts: readonly NewAlert[]): Promise<void> {
+  if (alerts.length === 0) return;
+  const occasions = alerts.map((one) => one.occasion);
+  const raised = await write.tx.select({ occasion: alert.occasion }).from(alert).where(inArray(alert.occasion, occasions));
+  const known = new Set(raised.map((one) => one.occasion));
+  for (const one of alerts) if (!known.has(one.occasion)) await raiseAlert(write, one);
 }

@@ -37,8 +37,3 @@ export async function raisePictureMismatch(write: Write, fact: ClockFact, side: 
 export async function raiseLocationMismatch(write: Write, fact: ClockFact): Promise<void> {
   await raiseAlert(write, { ...about(fact), type: 'locationMismatch', occasion: occasionOf.locationMismatch(fact.dwoJobId) });
 }
-
-/** A running shift was forgotten: once per DWO job. */
-export async function raiseForgottenClock(write: Write, fact: ClockFact): Promise<void> {
-  await raiseAlert(write, { ...about(fact), type: 'clockout', occasion: occasionOf.clockout(fact.dwoJobId) });
-}

@@ -1,0 +1,96 @@
+import { and, eq, gte, inArray, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { occasionOf } from '../alerts/occasions.ts';
+import { type NewAlert, raiseMissing } from '../alerts/raise.ts';
+import type { Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+import type { Write } from '../db/write.ts';
+import { watchClocks } from './clock-watch.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Raises what the writes should have raised and did not, whoever made them: an import, the office, an older version. It looks at running
+ * jobs and at the last two business days; what is older is no news.
+ */
+export async function sweepAlerts(write: Write, services: Pick<Services, 'now' | 'businessTimeZone'>): Promise<void> {
+  const since = businessDate(new Date(services.now().getTime() - DAY_MS), services.businessTimeZone);
+  await watchClocks(write, services);
+  await raiseMissing(write, await overcostJobs(write.tx));
+  await raiseMissing(write, await finishedJobs(write.tx, since));
+  await raiseMissing(write, await clockMismatches(write.tx, since));
+}
+
+async function overcostJobs(reader: Reader): Promise<NewAlert[]> {
+  const jobs = await reader
+    .select({ id: job.id, jobId: job.jobId })
+    .from(job)
+    .where(and(eq(job.isOvercost, true), inArray(job.status, ['assigned', 'inProgress'])));
+  return jobs.map(({ id, jobId }) => ({
+    type: 'overcost',
+    jobId: id,
+    dwoId: null,
+    data: { jobId },
+    occasion: occasionOf.overcost(id),
+  }));
+}
+
+async function finishedJobs(reader: Reader, since: string): Promise<NewAlert[]> {
+  const jobs = await reader
+    .select({ id: job.id, jobId: job.jobId })
+    .from(job)
+    .where(and(inArray(job.status, ['done', 'completed']), gte(job.finalizedDate, since)));
+  return jobs.map(({ id, jobId }) => ({
+    type: 'jobFinished',
+    jobId: id,
+    dwoId: null,
+    data: { jobId },
+    occasion: occasionOf.jobFinished(id),
+  }));
+}
+
+async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[]> {
+  const foreman = alias(employee, 'foreman');
+  const shifts = await reader
+    .select({
+      shift: workshift,
+      dwoId: dwo.id,
+      jobPk: job.id,
+      jobId: job.jobId,
+      name: employee.fullName,
+      foremanName: foreman.fullName,
+    })
+    .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
+    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+    .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .where(
+      and(
+        gte(workshift.date, since),
+        or(
+          eq(workshift.startPictureMatchStatus, 'notMatched'),
+          eq(workshift.endPictureMatchStatus, 'notMatched'),
+          eq(workshift.startLocationType, 'unknown'),
+          eq(workshift.endLocationType, 'unknown'),
+        ),
+      ),
+    )
+    .orderBy(workshift.start, workshift.id);
+  return shifts.flatMap(({ shift, dwoId, jobPk, ...data }) => {
+    const about = { jobId: jobPk, dwoId, data };
+    const alerts: NewAlert[] = [];
+    for (const side of ['start', 'end'] as const) {
+      if (shift[`${side}PictureMatchStatus`] === 'notMatched')
+        alerts.push({ ...about, type: 'pictureMismatch', occasion: occasionOf.pictureMismatch(shift.id, side) });
+      if (shift[`${side}LocationType`] === 'unknown')
+        alerts.push({ ...about, type: 'locationMismatch', occasion: occasionOf.locationMismatch(shift.dwoJobId) });
+    }
+    return alerts;
+  });
+}
