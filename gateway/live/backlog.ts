@@ -10,8 +10,6 @@ export interface Backlog {
 
 /** Packets that Engine.IO may keep for a client; a broadcast to a healthy one leaves none or one. */
 const QUEUED_PACKETS = 16;
-/** A ping waits behind everything that was sent before it, also what the kernel still holds. */
-const PING_OVERDUE_MS = 2_000;
 
 /** The parts of Engine.IO's socket that its types keep to themselves. */
 interface EngineSocket extends EventEmitter {
@@ -21,9 +19,9 @@ interface EngineSocket extends EventEmitter {
 
 /**
  * Two signs together: Engine.IO's own queue, and a ping without an answer. The WebSocket's `bufferedAmount` shows neither: Engine.IO hands
- * over one batch at a time, and the kernel hides the first megabytes.
+ * over one batch at a time, and the kernel hides the first megabytes. The ping waits behind all of it.
  */
-export function watchBacklog(connection: Socket['conn']): Backlog {
+export function watchBacklog(connection: Socket['conn'], pingOverdueMs: number): Backlog {
   const engine = connection as unknown as EngineSocket;
   let pingedAt: number | undefined;
   engine.on('packetCreate', (packet: { type: string }) => {
@@ -34,7 +32,7 @@ export function watchBacklog(connection: Socket['conn']): Backlog {
   });
   return {
     isBehind: () =>
-      engine.writeBuffer.length >= QUEUED_PACKETS || (pingedAt !== undefined && performance.now() - pingedAt > PING_OVERDUE_MS),
+      engine.writeBuffer.length >= QUEUED_PACKETS || (pingedAt !== undefined && performance.now() - pingedAt > pingOverdueMs),
     onClear(listener) {
       const check = (): void => {
         if (engine.writeBuffer.length === 0 && engine.transport.writable && pingedAt === undefined) listener();

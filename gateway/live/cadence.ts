@@ -18,6 +18,8 @@ const HELD_AT_LEAST_MS = 1_000;
 
 type Answer = PollOutcome & { kind: 'changed' | 'same' };
 
+const isNotModified = (answer: Answer): boolean => answer.kind === 'same' && answer.status === 304;
+
 /** Decides for one key, after each round, when the next one is. */
 export interface Cadence {
   /** @param tookMs how long the api took. @param costMs how long this process was busy with the answer. */
@@ -31,26 +33,25 @@ export function createCadence({ everyMs, pace, latenessMs }: CadenceOptions): Ca
   let holds: boolean | undefined;
   let asksWithTag = false;
   let failures = 0;
-  /** Rounds in a row that taught nothing: each makes the next rest longer. */
+  /** Rounds in a row that brought no news, or did not show whether the api would have waited: each makes the next rest longer. */
   let dullRounds = 0;
 
   const soon = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: ms });
   const atInterval = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: Math.max(ms, everyMs) });
   const dullRest = (): number => Math.min(pace.restMinMs * 2 ** Math.min(dullRounds, 10), pace.restMaxMs);
 
-  function learn({ kind, waited, etag, ...outcome }: Answer): void {
-    if (waited) holds = true;
-    else if (kind === 'same' && 'status' in outcome && outcome.status === 304) holds = false;
-    asksWithTag = etag !== undefined;
-    // Many answers to which this key is indifferent, or that do not tell whether the api would have waited.
-    dullRounds = kind === 'changed' && holds !== undefined ? 0 : dullRounds + 1;
+  function learn(answer: Answer): void {
+    if (answer.waited) holds = true;
+    else if (isNotModified(answer)) holds = false;
+    asksWithTag = answer.etag !== undefined;
+    const isNews = answer.kind === 'changed' && holds !== undefined;
+    dullRounds = isNews || isNotModified(answer) ? 0 : dullRounds + 1;
   }
 
   function afterAnswer(answer: Answer, tookMs: number, costMs: number): Pause {
     learn(answer);
     const willBeTold = asksWithTag && holds !== false;
-    if (answer.kind === 'same' && answer.status === 304) {
-      dullRounds = 0;
+    if (isNotModified(answer)) {
       return willBeTold && tookMs >= HELD_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
     }
     const rest = answer.kind === 'changed' ? restMs(pace, costMs, latenessMs()) : pace.restMinMs;

@@ -53,7 +53,7 @@ export function createLive({ server, sessions, upstream, origins, metrics, log, 
   });
   const gate = createGate({ sessions, origins, connectionsPerUser: options.connectionsPerUser ?? CONNECTIONS_PER_USER, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const closeSockets = serveSockets(hub, upgrades);
+  const closeSockets = serveSockets(hub, upgrades, pace);
   return {
     hub,
     upgrades,

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How often keys are asked for. Milliseconds unless the name says otherwise. */
+/** How often things happen on the live side. Milliseconds unless the name says otherwise. */
 export interface Pace {
   /** How long the api may hold a GET that has nothing new to say (`Prefer: wait`). */
   waitSeconds: number;
@@ -16,6 +16,11 @@ export interface Pace {
   answerWithinMs: number;
   /** Factor on every resource's own interval. */
   intervals: number;
+  /** Readers are pinged this often, and are gone when they do not answer within the limit. */
+  pingEveryMs: number;
+  pingWithinMs: number;
+  /** A reader whose answer to a ping takes longer is reading too slowly. */
+  pingOverdueMs: number;
 }
 
 export const PACE: Pace = {
@@ -27,6 +32,9 @@ export const PACE: Pace = {
   retryMaxMs: 5_000,
   answerWithinMs: 10_000,
   intervals: 1,
+  pingEveryMs: 10_000,
+  pingWithinMs: 8_000,
+  pingOverdueMs: 2_000,
 };
 
 const REST_PER_COST = 4;

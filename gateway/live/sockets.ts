@@ -4,21 +4,19 @@ import { createAllowance } from './allowance.ts';
 import { type Backlog, watchBacklog } from './backlog.ts';
 import type { Change } from './document.ts';
 import type { Connection, Hub, Line, Outlet } from './hub.ts';
+import type { Pace } from './pace.ts';
 import type { LiveRoom } from './room.ts';
 import type { Upgrades } from './upgrades.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;
 type LiveSocket = Socket<ClientEvents, ServerEvents>;
 
-/** Together the longest time that a dead connection goes unnoticed. */
-const PING_INTERVAL_MS = 10_000;
-const PING_TIMEOUT_MS = 8_000;
 /** A request to open a query is a few hundred bytes. */
 const PAYLOAD_MAX_BYTES = 16_384;
 const CONNECT_WITHIN_MS = 10_000;
 
 /** Live queries over Socket.IO, for pages. Returns the stop. */
-export function serveSockets(hub: Hub, upgrades: Upgrades): () => Promise<void> {
+export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace): () => Promise<void> {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -26,8 +24,8 @@ export function serveSockets(hub: Hub, upgrades: Upgrades): () => Promise<void> 
     allowUpgrades: false,
     perMessageDeflate: false,
     httpCompression: false,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
+    pingInterval: pace.pingEveryMs,
+    pingTimeout: pace.pingWithinMs,
     maxHttpBufferSize: PAYLOAD_MAX_BYTES,
     connectTimeout: CONNECT_WITHIN_MS,
     destroyUpgrade: false,
@@ -35,7 +33,7 @@ export function serveSockets(hub: Hub, upgrades: Upgrades): () => Promise<void> 
     allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
   });
   io.attach(upgrades.socketServer);
-  const outlet = new SocketOutlet(io, hub);
+  const outlet = new SocketOutlet(io, hub, pace);
   hub.addOutlet(outlet);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
     const mayGoOn = createAllowance();
@@ -89,17 +87,19 @@ interface SocketLine extends Line {
 class SocketOutlet implements Outlet {
   readonly #io: LiveServer;
   readonly #hub: Hub;
+  readonly #pace: Pace;
   readonly #lines = new Map<LiveRoom, Set<SocketLine>>();
 
-  constructor(io: LiveServer, hub: Hub) {
+  constructor(io: LiveServer, hub: Hub, pace: Pace) {
     this.#io = io;
     this.#hub = hub;
+    this.#pace = pace;
   }
 
   lineFor(socket: LiveSocket): Line {
     const line: SocketLine = {
       socket,
-      backlog: watchBacklog(socket.conn),
+      backlog: watchBacklog(socket.conn, this.#pace.pingOverdueMs),
       behind: new Set(),
       admit: (room) => this.#admit(line, room),
       dismiss: (room) => {

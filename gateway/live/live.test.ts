@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { errorBody } from '../../shared/errors.ts';
+import { KEYS_PER_CONNECTION } from './hub.ts';
+import { LiveRig, roster } from './test/live-rig.ts';
+
+let rig: LiveRig;
+beforeEach(async () => {
+  rig = await LiveRig.start();
+});
+afterEach(() => rig.stop());
+
+describe('opening a live query', () => {
+  it('[L1] answers with key, epoch, version and data', async () => {
+    const reader = await rig.reader();
+    expect(await reader.ask({ resource: 'roster', query: { region: '1' } })).toEqual({
+      key: 'roster?limit=10&offset=0&region=1',
+      epoch: expect.any(String),
+      version: 1,
+      data: roster(),
+    });
+  });
+
+  const refusals: Array<[string, unknown, number, string]> = [
+    ['an unknown resource', { resource: 'payroll' }, 404, 'resource'],
+    ['a resource named like an inherited field', { resource: '__proto__' }, 404, 'resource'],
+    ['no resource', {}, 400, 'resource'],
+    ['nothing at all', null, 400, 'body'],
+    ['an unknown query parameter', { resource: 'roster', query: { crew: 1 } }, 400, 'query.crew'],
+    ['a malformed date', { resource: 'roster', query: { date: 'today' } }, 400, 'query.date'],
+    ['a limit beyond the largest', { resource: 'roster', query: { limit: 1e9 } }, 400, 'query.limit'],
+    ['a nested query', { resource: 'roster', query: { region: { $gt: 0 } } }, 400, 'query.region'],
+    ['an unknown field', { resource: 'roster', room: 'admins' }, 400, 'room'],
+  ];
+  it.each(refusals)('[L1] refuses %s and names it', async (_name, request, statusCode, field) => {
+    const reader = await rig.reader();
+    const answer = await reader.ask(request);
+    expect(answer).toMatchObject({ error: { statusCode, errors: [{ field }] } });
+    expect(rig.api.asked).toEqual([]);
+  });
+
+  it('[L1] refuses a resource that the role may not read, and says so in the log', async () => {
+    const reader = await rig.reader(await rig.signIn('supervisor'));
+    expect(await reader.ask({ resource: 'newestAlerts' })).toMatchObject({ error: { statusCode: 403, code: 'NOT_ALLOWED' } });
+    expect(rig.logged.map(({ msg }) => msg)).toContain('live query refused');
+    expect(rig.api.asked).toEqual([]);
+  });
+
+  it("[L1] hands on the api's own refusal", async () => {
+    rig.api.documents.delete('/roster');
+    const reader = await rig.reader();
+    expect(await reader.ask({ resource: 'roster' })).toEqual({ error: errorBody(404, 'There is no such thing.') });
+  });
+
+  it('[L2] loses no change between snapshot and patches, however they fall together', async () => {
+    const statuses = Array.from({ length: 30 }, () => 'out' as 'in' | 'out');
+    let changes = 0;
+    const timer = setInterval(() => {
+      statuses[changes % 30] = Math.floor(changes / 30) % 2 === 0 ? 'in' : 'out';
+      changes += 1;
+      rig.api.change('/roster', roster(statuses));
+    }, 3);
+    onTestFinished(() => clearInterval(timer));
+    const session = await rig.signIn();
+    const readers = await Promise.all(Array.from({ length: 15 }, () => rig.reader(session)));
+    for (const reader of readers) {
+      await reader.open('roster');
+      await vi.waitFor(() => expect(reader.patches.length).toBeGreaterThan(1));
+    }
+    clearInterval(timer);
+    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(statuses)));
+    expect(readers.map(({ gaps }) => gaps)).toEqual(readers.map(() => 0));
+  });
+
+  it('[L3] sends no data to a reader that holds this very version', async () => {
+    const reader = await rig.reader();
+    const { key, epoch, version } = await reader.open('roster');
+    expect(await reader.ask({ resource: 'roster', epoch, version })).toEqual({ key, epoch, version });
+    expect(await reader.ask({ resource: 'roster', epoch, version: version - 1 })).toMatchObject({ version, data: roster() });
+    expect(await reader.ask({ resource: 'roster', epoch: 'of another run', version })).toMatchObject({ data: roster() });
+  });
+
+  it('[L16] holds no more queries open than a page can show', async () => {
+    const reader = await rig.reader();
+    for (let offset = 0; offset < KEYS_PER_CONNECTION; offset++) await reader.open('roster', { offset });
+    expect(await reader.ask({ resource: 'roster', query: { offset: 99 } })).toMatchObject({
+      error: { statusCode: 429, code: 'TOO_MANY_OPEN' },
+    });
+    reader.socket.emit('live:close', { key: 'roster?limit=10&offset=7' });
+    expect(await reader.ask({ resource: 'roster', query: { offset: 99 } })).toMatchObject({ version: 1 });
+  });
+});
+
+describe('a change', () => {
+  it('[L3] reaches every reader as one patch from the version before', async () => {
+    const readers = [await rig.reader(), await rig.reader(), await rig.reader()];
+    for (const reader of readers) await reader.open('roster');
+    rig.api.change('/roster', roster(['in', 'out']));
+    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
+    const [first] = readers;
+    expect(first?.patches).toEqual([
+      {
+        key: 'roster?limit=10&offset=0',
+        epoch: expect.any(String),
+        base: 1,
+        version: 2,
+        ops: [['s', ['roster', 1, 'crew', 100, 'clockInStatus'], 'in']],
+      },
+    ]);
+    for (const reader of readers) expect(reader.patches).toEqual(first?.patches);
+  });
+
+  it('[L4] that changes nothing here sends nothing', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    const heard = vi.fn();
+    reader.socket.onAny(heard);
+    for (let n = 1; n <= 5; n++) {
+      await vi.waitFor(() => expect(rig.api.held).toBe(1));
+      rig.api.touch();
+      await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(n));
+    }
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('[L4] is sent as a snapshot when the patch would be larger than half of it', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    const other = {
+      ...roster(['in', 'in', 'in']),
+      roster: roster(['in', 'in', 'in']).roster.map((row) => ({ ...row, id: row.id + 50 })),
+    };
+    rig.api.change('/roster', other);
+    await vi.waitFor(() => expect(reader.snapshots).toHaveLength(1));
+    expect(reader.patches).toEqual([]);
+    expect(reader.snapshots[0]).toMatchObject({ version: 2, data: other });
+  });
+
+  it('[L10] counts up within an epoch, and a room that is opened anew begins another', async () => {
+    const reader = await rig.reader();
+    const first = await reader.open('roster');
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(reader.held.get(first.key)?.version).toBe(2));
+    reader.socket.emit('live:close', { key: first.key });
+    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
+    const again = await reader.open('roster');
+    expect(again.version).toBe(1);
+    expect(again.epoch).not.toBe(first.epoch);
+  });
+
+  it('[L12] of alerts is found by a reader that was away, each alert once', async () => {
+    const alert = (id: number) => ({ id, type: 'clockout', isToasted: false });
+    rig.api.documents.set('/alert/newestAlerts', { data: [alert(1)], count: 1 });
+    const session = await rig.signIn();
+    const before = await rig.reader(session);
+    await before.open('newestAlerts');
+    before.close();
+    rig.api.change('/alert/newestAlerts', { data: [alert(3), alert(2), alert(1)], count: 3 });
+    const after = await rig.reader(session);
+    await after.open('newestAlerts');
+    const ids = () => (after.data as { data: Array<{ id: number }> }).data.map(({ id }) => id);
+    await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]));
+  });
+});
+
+describe('polling', () => {
+  it('[L6] asks once for however many hold the query', async () => {
+    const readers = await Promise.all(Array.from({ length: 10 }, () => rig.reader()));
+    await Promise.all(readers.map((reader) => reader.open('roster')));
+    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    rig.api.change('/roster', roster(['in', 'in']));
+    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'in'])));
+    expect(rig.api.mostInFlight).toBe(1);
+    expect(rig.api.askedFor('/roster').length).toBeLessThanOrEqual(4);
+  });
+
+  it('[L6] keeps apart what different people see', async () => {
+    const readers = [await rig.reader(await rig.signIn('supervisor')), await rig.reader(await rig.signIn('supervisor'))];
+    for (const reader of readers) await reader.open('roster');
+    expect(new Set(rig.api.askedFor('/roster').map(({ token }) => token))).toEqual(new Set(['token-1', 'token-2']));
+  });
+
+  it('[L6] never asks twice at a time, also when the api is slower than the interval', async () => {
+    rig.api.tags = false;
+    rig.api.behaviour = (_request, _response, answer) => setTimeout(answer, 150);
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(4), { timeout: 5_000 });
+    expect(rig.api.mostInFlight).toBe(1);
+  });
+
+  it('[L6] ends a grace after the last reader has gone, and gives the held GET up', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    reader.close();
+    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
+    await vi.waitFor(() => expect(rig.api.held).toBe(0));
+  });
+
+  it('[L6] goes on within the grace, so that a reload costs no question', async () => {
+    const session = await rig.signIn();
+    const reader = await rig.reader(session);
+    const { epoch } = await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    const asked = rig.api.asked.length;
+    reader.close();
+    const again = await rig.reader(session);
+    expect(await again.open('roster')).toMatchObject({ epoch, version: 1 });
+    expect(rig.api.asked.length).toBe(asked);
+  });
+
+  it('[L8] lets the api hold the question, and hears of a change at once', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    expect(rig.api.askedFor('/roster').at(-1)?.ifNoneMatch).toMatch(/^"test/);
+    const changedAt = performance.now();
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(reader.patches).toHaveLength(1), { interval: 2 });
+    expect(performance.now() - changedAt).toBeLessThan(200);
+  });
+
+  it.each([
+    ['tags but does not wait', true],
+    ['neither tags nor waits', false],
+  ])('[L8] asks at the interval when the api %s', async (_name, tags) => {
+    Object.assign(rig.api, { tags, waits: false });
+    const reader = await rig.reader();
+    await reader.open('roster');
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
+    await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(8));
+    const gaps = rig.api.askedFor('/roster').map(({ at }, index, all) => at - (all[index - 1]?.at ?? 0));
+    // 2 s in the table, 40 ms in this test; the first few questions find out what the api can.
+    expect(gaps.slice(5).every((gap) => gap > 30)).toBe(true);
+  });
+
+  it('[L8] asks at once after a write went through to a controller that the query shows', async () => {
+    await rig.stop();
+    rig = await LiveRig.start({ pace: { intervals: 100 } });
+    rig.api.tags = false;
+    const reader = await rig.reader();
+    await reader.open('roster');
+    rig.api.change('/roster', roster(['in', 'out']));
+    rig.live.notifyWrite('region');
+    rig.live.notifyWrite('workshift');
+    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
+    expect(rig.api.askedFor('/roster')).toHaveLength(2);
+  });
+
+  it('[L8] asks again after a write that went through while it was asking', async () => {
+    await rig.stop();
+    rig = await LiveRig.start({ pace: { intervals: 100, answerWithinMs: 5_000 } });
+    rig.api.tags = false;
+    const reader = await rig.reader();
+    await reader.open('roster');
+    let release = (): void => {};
+    rig.api.behaviour = (_request, response, answer) => {
+      const old = JSON.stringify(rig.api.documents.get('/roster'));
+      release = () => response.setHeader('content-type', 'application/json').end(old);
+      rig.api.behaviour = (_req, _res, next) => next();
+      void answer;
+    };
+    rig.live.notifyWrite('workshift');
+    await vi.waitFor(() => expect(rig.api.askedFor('/roster')).toHaveLength(2));
+    rig.api.change('/roster', roster(['in', 'out']));
+    rig.live.notifyWrite('workshift');
+    release();
+    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
+  });
+});

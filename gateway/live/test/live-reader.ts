@@ -1,0 +1,97 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientEvents,
+  type LiveOpen,
+  type LiveOpenAnswer,
+  type LivePatch,
+  type LiveSnapshot,
+  type LiveStale,
+  type ServerEvents,
+  SOCKET_PATH,
+} from '../../../shared/live.ts';
+import { applyOps } from '../../../shared/live-ops.ts';
+
+interface Held {
+  epoch: string;
+  version: number;
+  data: unknown;
+}
+
+/** A reader that follows the protocol to the letter, and counts where it could not. */
+export class LiveReader {
+  readonly socket: Socket<ServerEvents, ClientEvents>;
+  readonly held = new Map<string, Held>();
+  readonly patches: LivePatch[] = [];
+  readonly snapshots: LiveSnapshot[] = [];
+  readonly stale: LiveStale[] = [];
+  readonly fresh: string[] = [];
+  readonly refused: Array<{ key: string; error: { statusCode: number } }> = [];
+  /** Patches that did not follow what is held. */
+  gaps = 0;
+  endedBecause: string | undefined;
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.socket = io(url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: headers,
+    });
+    this.socket.on('live:patch', (patch) => this.#patch(patch));
+    this.socket.on('live:snapshot', (snapshot) => {
+      this.snapshots.push(snapshot);
+      this.#take(snapshot);
+    });
+    this.socket.on('live:stale', (stale) => this.stale.push(stale));
+    this.socket.on('live:fresh', ({ key }) => this.fresh.push(key));
+    this.socket.on('live:refused', (refused) => this.refused.push(refused));
+    this.socket.on('session:ended', ({ reason }) => {
+      this.endedBecause = reason;
+    });
+  }
+
+  connected(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.socket.once('connect', resolve);
+      this.socket.once('connect_error', reject);
+    });
+  }
+
+  ask(request: LiveOpen | unknown): Promise<LiveOpenAnswer> {
+    return new Promise((resolve) => this.socket.emit('live:open', request as LiveOpen, resolve));
+  }
+
+  /** Opens and holds; the answer must be a snapshot. */
+  async open(resource: string, query: LiveOpen['query'] = {}): Promise<LiveSnapshot> {
+    const answer = await this.ask({ resource, query });
+    if ('error' in answer) throw new Error(JSON.stringify(answer.error));
+    this.#take(answer);
+    return answer;
+  }
+
+  /** What is held of the only open query. */
+  get data(): unknown {
+    return [...this.held.values()][0]?.data;
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  #take({ key, epoch, version, data }: LiveSnapshot): void {
+    const held = data === undefined ? this.held.get(key)?.data : structuredClone(data);
+    this.held.set(key, { epoch, version, data: held });
+  }
+
+  #patch(patch: LivePatch): void {
+    this.patches.push(patch);
+    const held = this.held.get(patch.key);
+    if (!held) return;
+    if (held.epoch !== patch.epoch || held.version !== patch.base) this.gaps += 1;
+    else {
+      applyOps(held.data as object, patch.ops);
+      held.version = patch.version;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { CurrentUser } from '../../../shared/employees.ts';
+import type { Role } from '../../../shared/permissions.ts';
+import { registerFeed } from '../../feed/feed.ts';
+import { createMemoryStore } from '../../session/memory-store.ts';
+import { createSeal } from '../../session/seal.ts';
+import { createSessions, type Session, type Sessions } from '../../session/sessions.ts';
+import { createUpstream, type Upstream } from '../../upstream/upstream.ts';
+import { createLive, type Live, type LiveOptions } from '../live.ts';
+import { LiveReader } from './live-reader.ts';
+import { TestApi } from './test-api.ts';
+
+const HOUR_MS = 3_600_000;
+/** As fast as a test can follow. */
+const QUICK = { intervals: 0.02, graceMs: 200, retryMinMs: 40, retryMaxMs: 120, answerWithinMs: 400 };
+
+/** A real gateway's live side, with real sessions and a real HTTP api behind it. */
+export class LiveRig {
+  readonly api = new TestApi();
+  readonly logged: Array<{ msg: string; level: number }> = [];
+  readonly #readers: LiveReader[] = [];
+  #signIns = 0;
+  url = '';
+  app!: FastifyInstance;
+  live!: Live;
+  sessions!: Sessions;
+  #upstream!: Upstream;
+
+  static async start(options: Partial<Pick<LiveOptions, 'pace' | 'connectionsPerUser'>> = {}): Promise<LiveRig> {
+    const rig = new LiveRig();
+    rig.api.documents.set('/roster', roster());
+    await rig.#startGateway(await rig.api.start(), options);
+    return rig;
+  }
+
+  async #startGateway(apiUrl: string, { pace, ...options }: Partial<LiveOptions>): Promise<void> {
+    this.#upstream = createUpstream({ apiUrl, connections: null });
+    this.sessions = createSessions({
+      store: createMemoryStore(),
+      seal: createSeal([randomBytes(32)]),
+      upstream: this.#upstream,
+      life: { idleMs: HOUR_MS, maxMs: HOUR_MS },
+      readCookie: (header) => /session=([\w-]+)/.exec(header ?? '')?.[1],
+    });
+    this.app = Fastify();
+    // The origin is known only after listening; the array is read at each handshake.
+    const origins: string[] = [];
+    this.live = createLive({
+      server: this.app.server,
+      sessions: this.sessions,
+      upstream: this.#upstream,
+      origins,
+      metrics: new Registry(),
+      log: pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line)) }) as FastifyBaseLogger,
+      pace: { ...QUICK, ...pace },
+      ...options,
+    });
+    this.app.addHook('preClose', () => this.live.close());
+    await registerFeed(this.app, this.live);
+    this.url = await this.app.listen({ port: 0, host: '127.0.0.1' });
+    origins.push(this.url);
+  }
+
+  /** A person who has signed in. The api sees their token as `token-<n>`, counted from 1. */
+  signIn(role: Role = 'admin', id?: number): Promise<Session> {
+    this.#signIns += 1;
+    const n = this.#signIns;
+    return this.sessions.start({
+      token: `token-${n}`,
+      refresh_token: { token: `refresh-${n}` },
+      sessionId: `sign-in-${n}`,
+      expires: new Date(Date.now() + HOUR_MS).toISOString(),
+      user: person(id ?? n, role),
+    });
+  }
+
+  cookieOf(session: Session): string {
+    return `session=${session.id}`;
+  }
+
+  /** A connected reader, of a new admin unless a session is given. */
+  async reader(session?: Session): Promise<LiveReader> {
+    const reader = new LiveReader(this.url, { cookie: this.cookieOf(session ?? (await this.signIn())), origin: this.url });
+    this.#readers.push(reader);
+    await reader.connected();
+    return reader;
+  }
+
+  async stop(): Promise<void> {
+    for (const reader of this.#readers) reader.close();
+    await this.app.close();
+    await this.#upstream.close();
+    await this.api.stop().catch(() => {});
+  }
+}
+
+const person = (id: number, role: Role): CurrentUser => ({
+  id,
+  employeeId: `1-${String(id).padStart(5, '0')}-01`,
+  firstName: 'Some',
+  fullName: 'Some Body',
+  email: `somebody${id}@demo.muster.test`,
+  role,
+  pictureUrl: null,
+  regions: [],
+  businessDate: '2026-11-20',
+  businessTimeZone: 'America/New_York',
+});
+
+type Status = 'in' | 'break' | 'out';
+
+/** A small day: as many crews as statuses are given, one member each. `padding` makes every row as large as real ones. */
+export const roster = (statuses: readonly Status[] = ['out', 'out'], padding = 'x'.repeat(200)) => ({
+  date: '2026-11-20',
+  roster: statuses.map((clockInStatus, index) => ({
+    id: index + 1,
+    jobId: `J-${index + 1}`,
+    foremanName: padding,
+    crew: [{ id: 100 + index, clockInStatus }],
+  })),
+  count: statuses.length,
+});

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  path: string;
+  token: string;
+  supervisors: string | undefined;
+  ifNoneMatch: string | undefined;
+  at: number;
+}
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void;
+
+/** A real HTTP server that answers live GETs as an api does: with tags and waiting, or without. */
+export class TestApi {
+  readonly asked: Asked[] = [];
+  /** The answer, by path without its query. */
+  readonly documents = new Map<string, object>();
+  tags = true;
+  waits = true;
+  /** Status for a token, instead of an answer. */
+  readonly refusedTokens = new Map<string, number>();
+  behaviour: Behaviour = (_request, _response, answer) => answer();
+  mostInFlight = 0;
+  #inFlight = 0;
+  #version = 0;
+  readonly #held = new Set<() => void>();
+  readonly #server = createServer((request, response) => this.#serve(request, response));
+
+  async start(port = 0): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Stops answering, as if the process had died. */
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** How many GETs are being held. */
+  get held(): number {
+    return this.#held.size;
+  }
+
+  askedFor(path: string): Asked[] {
+    return this.asked.filter((one) => one.path.split('?')[0] === path);
+  }
+
+  change(path: string, document: object): void {
+    this.documents.set(path, document);
+    this.touch();
+  }
+
+  /** Something changed, though perhaps nothing that is asked for. */
+  touch(): void {
+    this.#version += 1;
+    for (const wake of [...this.#held]) wake();
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    const { authorization = '', 'x-supervisor-ids': supervisors, 'if-none-match': ifNoneMatch } = request.headers;
+    const path = (request.url ?? '').replace('/api/v1', '');
+    const token = authorization.replace('Bearer ', '');
+    this.asked.push({ path, token, supervisors: supervisors as string | undefined, ifNoneMatch, at: performance.now() });
+    this.#inFlight += 1;
+    this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
+    response.once('close', () => {
+      this.#inFlight -= 1;
+    });
+    const status = path === '/auth/refresh' ? 401 : this.refusedTokens.get(token);
+    if (status === undefined) this.behaviour(request, response, () => this.#answer(request, response, path));
+    else sendJson(response, status, { statusCode: status, error: 'Refused', message: `refused with ${status}` });
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const tag = this.#tag();
+    if (!this.tags || request.headers['if-none-match'] !== tag) this.#send(response, path);
+    else if (this.waits && /wait=/.test(String(request.headers['prefer']))) this.#hold(response, path);
+    else response.writeHead(304, { etag: tag }).end();
+  }
+
+  #hold(response: ServerResponse, path: string): void {
+    response.setHeader('preference-applied', 'wait=25');
+    const wake = (): void => {
+      this.#held.delete(wake);
+      if (!response.destroyed) this.#send(response, path);
+    };
+    this.#held.add(wake);
+    response.once('close', () => this.#held.delete(wake));
+  }
+
+  #send(response: ServerResponse, path: string): void {
+    if (this.tags) response.setHeader('etag', this.#tag());
+    const document = this.documents.get(path.split('?')[0] ?? '');
+    if (document) sendJson(response, 200, document);
+    else sendJson(response, 404, { statusCode: 404, error: 'Not Found', message: 'There is no such thing.' });
+  }
+
+  #tag(): string {
+    return `"test.${this.#version}"`;
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.writeHead(status).end(JSON.stringify(body));
+}
