@@ -108,7 +108,7 @@ const NEARLY_EVERY = 0.95;
 const seatsOf = (cardHeight: number, { line }: NameSize): number => Math.max(1, Math.floor((cardHeight - CARD_HEAD) / line));
 
 /** Room for a name in a card: what its frame, glyph and gaps leave. */
-export const nameRoom = (cardWidth: number, { size }: NameSize): number => cardWidth - 42 - Math.round(size * 0.8);
+export const nameRoom = (cardWidth: number, { size }: NameSize): number => cardWidth - 40 - Math.ceil(size * 0.93);
 
 /** The largest type in which the longest crew and nearly every name fit; the smallest when none does. */
 function nameSizeFor(card: Size, longestCrew: number, names: readonly string[], measure: Measure): NameSize {

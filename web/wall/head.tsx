@@ -1,0 +1,90 @@
+import { useSnapshot } from 'valtio';
+import type { Roster } from '../../shared/roster.ts';
+import { freshnessOf } from '../live/freshness.ts';
+import type { LiveView } from '../live/store.ts';
+import { useLiveSide } from '../live/use-live.ts';
+import { ClockedInGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.tsx';
+import { useNow } from './now.ts';
+import { type Paging, RegionChooser } from './region-chooser.tsx';
+import { clockAt, dayInWords, pillWords, titleAt } from './words.ts';
+
+interface HeadProps {
+  view: LiveView<Roster>;
+  regions: readonly number[];
+  paging: Paging;
+  height: number;
+}
+
+/** The time, what is shown, how many are in, and how old all of it is. */
+export function Head({ view, regions, paging, height }: HeadProps) {
+  const { data } = view;
+  return (
+    <header className="wall-head" style={{ height }}>
+      {data && <Clock timeZone={data.timeZone} />}
+      <div className="wall-title">
+        <h1>
+          {data ? <Title data={data} /> : 'Roster for Today'}
+          {paging.pages > 1 && <span className="wall-page num">{` ${paging.page + 1} of ${paging.pages}`}</span>}
+        </h1>
+        <div className="wall-place">
+          <RegionChooser chosen={regions} paging={paging} />
+          {data && <Day data={data} />}
+        </div>
+      </div>
+      {data && <Counts data={data} />}
+      {data && <AgePill view={view} timeZone={data.timeZone} />}
+    </header>
+  );
+}
+
+const Clock = ({ timeZone }: { timeZone: string }) => (
+  <time className="wall-clock num">{useNow((now) => clockAt(now, timeZone))}</time>
+);
+
+function Title({ data }: { data: Roster }) {
+  const { date, timeZone } = useSnapshot(data);
+  return useNow((now) => titleAt(now, date, timeZone));
+}
+
+function Day({ data }: { data: Roster }) {
+  const { date, count, roster } = useSnapshot(data);
+  const left = count - roster.length;
+  return <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${left} more jobs than fit` : ''}`}</span>;
+}
+
+function Counts({ data }: { data: Roster }) {
+  const { count, totals } = useSnapshot(data);
+  return (
+    <dl className="wall-counts num">
+      <div>
+        <dt>Jobs</dt>
+        <dd>{count}</dd>
+      </div>
+      <div>
+        <dt>Clocked in</dt>
+        <dd>
+          <ClockedInGlyph />
+          {totals.in}
+        </dd>
+      </div>
+      <div className={totals.out > 0 ? 'wall-missing' : ''}>
+        <dt>Not in</dt>
+        <dd>
+          <NotInGlyph />
+          {totals.out}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string }) {
+  const { connection } = useLiveSide();
+  const words = useNow((now) => pillWords(freshnessOf(view, connection, now), timeZone));
+  return (
+    <p className="wall-pill num">
+      {view.staleSince ? <StaleGlyph /> : <LiveGlyph />}
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useLive } from '../live/use-live.ts';
+import { Board } from './board.tsx';
+import { Head } from './head.tsx';
+import { stageFor } from './layout.ts';
+import { LostBand } from './lost-band.tsx';
+import { useMeasure } from './measure.ts';
+import { Notice } from './notice.tsx';
+import { useNow } from './now.ts';
+import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
+import { usePlan } from './use-plan.ts';
+import '../ui/glyphs.css';
+import './wall.css';
+import { chosenRegions } from './words.ts';
+
+/** Most rows the api gives at once: thirteen pages of cards. */
+const LIMIT = 300;
+const PAGE_EVERY_MS = 20_000;
+const SHIFT_EVERY_MS = 10 * 60_000;
+/** Against burn-in: nothing stays on the same points of the screen for a day. */
+const SHIFTS = ['0px 0px', '2px 0px', '2px 2px', '0px 2px'];
+
+/** The roster of the day for a big screen. It needs nobody: it pages, recovers and turns to the next day by itself. */
+export default function WallPage() {
+  const [parameters] = useSearchParams();
+  const regions = chosenRegions(parameters.get('region'));
+  const view = useLive('roster', { limit: LIMIT, offset: 0, region: regions.join(',') });
+  const { data, staleSince, retryAt } = view;
+  const isLost = data !== undefined && staleSince !== null;
+
+  const stage = stageFor(useScreen(), isLost);
+  const measure = useMeasure();
+  const plan = usePlan(data, stage, measure);
+  const [heldPage, setHeldPage] = useState<number | null>(null);
+  const turn = useNow((now) => Math.floor(now / PAGE_EVERY_MS) % plan.pages);
+  const page = heldPage === null ? turn : Math.min(heldPage, plan.pages - 1);
+  const paging = {
+    page,
+    pages: plan.pages,
+    isHeld: heldPage !== null,
+    onHold: (hold: boolean) => setHeldPage(hold ? page : null),
+  };
+
+  const shift = useNow((now) => SHIFTS[Math.floor(now / SHIFT_EVERY_MS) % SHIFTS.length]!);
+  const [wall, setWall] = useState<HTMLElement | null>(null);
+  useActivityMark(wall);
+  useWakeLock();
+  useTitle('Wall · Muster');
+
+  const { zoom, width, height, padding } = stage;
+  return (
+    <main
+      ref={setWall}
+      className={`wall wall-${stage.head}${isLost ? ' is-stale' : ''}`}
+      style={{ ...({ '--shift': shift } as CSSProperties), zoom, width, height, paddingInline: padding }}
+    >
+      <Head view={view} regions={regions} paging={paging} height={stage.headHeight} />
+      {isLost && <LostBand since={staleSince} retryAt={retryAt} timeZone={data.timeZone} />}
+      {data ? <Board data={data} plan={plan} page={page} measure={measure} isLost={isLost} /> : <Notice view={view} />}
+    </main>
+  );
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link, useSearchParams } from 'wouter';
+import type { LiveAnswers } from '../../shared/live.ts';
+import { useLive } from '../live/use-live.ts';
+import { regionWords } from './words.ts';
+
+export interface Paging {
+  page: number;
+  pages: number;
+  /** The pages do not turn by themselves at the moment. */
+  isHeld: boolean;
+  onHold: (hold: boolean) => void;
+}
+
+interface RegionChooserProps {
+  chosen: readonly number[];
+  paging: Paging;
+}
+
+/** A list that was left open on a wall closes by itself. */
+const CLOSE_AFTER_MS = 30_000;
+
+/** The names of the regions, which are also the way to choose others. What is chosen stands in the address, so that a wall can be bookmarked. */
+export function RegionChooser({ chosen, paging }: RegionChooserProps) {
+  const { data } = useLive('regions', { limit: 300, offset: 0 });
+  const id = useId();
+  return (
+    <div className="wall-regions">
+      <button type="button" popoverTarget={id}>
+        {data ? <RegionNames chosen={chosen} data={data} /> : regionWords(chosen, [])}
+      </button>
+      {data ? <Choices id={id} chosen={chosen} paging={paging} data={data} /> : null}
+    </div>
+  );
+}
+
+function RegionNames({ chosen, data }: { chosen: readonly number[]; data: LiveAnswers['regions'] }) {
+  return regionWords(chosen, useSnapshot(data).data);
+}
+
+function Choices({ id, chosen, paging, data }: RegionChooserProps & { id: string; data: LiveAnswers['regions'] }) {
+  const regions = useSnapshot(data).data;
+  const [, setParameters] = useSearchParams();
+  const choose = (next: readonly number[]): void =>
+    setParameters(next.length === 0 ? {} : { region: next.toSorted((a, b) => a - b).join(',') }, { replace: true });
+  const list = useRef<HTMLDivElement>(null);
+  useCloseWhenLeft(list);
+  return (
+    <div ref={list} id={id} popover="auto" className="wall-choices" role="dialog" aria-label="What this wall shows">
+      <fieldset>
+        <legend>Regions</legend>
+        <Choice label="All regions" isOn={chosen.length === 0} onChange={() => choose([])} />
+        {regions.map(({ id: region, name }) => {
+          const others = chosen.filter((other) => other !== region);
+          const isOn = others.length < chosen.length;
+          return <Choice key={region} label={name} isOn={isOn} onChange={() => choose(isOn ? others : [...others, region])} />;
+        })}
+      </fieldset>
+      {paging.pages > 1 && (
+        <Choice label="Stay on this page" isOn={paging.isHeld} onChange={() => paging.onHold(!paging.isHeld)} />
+      )}
+      <Link href="/">Back to Muster</Link>
+    </div>
+  );
+}
+
+const Choice = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: () => void }) => (
+  <label>
+    <input type="checkbox" checked={isOn} onChange={onChange} />
+    {label}
+  </label>
+);
+
+/** Closes an open list when nobody touched anything for a while. */
+function useCloseWhenLeft(list: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = list.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      if (element?.matches(':popover-open')) timer = setTimeout(() => element.hidePopover(), CLOSE_AFTER_MS);
+    };
+    const events = ['toggle', 'pointermove', 'keydown'] as const;
+    for (const event of events) element?.addEventListener(event, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) element?.removeEventListener(event, wait);
+    };
+  }, [list]);
+}

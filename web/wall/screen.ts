@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const listenToSize = (listener: () => void): (() => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+/** Size of the window in CSS pixels. */
+export function useScreen(): { width: number; height: number } {
+  const width = useSyncExternalStore(listenToSize, () => window.innerWidth);
+  const height = useSyncExternalStore(listenToSize, () => window.innerHeight);
+  return { width, height };
+}
+
+/** Keeps the screen from going dark where the browser can. The lock is lost whenever the page is hidden, so it is taken again. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isGone = false;
+    const take = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused on battery or without a secure origin: the wall works without.
+      const taken = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isGone) await taken?.release();
+      else lock = taken;
+    };
+    const onVisible = (): void => void take();
+    document.addEventListener('visibilitychange', onVisible);
+    onVisible();
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, []);
+}
+
+const IDLE_MS = 4_000;
+
+/** Marks the page while a pointer or key is in use, for what shows itself only then. Nothing renders. */
+export function useActivityMark(target: HTMLElement | null): void {
+  useEffect(() => {
+    if (!target) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = (): void => target.removeAttribute('data-active');
+    const act = (): void => {
+      target.setAttribute('data-active', '');
+      clearTimeout(timer);
+      timer = setTimeout(rest, IDLE_MS);
+    };
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, act);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, act);
+    };
+  }, [target]);
+}
