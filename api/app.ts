@@ -1,0 +1,50 @@
+import type { Services } from './context.ts';
+import { crewRoutes } from './crews/routes.ts';
+import type { ListeningChanges } from './db/changes.ts';
+import type { Database } from './db/open.ts';
+import type { PictureAddress } from './employees/present.ts';
+import { employeeRoutes } from './employees/routes.ts';
+import { type Api, createHttp } from './http/api.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveHealth } from './http/health.ts';
+import { prepareLive } from './http/live.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { regionRoutes } from './regions/routes.ts';
+import { rosterRoutes } from './roster/routes.ts';
+import { requireSignIn } from './sign-in/authenticate.ts';
+import type { LivingSessions } from './sign-in/living-sessions.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import type { SignInContext } from './sign-in/sign-in.ts';
+
+/** What an api is made of; `api/parts.ts` makes them for a process, the test harness for a test. */
+export interface ApiParts {
+  services: Services & { changes: ListeningChanges };
+  pool: Database['pool'];
+  signIn: SignInContext;
+  livingSessions: LivingSessions;
+  addressOf: PictureAddress;
+}
+
+/** The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing yet. */
+export async function buildApi({ services, pool, signIn, livingSessions, addressOf }: ApiParts): Promise<Api> {
+  const app = createHttp(services.log);
+  prepareLive(app, services);
+  serveHealth(app, { db: services.db, listening: () => services.changes.state().listening });
+  serveMetrics(app, { changes: () => services.changes.state(), pool });
+  await serveDocs(app);
+
+  await app.register(
+    async (v1: Api) => {
+      requireSignIn(v1, { tokens: signIn.tokens, livingSessions });
+      signInRoutes(v1, signIn);
+      regionRoutes(v1, services);
+      employeeRoutes(v1, services, { addressOf });
+      jobRoutes(v1, services);
+      crewRoutes(v1, services);
+      rosterRoutes(v1, services);
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}

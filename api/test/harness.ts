@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { buildApi } from '../app.ts';
+import type { Services } from '../context.ts';
+import type { ListeningChanges } from '../db/changes.ts';
+import { session } from '../db/tables/sign-in.ts';
+import { inWrite } from '../db/write.ts';
+import { createLivingSessions } from '../sign-in/living-sessions.ts';
+import { createIdentityProviders } from '../sign-in/providers.ts';
+import { createTokens } from '../sign-in/tokens.ts';
+import { openTestDatabase, quietLog } from './database.ts';
+
+const SECRET = Buffer.alloc(32, 7);
+
+/** The whole api on a database of its own. `clock` may be moved; it begins with the real time. */
+export async function buildTestApi() {
+  const database = await openTestDatabase();
+  const clock = { aheadMs: 0 };
+  const services: Services & { changes: ListeningChanges } = {
+    db: database.db,
+    changes: database.changes,
+    log: quietLog,
+    now: () => new Date(Date.now() + clock.aheadMs),
+    businessTimeZone: 'America/New_York',
+    write: (author, work) => inWrite(database.db, database.changes, author, work),
+  };
+  const tokens = createTokens({ secret: SECRET, now: services.now });
+  const livingSessions = createLivingSessions(services);
+  const app = await buildApi({
+    services,
+    pool: database.pool,
+    livingSessions,
+    addressOf: async (storageKey) => `http://files.test/${storageKey}`,
+    signIn: {
+      services,
+      tokens,
+      secret: SECRET,
+      pictureUrlOf: async () => null,
+      providers: createIdentityProviders({}, { isProduction: false }),
+      publicUrl: 'http://muster.test',
+    },
+  });
+  return {
+    app,
+    clock,
+    services,
+    database,
+    db: database.db,
+    /** Signs a person in and answers their access token. */
+    async tokenFor(employeeId: number): Promise<string> {
+      const [row] = await database.db
+        .insert(session)
+        .values({ employeeId, refreshHash: randomUUID(), expiresAt: new Date(services.now().getTime() + 86_400_000) })
+        .returning();
+      return (await tokens.issue({ sessionId: row!.id, employeeId })).token;
+    },
+    close: async () => {
+      await app.close();
+      await livingSessions.close();
+      await database.close();
+    },
+  };
+}
+
+export type TestApi = Awaited<ReturnType<typeof buildTestApi>>;
