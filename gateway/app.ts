@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/errors.ts';
 import type { GatewayConfig } from './config.ts';
 import { registerErrors } from './errors.ts';
@@ -30,6 +31,8 @@ export interface GatewayParts {
   log: FastifyBaseLogger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
+  /** How long a proxied call may take; the specification's 606 s when absent. */
+  apiTimeoutMs?: number;
   /** The built web client; the repository's own when absent. */
   webFolder?: string;
 }
@@ -48,7 +51,7 @@ const RECEIVE_MS = 300_000;
  * the store is closed by whoever opened it.
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
-  const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
+  const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER, apiTimeoutMs = API_TIMEOUT_MS } = parts;
   const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
@@ -95,7 +98,15 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }), clock });
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
   registerSessionRoutes(app, { sessions, upstream, publicUrl });
-  await registerProxy(app, { sessions, apiUrl, publicUrl, signInLimit, onWrite: live.notifyWrite, onUpstreamSettled });
+  await registerProxy(app, {
+    sessions,
+    apiUrl,
+    publicUrl,
+    signInLimit,
+    onWrite: live.notifyWrite,
+    onUpstreamSettled,
+    timeoutMs: apiTimeoutMs,
+  });
   await registerFeed(app, live);
   await registerWebFiles(app, webFolder);
 

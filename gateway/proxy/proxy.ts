@@ -1,6 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { API_TIMEOUT_MS } from '../../shared/constants.ts';
 import { assertOwnPage, isSafeMethod } from '../session/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
@@ -17,8 +16,8 @@ export interface ProxyOptions {
   /** Told after every write that the api accepted: the first path segment, e.g. `workshift`. */
   onWrite: (controller: string) => void;
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
-  /** How long an answer may take, in milliseconds; the specification's 606 s when absent. */
-  timeoutMs?: number;
+  /** How long an answer may take. */
+  timeoutMs: number;
 }
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
@@ -29,7 +28,7 @@ const CONNECTIONS = 128;
  * What the browser claims about who it is never passes: see headers.ts.
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { apiUrl, publicUrl, signInLimit, timeoutMs = API_TIMEOUT_MS } = options;
+  const { apiUrl, publicUrl, signInLimit, timeoutMs } = options;
   const base = new URL(apiUrl);
   const rewritePrefix = `${base.pathname.replace(/\/$/, '')}/api/v1`;
 

@@ -92,10 +92,25 @@ export class TestUpstream {
     return [...this.signIns].find(({ access }) => request.headers.authorization === `Bearer ${access}`);
   }
 
-  private credentials(signIn: SignIn): Credentials {
+  credentials(signIn: SignIn): Credentials {
     const { access, refresh, sessionId, user } = signIn;
     const expires = new Date(Date.now() + this.tokenLifeMs).toISOString();
     return { token: access, refresh_token: { token: refresh }, sessionId, expires, user };
+  }
+
+  person(role: Role): CurrentUser {
+    return {
+      id: 7,
+      employeeId: '1-00007-00',
+      firstName: 'Pat',
+      fullName: `Pat ${role}`,
+      email: `${role}@demo.muster.test`,
+      role,
+      pictureUrl: null,
+      regions: [],
+      businessDate: '2026-11-20',
+      businessTimeZone: 'America/New_York',
+    };
   }
 
   private addSignIn(): void {
@@ -115,7 +130,7 @@ export class TestUpstream {
       this.codes.delete(code);
       const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
       if (known?.challenge !== challenge) return reply.code(401).send(errorBody(401, 'no such code'));
-      const signIn = { sessionId: random(), user: person(known.role), access: random(), refresh: random() };
+      const signIn = { sessionId: random(), user: this.person(known.role), access: random(), refresh: random() };
       this.signIns.add(signIn);
       return this.credentials(signIn);
     });
@@ -218,18 +233,3 @@ export class TestUpstream {
 }
 
 const random = () => randomBytes(24).toString('base64url');
-
-function person(role: Role): CurrentUser {
-  return {
-    id: 7,
-    employeeId: '1-00007-00',
-    firstName: 'Pat',
-    fullName: `Pat ${role}`,
-    email: `${role}@demo.muster.test`,
-    role,
-    pictureUrl: null,
-    regions: [],
-    businessDate: '2026-11-20',
-    businessTimeZone: 'America/New_York',
-  };
-}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ErrorBody } from '../../shared/errors.ts';
+import { type Answer, Browser, startGateway, type TestGateway } from '../test/gateway.ts';
+import { TestUpstream } from '../test/upstream.ts';
+
+let upstream: TestUpstream;
+let gateway: TestGateway;
+let browser: Browser;
+
+beforeEach(async () => {
+  upstream = new TestUpstream();
+  await upstream.listen();
+  gateway = await startGateway(upstream, { apiTimeoutMs: 300 });
+  browser = new Browser(gateway.url);
+  await browser.signIn();
+});
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+function expectEnvelope(answer: Answer, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(ErrorBody.parse(answer.json()).statusCode).toBe(status);
+}
+
+describe('an api in trouble', () => {
+  it('that does not answer in time is a 504', async () => {
+    expectEnvelope(await browser.get('/api/v1/silent'), 504);
+  });
+
+  it('that cuts the line is a 502', async () => {
+    expectEnvelope(await browser.get('/api/v1/cut'), 502);
+  });
+
+  it('that answers an error as a page is a 502, never the page', async () => {
+    const answer = await browser.get('/api/v1/html');
+    expectEnvelope(answer, 502);
+    expect(answer.text).not.toContain('<');
+  });
+
+  it('that is busy is asked once, not again and again', async () => {
+    expectEnvelope(await browser.get('/api/v1/busy'), 503);
+    expect(upstream.counts.busy).toBe(1);
+  });
+
+  it('that is gone is a 502, and works again by itself when it is back, with the same session', async () => {
+    const port = Number(new URL(upstream.url).port);
+    await upstream.close();
+    expectEnvelope(await browser.get('/api/v1/echo'), 502);
+    expectEnvelope(await browser.send('POST', '/api/v1/echo', {}), 502);
+    // The page that is reloaded meanwhile still knows who is there.
+    expect((await browser.get('/auth/session')).status).toBe(200);
+    expect((await browser.get('/healthz')).json()).toMatchObject({ status: 'degraded', api: 'unreachable' });
+
+    const signIns = [...upstream.signIns];
+    upstream = new TestUpstream();
+    for (const signIn of signIns) upstream.signIns.add(signIn);
+    await upstream.listen(port);
+    expect((await browser.get('/api/v1/echo')).status).toBe(200);
+    await expect.poll(async () => (await browser.get('/healthz')).json(), { timeout: 5_000 }).toMatchObject({ status: 'ok' });
+  });
+
+  it('during a sign-in sends the person back to the login page with a reason', async () => {
+    const began = await browser.get('/auth/login/google');
+    await upstream.close();
+    const answer = await browser.get(began.headers.get('location')!, { accept: 'text/html' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?status=error']);
+    await browser.send('POST', '/auth/logout');
+    expect((await browser.get('/auth/session')).status).toBe(401);
+  });
+});
