@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { errorBody } from '../../shared/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
@@ -41,7 +41,7 @@ export class TestUpstream {
   /** Bytes of bodies that have arrived, also of requests that still go on. */
   received = 0;
   readonly seen: Seen[] = [];
-  readonly counts = { refresh: 0, logout: 0, busy: 0 };
+  readonly counts = { refresh: 0, logout: 0, busy: 0, ended: 0 };
 
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true, bodyLimit: 1024 ** 3 });
   readonly signIns = new Set<SignIn>();
@@ -79,7 +79,12 @@ export class TestUpstream {
   endSignIn(signIn: SignIn, reason: string): void {
     this.signIns.delete(signIn);
     this.ended.push({ sessionId: signIn.sessionId, reason, endedAt: new Date().toISOString() });
-    for (const wake of this.waiting) wake();
+    for (const wake of [...this.waiting]) wake();
+  }
+
+  /** How many requests for the list of ended sessions are being held. */
+  get waitingForEnd(): number {
+    return this.waiting.size;
   }
 
   get onlySignIn(): SignIn {
@@ -169,19 +174,28 @@ export class TestUpstream {
 
   private addEnded(): void {
     this.app.get<{ Querystring: { since?: string } }>('/api/v1/auth/ended', async (request, reply) => {
+      this.counts.ended += 1;
       if (!this.offersEnded) return reply.code(404).send(errorBody(404, 'Not found'));
       if (!this.signInOf(request)) return reply.code(401).send(errorBody(401, 'refused'));
       const tag = () => `"test.${this.ended.length}"`;
       if (request.headers['if-none-match'] === tag() && request.headers['prefer'] === 'wait=25') {
-        await new Promise<void>((resolve) => {
-          this.waiting.add(resolve);
-          request.raw.once('close', resolve);
-        });
+        await this.nextEnd(reply);
         reply.header('preference-applied', 'wait=25');
         if (!this.signInOf(request)) return reply.code(401).send(errorBody(401, 'refused'));
       }
       const since = Number(request.query.since ?? 0);
       return reply.header('etag', tag()).send({ data: this.ended.slice(since), cursor: String(this.ended.length) });
+    });
+  }
+
+  private nextEnd(reply: FastifyReply): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.waiting.delete(wake);
+        resolve();
+      };
+      this.waiting.add(wake);
+      reply.raw.once('close', wake);
     });
   }
 

@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, startGateway, type TestGateway, temporaryFolder } from './test/gateway.ts';
+import { TestUpstream } from './test/upstream.ts';
+
+let upstream: TestUpstream;
+let gateway: TestGateway;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let browser: Browser;
+
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'assets'));
+  await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Muster</title>');
+  await writeFile(join(folder.path, 'muster.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder.path, 'assets', 'index-a1b2c3d4.js'), `export const text = '${'x'.repeat(20_000)}';`);
+  upstream = new TestUpstream();
+  await upstream.listen();
+  gateway = await startGateway(upstream, { webFolder: folder.path, settings: { SIGN_IN_LIMIT: '5' } });
+  browser = new Browser(gateway.url);
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+  await folder.remove();
+});
+
+describe('web files', () => {
+  it.each(['/', '/login?status=notFound', '/wall', '/timesheets/12', '/no/such/page'])(
+    '%s is the app, checked anew each time',
+    async (path) => {
+      const answer = await browser.get(path, page);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('<title>Muster</title>');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    },
+  );
+
+  it('with a hash in their name are kept for ever, and travel compressed', async () => {
+    const answer = await browser.get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.text).toHaveLength(20_023);
+  });
+
+  it.each(['/assets/gone-00000000.js', '/auth/nothing', '/live/nothing', '/healthz/nothing'])(
+    '%s is an error in the envelope, not a page',
+    async (path) => {
+      const answer = await browser.get(path, page);
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
+    },
+  );
+
+  it.each(['/../app.ts', '/%2e%2e/app.ts', '/assets/..%2f..%2fapp.ts', '/.env'])('%s leads nowhere outside', async (path) => {
+    const answer = await gateway.app.inject({ url: path });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('buildGateway');
+  });
+
+  it('that were not built say so', async () => {
+    const bare = await startGateway(upstream);
+    upstream.publicUrl = gateway.url;
+    const answer = await new Browser(bare.url).get('/', page);
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('npm run build');
+    await bare.close();
+  });
+});
+
+describe('health and metrics', () => {
+  it('say how the gateway and its api are', async () => {
+    const answer = await browser.get('/healthz');
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ status: 'ok', api: 'reachable', sessionStore: 'ok' });
+  });
+
+  it('count requests, calls to the api by purpose, and sessions', async () => {
+    const visitor = new Browser(gateway.url);
+    await visitor.signIn();
+    await visitor.get('/api/v1/echo');
+    await visitor.send('POST', '/auth/logout');
+    const { text } = await browser.get('/metrics');
+    expect(text).toMatch(/muster_http_request_seconds_count\{route="\/api\/v1\/\*",method="GET",status="200"\} [1-9]/);
+    expect(text).toMatch(/muster_upstream_requests_total\{purpose="proxy",outcome="200"\} [1-9]/);
+    expect(text).toMatch(/muster_upstream_requests_total\{purpose="session",outcome="204"\} 1/);
+    expect(text).toMatch(/muster_sessions_ended_total\{reason="logout"\} 1/);
+    expect(text).toContain('muster_sessions_held 0');
+  });
+});
+
+describe('sign-in pages', () => {
+  it('are answered 429 to one who asks too often, and to nobody else', async () => {
+    const answers = [];
+    for (let n = 0; n < 8; n += 1) answers.push((await browser.get('/auth/login/google')).status);
+    expect(answers.at(0)).toBe(302);
+    expect(answers.at(-1)).toBe(429);
+    expect((await browser.get('/auth/login/google')).json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' });
+    expect((await browser.get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('an error', () => {
+  it('in the address is answered in the envelope', async () => {
+    for (const url of ['/auth/login/%ff', '/%zz']) {
+      const answer = await gateway.app.inject({ url });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.json()).toMatchObject({ statusCode: answer.statusCode });
+    }
+  });
+
+  it('in a body is a 400', async () => {
+    const answer = await browser.ask('PUT', '/auth/supervisors', {
+      headers: { 'content-type': 'application/json', 'x-muster-client': 'web', origin: gateway.url },
+      body: '{"supervisors":',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+  });
+});
