@@ -14,7 +14,7 @@ interface CadenceOptions {
 }
 
 /** A 304 that comes sooner than this was not held, whatever the api says, e.g. because it is shutting down. */
-const HELD_AT_LEAST_MS = 1_000;
+const HELD_AT_LEAST_MS = 500;
 
 type Answer = PollOutcome & { kind: 'changed' | 'same' };
 

@@ -61,7 +61,7 @@ describe('opening a live query', () => {
     }, 3);
     onTestFinished(() => clearInterval(timer));
     const session = await rig.signIn();
-    const readers = await Promise.all(Array.from({ length: 15 }, () => rig.reader(session)));
+    const readers = await Promise.all(Array.from({ length: 6 }, () => rig.reader(session)));
     for (const reader of readers) {
       await reader.open('roster');
       await vi.waitFor(() => expect(reader.patches.length).toBeGreaterThan(1));

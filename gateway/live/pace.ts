@@ -12,7 +12,7 @@ export interface Pace {
   /** First and longest pause after failures. */
   retryMinMs: number;
   retryMaxMs: number;
-  /** An answer that was not held takes no longer. */
+  /** An answer takes no longer than this, beyond the time that the api was asked to wait. */
   answerWithinMs: number;
   /** Factor on every resource's own interval. */
   intervals: number;

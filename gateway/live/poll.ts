@@ -36,9 +36,6 @@ interface AskOptions {
   answerWithinMs: number;
 }
 
-/** Longer than the wait asked for, since the api may be busy when it ends. */
-const WAIT_SLACK_MS = 15_000;
-
 /**
  * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them answer at the next change;
  * one that does not answers at once. Every fault is an outcome, nothing is thrown.
@@ -52,7 +49,7 @@ export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: A
       token,
       supervisors: question.supervisors,
       signal: question.signal,
-      timeoutMs: conditional ? waitSeconds * 1_000 + WAIT_SLACK_MS : answerWithinMs,
+      timeoutMs: answerWithinMs + (conditional ? waitSeconds * 1_000 : 0),
       headers: conditional ? { 'if-none-match': question.etag!, prefer: `wait=${waitSeconds}` } : {},
     });
   };

@@ -120,7 +120,8 @@ export class Room<R extends Reader> implements LiveRoom {
     if (sessionId === undefined) return null;
     const { resource, path, supervisors } = this.opening;
     const askedAt = performance.now();
-    const held = { etag: this.#etag, text: this.#document.text };
+    // After a failure the api is asked to answer at once, so that recovery shows soon.
+    const held = { etag: this.#failure ? undefined : this.#etag, text: this.#document.text };
     const outcome = await this.#options.ask({ resource, path, supervisors, sessionId, ...held, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();

@@ -15,11 +15,11 @@ import { TestApi } from './test-api.ts';
 
 const HOUR_MS = 3_600_000;
 /** As fast as a test can follow. */
-const QUICK = { intervals: 0.02, graceMs: 200, retryMinMs: 40, retryMaxMs: 120, answerWithinMs: 400 };
+const QUICK = { waitSeconds: 1, intervals: 0.02, graceMs: 200, retryMinMs: 40, retryMaxMs: 120, answerWithinMs: 400 };
 
 /** A real gateway's live side, with real sessions and a real HTTP api behind it. */
 export class LiveRig {
-  readonly api = new TestApi();
+  api = new TestApi();
   readonly logged: Array<{ msg: string; level: number }> = [];
   readonly #readers: LiveReader[] = [];
   #signIns = 0;
@@ -62,6 +62,12 @@ export class LiveRig {
     await registerFeed(this.app, this.live);
     this.url = await this.app.listen({ port: 0, host: '127.0.0.1' });
     origins.push(this.url);
+  }
+
+  /** The next api; it begins on the port of the one before. */
+  restartedApi(): TestApi {
+    this.api = new TestApi();
+    return this.api;
   }
 
   /** A person who has signed in. The api sees their token as `token-<n>`, counted from 1. */

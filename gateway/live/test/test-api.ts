@@ -23,6 +23,7 @@ export class TestApi {
   behaviour: Behaviour = (_request, _response, answer) => answer();
   mostInFlight = 0;
   #inFlight = 0;
+  readonly #epoch = `test-${Math.random()}`;
   #version = 0;
   readonly #held = new Set<() => void>();
   readonly #server = createServer((request, response) => this.#serve(request, response));
@@ -80,19 +81,28 @@ export class TestApi {
 
   #answer(request: IncomingMessage, response: ServerResponse, path: string): void {
     const tag = this.#tag();
+    const wait = Number(/wait=(\d+)/.exec(String(request.headers['prefer']))?.[1] ?? 0);
     if (!this.tags || request.headers['if-none-match'] !== tag) this.#send(response, path);
-    else if (this.waits && /wait=/.test(String(request.headers['prefer']))) this.#hold(response, path);
+    else if (this.waits && wait > 0) this.#hold(response, path, wait);
     else response.writeHead(304, { etag: tag }).end();
   }
 
-  #hold(response: ServerResponse, path: string): void {
-    response.setHeader('preference-applied', 'wait=25');
+  #hold(response: ServerResponse, path: string, seconds: number): void {
+    response.setHeader('preference-applied', `wait=${seconds}`);
     const wake = (): void => {
       this.#held.delete(wake);
+      clearTimeout(timer);
       if (!response.destroyed) this.#send(response, path);
     };
+    const timer = setTimeout(() => {
+      this.#held.delete(wake);
+      response.writeHead(304, { etag: this.#tag() }).end();
+    }, seconds * 1_000);
     this.#held.add(wake);
-    response.once('close', () => this.#held.delete(wake));
+    response.once('close', () => {
+      this.#held.delete(wake);
+      clearTimeout(timer);
+    });
   }
 
   #send(response: ServerResponse, path: string): void {
@@ -103,7 +113,7 @@ export class TestApi {
   }
 
   #tag(): string {
-    return `"test.${this.#version}"`;
+    return `"${this.#epoch}.${this.#version}"`;
   }
 }
 
