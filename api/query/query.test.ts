@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../shared/errors.ts';
+import type { Caller } from '../context.ts';
+import { employeeView } from '../employees/repository.ts';
+import { jobView } from '../jobs/repository.ts';
+import { add } from '../test/company.ts';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { parseIncludes, parseQuery, topicsOf } from './parse.ts';
+import { readList, readOne } from './read.ts';
+import type { View } from './view.ts';
+
+const admin: Caller = { sessionId: 's', employeeId: 1, actorId: null, role: 'admin', fullName: 'A', supervisorIds: null };
+const page = { limit: 300, offset: 0 };
+const text = (value: unknown) => JSON.stringify(value);
+
+const offenders = (view: View, query: { where?: string; include?: string; order?: string }, role: Caller['role'] = 'admin') => {
+  try {
+    parseQuery(view, role, { ...page, ...query });
+  } catch (error) {
+    if (error instanceof Failure && error.statusCode === 400) return error.extras.errors?.map(({ field }) => field);
+    throw error;
+  }
+  return [];
+};
+
+describe('a list query', () => {
+  it.each([
+    [{ where: '{' }, ['where']],
+    [{ where: '[]' }, ['where']],
+    [{ where: text({ foo: 1 }) }, ['where.foo']],
+    [{ where: '{"__proto__":{"isAdmin":true}}' }, ['where.__proto__']],
+    [{ where: text({ constructor: 1 }) }, ['where.constructor']],
+    [{ where: text({ status: 'nope' }) }, ['where.status']],
+    [{ where: text({ status: { $regex: 'x' } }) }, ['where.status.$regex']],
+    [{ where: text({ status: {} }) }, ['where.status']],
+    [{ where: text({ id: 1e10 }) }, ['where.id']],
+    [{ where: text({ id: '1' }) }, ['where.id']],
+    [{ where: text({ jobId: 'a\0b' }) }, ['where.jobId']],
+    [{ where: text({ id: { $in: [] } }) }, ['where.id.$in']],
+    [{ where: text({ id: { $in: Array.from({ length: 501 }, (_, n) => n) } }) }, ['where.id.$in']],
+    [{ where: text({ id: { $in: [1, 'x'] } }) }, ['where.id.$in.1']],
+    [{ where: text({ startDate: { $gte: 'yesterday' } }) }, ['where.startDate.$gte']],
+    [{ where: text({ startDate: { $between: ['2026-01-01T00:00:00Z'] } }) }, ['where.startDate.$between']],
+    [{ where: text({ isOvercost: { $gt: true } }) }, ['where.isOvercost.$gt']],
+    [{ where: text({ id: { $iLike: '1' } }) }, ['where.id.$iLike']],
+    [{ where: text({ searchData: { $iLike: '%'.repeat(10) } }) }, []],
+    [{ where: text({ searchData: { $iLike: '%a'.repeat(30) } }) }, ['where.searchData.$iLike']],
+    [{ where: text({ $or: { id: 1 } }) }, ['where.$or']],
+    [{ where: text({ $or: [{ foo: 1 }, { id: 1 }] }) }, ['where.$or.0.foo']],
+    [{ where: text({ $or: [{ $and: [{ $or: [{ id: 1 }] }] }] }) }, []],
+    [{ where: text({ $or: [{ $and: [{ $or: [{ $and: [{ id: 1 }] }] }] }] }) }, ['where.$or.0.$and.0.$or.0.$and.0']],
+    [{ include: text(['bar']) }, ['include.bar']],
+    [{ include: text(['crews.bar']) }, ['include.crews.bar']],
+    [{ include: text(['toString']) }, ['include.toString']],
+    [{ include: text('crews') }, ['include']],
+    [{ include: text(['crews.foreman', 'region']) }, []],
+    [{ order: text([['baz', 'ASC']]) }, ['order.baz']],
+    [{ order: text([['address', 'ASC']]) }, ['order.address']],
+    [{ order: text([['jobId', 'sideways']]) }, ['order.jobId']],
+    [
+      {
+        order: text([
+          ['jobId', 'ASC'],
+          ['jobId', 'DESC'],
+        ]),
+      },
+      ['order.jobId'],
+    ],
+    [{ order: text(['jobId']) }, ['order.0']],
+    [
+      { where: text({ foo: 1 }), include: text(['bar']), order: text([['baz', 'ASC']]) },
+      ['where.foo', 'include.bar', 'order.baz'],
+    ],
+  ])('%j names %j', (query, expected) => {
+    expect(offenders(jobView, query)).toEqual(expected);
+  });
+
+  it('does not let anybody find by a field what they may not read', () => {
+    const query = { where: text({ earningRate1: { $iLike: '%48%' } }) };
+    expect(offenders(employeeView, query, 'subadmin')).toEqual([]);
+    expect(offenders(employeeView, query, 'supervisor')).toEqual(['where.earningRate1']);
+  });
+
+  it('always has a total order, and says which', () => {
+    const order = (given?: string) => parseQuery(jobView, 'admin', { ...page, ...(given ? { order: given } : {}) }).order;
+    expect(order()).toEqual([['id', 'ASC']]);
+    expect(order(text([['startDate', 'DESC']]))).toEqual([
+      ['startDate', 'DESC'],
+      ['id', 'ASC'],
+    ]);
+    expect(order(text([['id', 'DESC']]))).toEqual([['id', 'DESC']]);
+  });
+
+  it('moves with everything that it shows', () => {
+    expect(topicsOf(jobView, parseIncludes(jobView, undefined))).toEqual(['crew', 'job']);
+    expect(topicsOf(jobView, parseIncludes(jobView, text(['crews.foreman', 'region'])))).toEqual([
+      'crew',
+      'employee',
+      'employee_crew',
+      'job',
+      'region',
+    ]);
+  });
+});
+
+describe('reading a view', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const { db } = database;
+    const region = await add.region(db, { name: 'North' });
+    const [boss, foreman, worker] = [
+      await add.person(db, 'supervisor'),
+      await add.person(db, 'foreman'),
+      await add.person(db, 'worker'),
+    ];
+    const first = await add.job(db, region.id, {
+      jobId: 'a 100%_x',
+      searchData: 'a 100%_x main street',
+      supervisorId: boss.id,
+      status: 'assigned',
+      bidPrice: '10.50',
+      laborCost: '20',
+    });
+    await add.job(db, region.id, { jobId: 'B', searchData: 'b back road', finalizedDate: '2026-03-04' });
+    await add.job(db, region.id, { jobId: 'b', searchData: 'b street of mains' });
+    await add.crew(db, foreman.id, first.id, [worker.id]);
+  });
+  afterAll(() => database.close());
+
+  const read = (query: { where?: unknown; include?: unknown; order?: unknown; limit?: number; offset?: number }) =>
+    readList(
+      database.db,
+      jobView,
+      admin,
+      parseQuery(jobView, 'admin', {
+        limit: query.limit ?? 300,
+        offset: query.offset ?? 0,
+        ...(query.where === undefined ? {} : { where: text(query.where) }),
+        ...(query.include === undefined ? {} : { include: text(query.include) }),
+        ...(query.order === undefined ? {} : { order: text(query.order) }),
+      }),
+    );
+  const idsOf = async (where: unknown) => (await read({ where })).data.map((row) => row['jobId']);
+
+  it.each([
+    [{}, ['a 100%_x', 'B', 'b']],
+    [{ jobId: 'B' }, ['B']],
+    [{ jobId: { $ne: 'B' } }, ['a 100%_x', 'b']],
+    [{ status: { $ne: 'assigned' } }, ['B', 'b']],
+    [{ status: { $in: ['assigned', 'done'] } }, ['a 100%_x']],
+    [{ supervisorId: null }, ['B', 'b']],
+    [{ supervisorId: { $ne: null } }, ['a 100%_x']],
+    [{ supervisorId: { $ne: 999 } }, ['a 100%_x', 'B', 'b']],
+    [{ finalizedDate: { $between: ['2026-03-01', '2026-03-31'] } }, ['B']],
+    [{ startDate: { $gte: '2026-01-01T00:00:00-05:00', $lt: '2026-01-02T00:00:00Z' } }, ['a 100%_x', 'B', 'b']],
+    [{ bidPrice: { $gt: 10 }, isOvercost: true }, ['a 100%_x']],
+    [{ $or: [{ jobId: 'B' }, { status: 'assigned' }] }, ['a 100%_x', 'B']],
+    [{ $or: [{ jobId: 'B' }, {}] }, ['a 100%_x', 'B', 'b']],
+    [{ $and: [{ jobId: { $ne: 'B' } }, { status: 'unassigned' }] }, ['b']],
+    [{ searchData: { $iLike: 'MAIN street' } }, ['a 100%_x']],
+    [{ searchData: { $iLike: '%main%' } }, ['a 100%_x', 'b']],
+    [{ searchData: { $iLike: '0%_' } }, ['a 100%_x']],
+    [{ searchData: { $iLike: 'b_back' } }, []],
+    [{ jobId: { $iLike: 'b' } }, ['B', 'b']],
+    [{ jobId: { $iLike: "b'; drop table job" } }, []],
+  ])('where %j finds %j', async (where, expected) => {
+    expect((await idsOf(where)).sort()).toEqual([...expected].sort());
+  });
+
+  it('sorts names the way people do and pages without repeating or skipping', async () => {
+    const order = [['jobId', 'ASC']];
+    const all = await read({ order });
+    expect(all).toMatchObject({
+      count: 3,
+      order: [
+        ['jobId', 'ASC'],
+        ['id', 'ASC'],
+      ],
+    });
+    expect(all.data.map((row) => row['jobId'])).toEqual(['a 100%_x', 'b', 'B']);
+    const paged = [
+      await read({ order, limit: 1 }),
+      await read({ order, limit: 1, offset: 1 }),
+      await read({ order, limit: 1, offset: 2 }),
+    ];
+    expect(paged.flatMap((one) => one.data)).toEqual(all.data);
+    expect(await read({ offset: 50 })).toMatchObject({ data: [], count: 3 });
+  });
+
+  it('adds relations, and theirs, without what is only used to find them', async () => {
+    const { data } = await read({
+      where: { status: 'assigned' },
+      include: ['crews.foreman', 'crews.employeeCrews.employee', 'region', 'supervisor'],
+    });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      region: { name: 'North' },
+      supervisor: { fullName: expect.stringContaining('supervisor') },
+      crews: [
+        {
+          isPrimary: true,
+          foreman: { role: 'foreman' },
+          employeeCrews: [{ isForeman: true, employee: { role: 'foreman' } }, { employee: { role: 'worker' } }],
+        },
+      ],
+    });
+    expect(data[0]).not.toHaveProperty('searchData');
+    expect(JSON.stringify(data)).not.toContain('$owner');
+    expect((await read({ where: { jobId: 'B' }, include: ['crews', 'supervisor'] })).data[0]).toMatchObject({
+      crews: [],
+      supervisor: null,
+    });
+  });
+
+  it('reads one row by its number, if it is seen', async () => {
+    const id = (await read({ where: { jobId: 'B' } })).data[0]!['id'] as number;
+    expect(await readOne(database.db, jobView, admin, id, new Map())).toMatchObject({ jobId: 'B' });
+    expect(await readOne(database.db, jobView, { ...admin, role: 'supervisor' }, id, new Map())).toBeUndefined();
+    expect(await readOne(database.db, jobView, admin, 999_999, new Map())).toBeUndefined();
+  });
+
+  it('answers or refuses whatever comes, and never breaks', { timeout: 60_000 }, async () => {
+    const names = [
+      'id',
+      'jobId',
+      'status',
+      'startDate',
+      'finalizedDate',
+      'bidPrice',
+      'isOvercost',
+      'progressPercentage',
+      'latitude',
+      'searchData',
+      'supervisorId',
+      'foo',
+      '__proto__',
+    ];
+    const operators = ['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$iLike', '$between', '$nor'];
+    const scalar = fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('assigned', '2026-01-01', '2026-01-01T00:00:00Z', '1.5', '\\', '%_%', "'"),
+    );
+    const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }));
+    const { where } = fc.letrec((tie) => ({
+      where: fc.oneof(
+        { depthSize: 'small' },
+        fc.dictionary(
+          fc.constantFrom(...names),
+          fc.oneof(value, fc.dictionary(fc.constantFrom(...operators), value, { maxKeys: 2 })),
+          { maxKeys: 3 },
+        ),
+        fc.record({ $or: fc.array(tie('where'), { maxLength: 3 }) }),
+        fc.record({ $and: fc.array(tie('where'), { maxLength: 3 }) }),
+      ),
+    }));
+    const order = fc.array(
+      fc.tuple(fc.constantFrom('jobId', 'startDate', 'currentHours', 'id', 'zip'), fc.constantFrom('ASC', 'DESC')),
+      { maxLength: 3 },
+    );
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(where, order, async (wanted, sorted) => {
+        try {
+          const query = parseQuery(jobView, 'admin', { limit: 5, offset: 0, where: text(wanted), order: text(sorted) });
+          await readList(database.db, jobView, admin, query);
+          answered++;
+        } catch (error) {
+          if (!(error instanceof Failure) || error.statusCode !== 400) throw error;
+          expect(error.extras.errors?.every(({ field }) => /^(where|order|include)/.test(field))).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(answered).toBeGreaterThan(20);
+    expect((await database.db.execute(sql`select count(*)::int as n from job`)).rows).toEqual([{ n: 3 }]);
+  });
+});
