@@ -1,0 +1,185 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { Job } from '../../shared/jobs.ts';
+import { listOf, oneOf } from '../../shared/query.ts';
+import { alert } from '../db/tables/alerts.ts';
+import { auditLog } from '../db/tables/settings.ts';
+import { add } from '../test/company.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+
+let api: TestApi;
+let tokens: Record<'admin' | 'subadmin' | 'anna' | 'bert' | 'foreman' | 'worker', string>;
+let anna: { id: number };
+let bert: { id: number };
+let jobs: { id: number }[];
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.ready();
+  const { db } = api;
+  const region = await add.region(db);
+  anna = await add.person(db, 'supervisor', { firstName: 'Anna', lastName: 'Oak' });
+  bert = await add.person(db, 'supervisor');
+  const foreman = await add.person(db, 'foreman');
+  const worker = await add.person(db, 'worker');
+  jobs = [
+    await add.job(db, region.id, { supervisorId: anna.id }),
+    await add.job(db, region.id, { supervisorId: anna.id }),
+    await add.job(db, region.id, { supervisorId: bert.id, latitude: 41.5, longitude: -81.5, bidPrice: '100.00' }),
+  ];
+  await add.crew(db, foreman.id, jobs[0]!.id, [worker.id]);
+  tokens = {
+    admin: await api.tokenFor((await add.person(db, 'admin')).id),
+    subadmin: await api.tokenFor((await add.person(db, 'subadmin')).id),
+    anna: await api.tokenFor(anna.id),
+    bert: await api.tokenFor(bert.id),
+    foreman: await api.tokenFor(foreman.id),
+    worker: await api.tokenFor(worker.id),
+  };
+});
+afterAll(() => api.close());
+
+const as = (who: keyof typeof tokens) => ({
+  get: (path: string, headers: Record<string, string> = {}) =>
+    supertest(api.app.server)
+      .get(`/api/v1${path}`)
+      .set({ authorization: `Bearer ${tokens[who]}`, ...headers }),
+  patch: (path: string, body: object) =>
+    supertest(api.app.server).patch(`/api/v1${path}`).set('authorization', `Bearer ${tokens[who]}`).send(body),
+});
+const idsSeenBy = async (who: keyof typeof tokens, headers: Record<string, string> = {}) =>
+  listOf(Job)
+    .parse((await as(who).get('/job', headers).expect(200)).body)
+    .data.map(({ id }) => id);
+const ids = (...numbers: number[]) => numbers.map((number) => jobs[number]!.id);
+
+describe('GET job', () => {
+  it('shows each their own jobs', async () => {
+    expect(await idsSeenBy('admin')).toEqual(ids(0, 1, 2));
+    expect(await idsSeenBy('subadmin')).toEqual(ids(0, 1, 2));
+    expect(await idsSeenBy('anna')).toEqual(ids(0, 1));
+    expect(await idsSeenBy('bert')).toEqual(ids(2));
+    expect(await idsSeenBy('foreman')).toEqual(ids(0));
+    await as('worker').get('/job').expect(403);
+    await supertest(api.app.server).get('/api/v1/job').expect(401);
+  });
+
+  it('is narrowed for admins by the selected supervisors, and never widened for anybody', async () => {
+    const selected = (...people: { id: number }[]) => ({ [SUPERVISORS_HEADER]: people.map(({ id }) => id).join(',') });
+    expect(await idsSeenBy('admin', selected(bert))).toEqual(ids(2));
+    expect(await idsSeenBy('subadmin', selected(anna, bert))).toEqual(ids(0, 1, 2));
+    expect(await idsSeenBy('anna', selected(bert))).toEqual(ids(0, 1));
+    expect(await idsSeenBy('foreman', selected(anna, bert))).toEqual(ids(0));
+    const { body } = await as('admin')
+      .get('/job', { [SUPERVISORS_HEADER]: '1;2' })
+      .expect(400);
+    expect(body.errors).toEqual([{ field: SUPERVISORS_HEADER, reason: expect.any(String) }]);
+    expect(await idsSeenBy('anna', { [SUPERVISORS_HEADER]: '1;2' })).toEqual(ids(0, 1));
+  });
+
+  it('includes what is asked for, pages, and refuses the rest by name', async () => {
+    const query = new URLSearchParams({
+      where: JSON.stringify({ id: jobs[0]!.id }),
+      include: JSON.stringify(['crews.foreman', 'region', 'supervisor']),
+    });
+    const { body } = await as('admin').get(`/job?${query}`).expect(200);
+    expect(listOf(Job).parse(body)).toMatchObject({
+      count: 1,
+      limit: 10,
+      offset: 0,
+      order: [['id', 'ASC']],
+      data: [
+        {
+          supervisor: { fullName: 'Anna Oak' },
+          region: { name: expect.any(String) },
+          crews: [{ foreman: { id: expect.any(Number) } }],
+        },
+      ],
+    });
+    const refused = await as('admin').get('/job?limit=301&offset=-1&color=red').expect(400);
+    expect(refused.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+    expect(refused.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['color', 'limit', 'offset']);
+    const unknown = await as('admin')
+      .get(`/job?where=${encodeURIComponent('{"foo":1}')}`)
+      .expect(400);
+    expect(unknown.body.errors).toEqual([{ field: 'where.foo', reason: 'is not known here' }]);
+  });
+});
+
+describe('GET job/:id', () => {
+  it('answers one job to who sees it, and 404 to others', async () => {
+    const { body } = await as('bert').get(`/job/${jobs[2]!.id}`).expect(200);
+    expect(oneOf(Job).parse(body).data).toMatchObject({
+      latitude: 41.5,
+      bidPrice: '100.00',
+      startDate: '2026-01-01T05:00:00.000Z',
+    });
+    await as('anna').get(`/job/${jobs[2]!.id}`).expect(404);
+    await as('admin').get('/job/999999').expect(404);
+    for (const id of ['x', '0', '-1', '1.5', '99999999999'])
+      expect((await as('admin').get(`/job/${id}`).expect(400)).body.errors[0].field).toBe('id');
+  });
+});
+
+describe('PATCH job/:id', () => {
+  const jobId = () => jobs[1]!.id;
+
+  it('sets status and progress, counts the revision and writes who did it', async () => {
+    const { body } = await as('anna')
+      .patch(`/job/${jobId()}`, { status: 'inProgress', progressPercentage: 40, revision: 1 })
+      .expect(200);
+    expect(oneOf(Job).parse(body).data).toMatchObject({
+      status: 'inProgress',
+      progressPercentage: 40,
+      revision: 2,
+      finalizedDate: null,
+    });
+    const rows = await api.db.select().from(auditLog);
+    expect(rows.at(-1)).toMatchObject({
+      actorId: anna.id,
+      actingAsId: null,
+      action: 'job.progress',
+      subjectId: String(jobId()),
+      before: { status: 'unassigned' },
+      after: { status: 'inProgress' },
+      requestId: expect.any(String),
+    });
+  });
+
+  it('refuses a write on an older revision, and says what changed, by whom and when', async () => {
+    const { body } = await as('admin').patch(`/job/${jobId()}`, { progressPercentage: 50, revision: 1 }).expect(409);
+    expect(body).toMatchObject({
+      code: 'REVISION_CHANGED',
+      details: {
+        revision: 2,
+        changes: [{ by: 'Anna Oak', at: expect.any(String), fields: { status: { before: 'unassigned', after: 'inProgress' } } }],
+      },
+    });
+    await as('admin').patch(`/job/${jobId()}`, { progressPercentage: 50, revision: 2 }).expect(200);
+  });
+
+  it('raises one alert when the job is finished, and dates it', async () => {
+    const { body } = await as('anna').patch(`/job/${jobId()}`, { status: 'done' }).expect(200);
+    expect(body.data.finalizedDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await as('anna').patch(`/job/${jobId()}`, { status: 'completed' }).expect(200);
+    expect((await as('anna').patch(`/job/${jobId()}`, { status: 'inProgress' }).expect(200)).body.data.finalizedDate).toBeNull();
+    await as('anna').patch(`/job/${jobId()}`, { status: 'completed' }).expect(200);
+    expect(await api.db.select().from(alert)).toMatchObject([{ type: 'jobFinished', jobId: jobId() }]);
+  });
+
+  it('lets nobody change what they do not see, and nothing else of the job', async () => {
+    await as('bert').patch(`/job/${jobId()}`, { progressPercentage: 1 }).expect(404);
+    await as('worker').patch(`/job/${jobId()}`, { progressPercentage: 1 }).expect(403);
+    for (const [body, field] of [
+      [{ progressPercentage: 101 }, 'progressPercentage'],
+      [{ progressPercentage: 'x' }, 'progressPercentage'],
+      [{ status: 'lost' }, 'status'],
+      [{ bidPrice: '1.00' }, 'bidPrice'],
+      [{}, 'status'],
+    ] as const)
+      expect((await as('anna').patch(`/job/${jobId()}`, body).expect(400)).body.errors[0].field).toBe(field);
+    const broken = supertest(api.app.server).patch(`/api/v1/job/${jobId()}`).set('authorization', `Bearer ${tokens.anna}`);
+    await broken.set('content-type', 'application/json').send('{"status":').expect(400);
+  });
+});
