@@ -22,6 +22,7 @@ export class LiveRig {
   api = new TestApi();
   readonly logged: Array<{ msg: string; level: number }> = [];
   readonly #readers: LiveReader[] = [];
+  readonly #metrics = new Registry();
   #signIns = 0;
   url = '';
   app!: FastifyInstance;
@@ -53,7 +54,7 @@ export class LiveRig {
       sessions: this.sessions,
       upstream: this.#upstream,
       origins,
-      metrics: new Registry(),
+      metrics: this.#metrics,
       log: pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line)) }) as FastifyBaseLogger,
       pace: { ...QUICK, ...pace },
       ...options,
@@ -81,6 +82,12 @@ export class LiveRig {
       expires: new Date(Date.now() + HOUR_MS).toISOString(),
       user: person(id ?? n, role),
     });
+  }
+
+  /** A metric's value, added up over its labels. */
+  async metric(name: string): Promise<number> {
+    const { values = [] } = (await this.#metrics.getSingleMetric(name)?.get()) ?? {};
+    return values.reduce((sum, { value }) => sum + value, 0);
   }
 
   cookieOf(session: Session): string {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createCadence } from './cadence.ts';
+import { PACE, restMs, retryMs } from './pace.ts';
+import type { PollOutcome } from './poll.ts';
+
+const cadence = () => createCadence({ everyMs: 2_000, pace: PACE, latenessMs: () => 0 });
+const changed = (waited: boolean, etag: string | undefined = '"1"'): PollOutcome => ({
+  kind: 'changed',
+  text: '{}',
+  data: {},
+  etag,
+  waited,
+});
+const same = (status: 200 | 304, waited: boolean): PollOutcome => ({ kind: 'same', etag: '"1"', waited, status });
+const failed: PollOutcome = { kind: 'failed', why: 'gone', status: 503 };
+const soon = (ms: number) => ({ atLeastMs: ms, atMostMs: ms });
+
+describe('the pause after a round', () => {
+  it('[L8] is four times what the round cost, from 20 ms to 250 ms', () => {
+    expect([0, 4, 10, 50, 200].map((cost) => restMs(PACE, cost, 0))).toEqual([20, 20, 40, 200, 250]);
+  });
+
+  it('[L8] is longer when timers are late, since then many keys are hot', () => {
+    expect(restMs(PACE, 10, 20)).toBe(40);
+    expect(restMs(PACE, 10, 75)).toBe(240);
+    expect(restMs(PACE, 10, 10_000)).toBe(1_040);
+  });
+
+  it('[L8] is only a rest when the api holds the next question', () => {
+    const after = cadence();
+    after.after(changed(false), 5, 1);
+    expect(after.after(changed(true), 900, 10)).toEqual(soon(40));
+    expect(after.isHeld()).toBe(true);
+    expect(after.after(same(304, true), 25_000, 0)).toEqual(soon(20));
+  });
+
+  it('[L8] is the interval when the api answers 304 without waiting, also if it claims to have waited', () => {
+    const after = cadence();
+    after.after(changed(false), 5, 1);
+    expect(after.after(same(304, false), 5, 0)).toEqual({ atLeastMs: 20, atMostMs: 2_000 });
+    expect(after.after(same(304, true), 5, 0)).toEqual({ atLeastMs: 20, atMostMs: 2_000 });
+  });
+
+  it('[L8] is the interval when the api has no tags', () => {
+    expect(cadence().after({ kind: 'changed', text: '{}', data: {}, etag: undefined, waited: false }, 5, 1)).toEqual({
+      atLeastMs: 20,
+      atMostMs: 2_000,
+    });
+  });
+
+  it('[L8] grows while the api wakes up for changes that are none here', () => {
+    const after = cadence();
+    after.after(changed(false), 5, 1);
+    after.after(changed(true), 5, 1);
+    const pauses = Array.from({ length: 5 }, () => after.after(same(200, true), 5, 0).atMostMs);
+    expect(pauses).toEqual([40, 80, 160, 250, 250]);
+    expect(after.after(changed(true), 5, 1)).toEqual(soon(20));
+  });
+
+  it('[L7] grows with every failure up to 5 s, half of it by chance, and can be cut short a little', () => {
+    expect([1, 2, 3, 4, 50].map((failures) => retryMs(PACE, failures, 1))).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect(retryMs(PACE, 4, 0)).toBe(2_500);
+    const after = cadence();
+    const pauses = Array.from({ length: 20 }, () => after.after(failed, 1, 0));
+    expect(Math.max(...pauses.map(({ atMostMs }) => atMostMs))).toBeLessThanOrEqual(5_000);
+    expect(Math.min(...pauses.map(({ atLeastMs }) => atLeastMs))).toBe(250);
+    after.after(changed(false), 5, 1);
+    expect(after.after(failed, 1, 0).atMostMs).toBeLessThanOrEqual(1_000);
+  });
+});

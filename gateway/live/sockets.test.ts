@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LivePatch, LiveSnapshot, LiveStale } from '../../shared/live.ts';
+import type { Pace } from './pace.ts';
+import { LiveRig, roster } from './test/live-rig.ts';
+import { RawClient } from './test/raw-client.ts';
+
+let rig: LiveRig;
+afterEach(() => rig.stop());
+const start = async (pace: Partial<Pace> = {}) => {
+  rig = await LiveRig.start({ pace });
+};
+
+async function rawClient(): Promise<RawClient> {
+  const client = new RawClient(rig.url, { cookie: rig.cookieOf(await rig.signIn()), origin: rig.url });
+  onTestFinished(() => client.close());
+  return client.connected();
+}
+
+describe('a reader that stops reading', () => {
+  /** So much that the kernel cannot hide a few of them. */
+  const large = (round: number) =>
+    roster(
+      Array.from({ length: 400 }, () => 'out'),
+      `${round} ${'x'.repeat(2_000)}`,
+    );
+
+  it('[L11] is taken out of the room, and gets one snapshot of the current version when it reads again', async () => {
+    await start({ pingEveryMs: 150, pingWithinMs: 60_000, pingOverdueMs: 100 });
+    rig.api.documents.set('/roster', large(0));
+    const [slow, healthy] = [await rawClient(), await rig.reader()];
+    slow.send('420["live:open",{"resource":"roster"}]');
+    await healthy.open('roster');
+    await vi.waitFor(() => expect(slow.frames.some((frame) => frame.startsWith('430'))).toBe(true));
+    slow.pause();
+    let round = 0;
+    while (!(await isBehind())) {
+      round += 1;
+      rig.api.change('/roster', large(round));
+      await vi.waitFor(() => expect(healthy.snapshots).toHaveLength(round), { timeout: 5_000, interval: 5 });
+    }
+    for (let more = 0; more < 3; more++) {
+      round += 1;
+      rig.api.change('/roster', large(round));
+      await vi.waitFor(() => expect(healthy.snapshots).toHaveLength(round), { timeout: 5_000, interval: 5 });
+    }
+    slow.resume();
+    await vi.waitFor(() => expect(slow.events<LiveSnapshot>('live:snapshot').at(-1)?.version).toBe(round + 1), {
+      timeout: 5_000,
+    });
+    const versions = slow.events<LiveSnapshot>('live:snapshot').map(({ version }) => version);
+    expect(versions.filter((version) => version === round + 1)).toHaveLength(1);
+    expect(versions).not.toContain(round);
+    expect(slow.events<LiveStale>('live:stale').map(({ reason }) => reason)).toEqual(['slow']);
+    rig.api.change('/roster', { ...large(round), count: -1 });
+    await vi.waitFor(() => expect(slow.events<LivePatch>('live:patch').at(-1)).toMatchObject({ base: round + 1 }));
+  });
+
+  async function isBehind(): Promise<boolean> {
+    const text = await rig.metric('muster_live_behind_total');
+    return text > 0;
+  }
+});
+
+describe('a line', () => {
+  it('[L18] that died without a word is dropped after a ping without an answer', async () => {
+    await start({ pingEveryMs: 100, pingWithinMs: 100 });
+    const client = await rawClient();
+    client.send('420["live:open",{"resource":"roster"}]');
+    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(1));
+    client.answersPings = false;
+    await vi.waitFor(() => expect(client.isOpen).toBe(false));
+    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
+  });
+
+  it('[L18] is pinged every 10 s and given 8 s, so that a dead one is found within 18 s', async () => {
+    await start();
+    const client = await rawClient();
+    expect(JSON.parse(client.frames[0]!.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 8_000 });
+  });
+
+  it('[L4] that has nothing to say is silent', async () => {
+    await start({ pingEveryMs: 200 });
+    const client = await rawClient();
+    client.send('420["live:open",{"resource":"roster"}]');
+    await vi.waitFor(() => expect(client.frames.filter((frame) => frame === '2').length).toBeGreaterThanOrEqual(6), {
+      timeout: 5_000,
+    });
+    // open, connect, answer, and nothing but pings since.
+    expect(client.frames.filter((frame) => frame !== '2')).toHaveLength(3);
+    expect(rig.api.asked.length).toBeLessThan(6);
+  });
+});
+
+describe('nonsense', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.constantFrom('2', '3', '5', '6', '0{}', '1', '2probe', '4', '40', '41', '42', '43[]', '44{}', '45-', '461-'),
+    fc.constantFrom(
+      '40/admins,',
+      '40/__proto__,{}',
+      '42/other,["live:open",{}]',
+      '40{"token":"x"}',
+      '451-["live:open",{"_placeholder":true,"num":0}]',
+    ),
+    fc.nat(99).map((n) => `4511-["live:open",{"_placeholder":true,"num":${n}}]`),
+    fc
+      .tuple(
+        fc.nat(9),
+        fc.constantFrom('live:open', 'live:close', '__proto__', 'constructor', 'disconnect', 'connect', 'error'),
+        fc.json(),
+      )
+      .map(([id, event, payload]) => `42${id}["${event}",${payload}]`),
+    fc.json().map((payload) => `42["live:open",${payload}]`),
+    fc.json().map((payload) => `420["live:open",{"resource":"roster","query":${payload}}]`),
+  );
+  const packet = fc.oneof(
+    { weight: 5, arbitrary: text },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)) },
+  );
+
+  it('[L16] closes at most the connection it came from', async () => {
+    await start();
+    const healthy = await rig.reader();
+    await healthy.open('roster');
+    const session = await rig.signIn();
+    const connect = () => new RawClient(rig.url, { cookie: rig.cookieOf(session), origin: rig.url }).connected();
+    let client = await connect();
+    for (const packets of fc.sample(fc.array(packet, { minLength: 1, maxLength: 8 }), { numRuns: 600, seed: 20261120 })) {
+      for (const one of packets) client.send(one);
+      if (client.isOpen) continue;
+      client.close();
+      client = await connect();
+    }
+    client.close();
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(healthy.data).toEqual(roster(['in', 'out'])));
+    expect(healthy.socket.connected).toBe(true);
+    expect(rig.logged.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  it('[L16] in bulk closes the connection', async () => {
+    await start();
+    const client = await rawClient();
+    for (let n = 0; n < 1_000; n++) client.send('42["nothing"]');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false));
+  });
+
+  it('[L16] in namespaces closes the connection', async () => {
+    await start();
+    const client = await rawClient();
+    for (let n = 0; n < 500; n++) client.send(`40/room${n},`);
+    await vi.waitFor(() => expect(client.isOpen).toBe(false));
+  });
+
+  it('[L16] of 100 KB closes the connection', async () => {
+    await start();
+    const client = await rawClient();
+    client.send(`420["live:open",{"resource":"${'x'.repeat(100_000)}"}]`);
+    await vi.waitFor(() => expect(client.isOpen).toBe(false));
+  });
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { SOCKET_PATH } from '../../../shared/live.ts';
+
+/** A client that speaks Engine.IO by hand: what it says, answers and reads is up to the test. */
+export class RawClient {
+  readonly ws: WebSocket;
+  readonly frames: string[] = [];
+  answersPings = true;
+
+  constructor(url: string, headers: Record<string, string>, path = `${SOCKET_PATH}?EIO=4&transport=websocket`) {
+    this.ws = new WebSocket(url.replace('http', 'ws') + path, { headers, perMessageDeflate: false });
+    this.ws.on('error', () => {});
+    this.ws.on('message', (data) => {
+      const frame = String(data);
+      this.frames.push(frame);
+      if (frame === '2' && this.answersPings) this.ws.send('3');
+    });
+  }
+
+  /** Connects to the namespace. */
+  async connected(): Promise<this> {
+    await once(this.ws, 'open');
+    this.ws.send('40');
+    while (!this.frames.some((frame) => frame.startsWith('40'))) await once(this.ws, 'message');
+    return this;
+  }
+
+  send(frame: string | Buffer): void {
+    if (this.ws.readyState === WebSocket.OPEN) this.ws.send(frame);
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Events of one name, in order. */
+  events<T>(name: string): T[] {
+    return this.frames
+      .filter((frame) => frame.startsWith(`42["${name}"`))
+      .map((frame) => (JSON.parse(frame.slice(2)) as [string, T])[1]);
+  }
+
+  /** Stops reading: from here on what is sent piles up on the way. */
+  pause(): void {
+    this.ws.pause();
+  }
+
+  resume(): void {
+    this.ws.resume();
+  }
+
+  close(): void {
+    this.ws.terminate();
+  }
+}
