@@ -19,7 +19,7 @@ interface CrewNameProps extends NameRoom {
 const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, out: NotInGlyph };
 /** The two small words are never smaller than this. */
 const LEAST_WORD = 17;
-const WORD_GAP = 10;
+const WORD_GAP = 8;
 
 /** One of the crew: shape, name and word. A clock-in renders this and nothing beside it. */
 export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewNameProps) => {

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Roster } from '../../shared/roster.ts';
+import { session } from '../http/session-state.ts';
 import { freshnessOf } from '../live/freshness.ts';
 import type { LiveView } from '../live/store.ts';
 import { useLiveSide } from '../live/use-live.ts';
@@ -18,9 +19,11 @@ interface HeadProps {
 /** The time, what is shown, how many are in, and how old all of it is. */
 export function Head({ view, regions, paging, height }: HeadProps) {
   const { data } = view;
+  // The clock runs also while there is no roster: the signed-in person brings the business time zone.
+  const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
   return (
     <header className="wall-head" style={{ height }}>
-      {data && <Clock timeZone={data.timeZone} />}
+      {timeZone && <Clock timeZone={timeZone} />}
       <div className="wall-title">
         <h1>
           {data ? <Title data={data} /> : 'Roster for Today'}

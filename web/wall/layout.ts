@@ -41,7 +41,7 @@ export type Measure = (text: string, size: number, weight: number) => number;
 export const GAP = 14;
 const BOTTOM = 26;
 const HEAD_HEIGHT = { wide: 86, compact: 146, narrow: 168 };
-const BAND_HEIGHT = { wide: 54, compact: 54, narrow: 92 };
+const BAND_HEIGHT = { wide: 54, compact: 54, narrow: 78 };
 /** Below this, a name of 20 px cannot be read on the screen in front of one. */
 const LEAST_ZOOM = 0.62;
 const NARROW_BELOW = 720;
@@ -108,7 +108,7 @@ const NEARLY_EVERY = 0.95;
 const seatsOf = (cardHeight: number, { line }: NameSize): number => Math.max(1, Math.floor((cardHeight - CARD_HEAD) / line));
 
 /** Room for a name in a card: what its frame, glyph and gaps leave. */
-export const nameRoom = (cardWidth: number, { size }: NameSize): number => cardWidth - 40 - Math.ceil(size * 0.93);
+export const nameRoom = (cardWidth: number, { size }: NameSize): number => cardWidth - 38 - Math.ceil(size * 0.93);
 
 /** The largest type in which the longest crew and nearly every name fit; the smallest when none does. */
 function nameSizeFor(card: Size, longestCrew: number, names: readonly string[], measure: Measure): NameSize {

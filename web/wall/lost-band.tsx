@@ -17,7 +17,9 @@ export function LostBand({ since, retryAt, timeZone }: LostBandProps) {
     <div className="wall-band num">
       <PausedIcon size={30} />
       <strong role="status">Feed lost since {clock}</strong>
-      <span className="wall-band-age">This is the last known roster, {age} old. It may have changed on site.</span>
+      <span className="wall-band-age">
+        This is the last known roster, {age} old.<span> It may have changed on site.</span>
+      </span>
       <span className="wall-band-next">{next}</span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { LiveAnswers } from '../../shared/live.ts';
 import { useLive } from '../live/use-live.ts';
 import { regionWords } from './words.ts';
@@ -41,9 +41,9 @@ function RegionNames({ chosen, data }: { chosen: readonly number[]; data: LiveAn
 
 function Choices({ id, chosen, paging, data }: RegionChooserProps & { id: string; data: LiveAnswers['regions'] }) {
   const regions = useSnapshot(data).data;
-  const [, setParameters] = useSearchParams();
+  const [place, navigate] = useLocation();
   const choose = (next: readonly number[]): void =>
-    setParameters(next.length === 0 ? {} : { region: next.toSorted((a, b) => a - b).join(',') }, { replace: true });
+    navigate(next.length === 0 ? place : `${place}?region=${next.toSorted((a, b) => a - b).join(',')}`, { replace: true });
   const list = useRef<HTMLDivElement>(null);
   useCloseWhenLeft(list);
   return (

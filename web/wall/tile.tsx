@@ -64,7 +64,8 @@ function Crew({ job, seats, ...room }: Pick<TileProps, 'job' | 'seats'> & NameRo
         (person, place) =>
           kept.has(person.id) && <CrewName key={person.id} person={person} label={labels[place] ?? ''} {...room} />,
       )}
-      {hidden > 0 && <li className={`wall-more${hiddenOut > 0 ? ' is-out' : ''}`}>{moreWords(hidden, hiddenOut)}</li>}
+      {hidden > 0 && <li className={`wall-more${hiddenOut > 0 ? ' is-missing' : ''}`}>{moreWords(hidden, hiddenOut)}</li>}
+      {people.length === 0 && <li className="wall-more">No crew</li>}
     </ul>
   );
 }

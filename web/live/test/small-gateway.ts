@@ -14,11 +14,12 @@ import {
 
 type Client = Socket<ClientEvents, ServerEvents>;
 
-/** The gateway's half of the live protocol on a real socket, with one document for every query, moved by hand. */
+/** The gateway's half of the live protocol on a real socket, with one document per resource, moved by hand. */
 export class SmallGateway {
   epoch = 'e1';
   version = 1;
   document: unknown = { id: 1, roster: [] };
+  regions = [{ id: 1, name: 'Long Island' }];
   /** What `live:open` answers instead of a snapshot. */
   refusal: LiveOpenAnswer | undefined;
   /** What went up, in order. */
@@ -118,7 +119,8 @@ export class SmallGateway {
   }
 
   #snapshot(key: string, request: LiveOpen): LiveOpenAnswer {
-    const { epoch, version, document } = this;
+    const { epoch, version } = this;
+    const document = request.resource === 'regions' ? { data: this.regions } : this.document;
     const isHeld = request.epoch === epoch && request.version === version;
     return isHeld ? { key, epoch, version } : { key, epoch, version, data: document };
   }

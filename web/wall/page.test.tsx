@@ -1,0 +1,183 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveOp } from '../../shared/live.ts';
+import type { ClockInStatus, Roster } from '../../shared/roster.ts';
+import { createLive, type Live, LiveContext } from '../live/live.ts';
+import { SmallGateway } from '../live/test/small-gateway.ts';
+import WallPage from './page.tsx';
+
+const names = vi.hoisted(() => ({ rendered: [] as string[] }));
+
+// Counts what is drawn, and draws it as ever.
+vi.mock('./layout.ts', async (original) => {
+  const layout = await original<typeof import('./layout.ts')>();
+  const sizeOfName: typeof layout.sizeOfName = (text, ...rest) => {
+    names.rendered.push(text);
+    return layout.sizeOfName(text, ...rest);
+  };
+  return { ...layout, sizeOfName };
+});
+
+const QUERY = { limit: 300, offset: 0 };
+
+function roster(jobs: number, crew: readonly ClockInStatus[] = ['in', 'break', 'out']): Roster {
+  const rows = Array.from({ length: jobs }, (_, index) => ({
+    id: index + 1,
+    jobId: `10${400 + index}`,
+    jobPk: index + 1,
+    regionId: 1,
+    foremanName: 'Raymond Castillo',
+    supervisorName: null,
+    changedAt: new Date(Date.now() - 130_000).toISOString(),
+    crew: crew.map((clockInStatus, seat) => {
+      const lastName = `P${index + 1}x${seat}`;
+      return { id: (index + 1) * 100 + seat, lastName, fullName: `Ana ${lastName}`, clockInStatus };
+    }),
+  }));
+  const count = (status: ClockInStatus): number => jobs * crew.filter((other) => other === status).length;
+  const totals = { in: count('in') + count('break'), onBreak: count('break'), out: count('out') };
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
+  return { date, timeZone: 'America/New_York', roster: rows, count: jobs, limit: 300, offset: 0, totals };
+}
+const clockIn = (id: number): LiveOp => ['s', ['roster', Math.floor(id / 100), 'crew', id, 'clockInStatus'], 'in'];
+
+let gateway: SmallGateway;
+let live: Live;
+const show = (): void => {
+  render(
+    <StrictMode>
+      <LiveContext value={live}>
+        <WallPage />
+      </LiveContext>
+    </StrictMode>,
+  );
+};
+const tile = (jobId: string): Promise<HTMLElement> => vi.waitFor(() => screen.getByRole('article', { name: `Job ${jobId}` }));
+
+beforeEach(async () => {
+  names.rendered.length = 0;
+  Object.assign(window, { innerWidth: 1920, innerHeight: 1080 });
+  gateway = await new SmallGateway().start();
+  live = createLive({ url: gateway.url, onSessionEnded: () => {}, retry: { minMs: 50, firstMaxMs: 60, maxMs: 60 } });
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  window.history.replaceState(null, '', '/wall');
+  live.stop();
+  await gateway.stop();
+});
+
+describe('the wall', () => {
+  it('shows each job with shape, name and word for each of its crew', async () => {
+    gateway.document = roster(2);
+    show();
+    const job = await tile('10401');
+    expect(within(job).getByText('R. Castillo')).toBeTruthy();
+    expect(within(job).getByText('2/3').className).toContain('is-short');
+    expect(within(job).getByText('2 min')).toBeTruthy();
+    expect(
+      within(job)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['P2x0in', 'P2x1break', 'P2x2not in']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Roster for Today');
+    expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual(['2', '4', '2']);
+    expect(screen.getByText(/^Live, \d s ago$/)).toBeTruthy();
+  });
+
+  it('draws one name again when one person clocks in, and points at it for a moment', async () => {
+    gateway.document = roster(24);
+    show();
+    const job = await tile('10407');
+    names.rendered.length = 0;
+    await act(async () => gateway.patch(QUERY, [clockIn(802)]));
+    await vi.waitFor(() => expect(within(job).getByText('3/3')).toBeTruthy());
+    expect(within(job).getByText('now in')).toBeTruthy();
+    expect(new Set(names.rendered)).toEqual(new Set(['P8x2']));
+    await vi.waitFor(() => expect(within(job).queryByText('now in')).toBeNull(), 5_000);
+  });
+
+  it('keeps the roster when the feed is lost, says since when, and recovers by itself', async () => {
+    gateway.document = roster(2);
+    show();
+    await tile('10400');
+    await act(async () => gateway.stop());
+    const since = await vi.waitFor(() => screen.getByText(/^Feed lost since \d\d:\d\d$/));
+    expect(screen.getByRole('main').className).toContain('is-stale');
+    expect(screen.getByText(/^Data from \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText(/^This is the last known roster, \d s old\./)).toBeTruthy();
+    expect(screen.getByText(/^Trying again/)).toBeTruthy();
+    expect(within(await tile('10400')).getByText('P1x2')).toBeTruthy();
+    gateway.document = roster(3);
+    gateway.version = 2;
+    await act(async () => gateway.start());
+    await tile('10402');
+    expect(since.isConnected).toBe(false);
+    expect(screen.getByRole('main').className).not.toContain('is-stale');
+  });
+
+  it('says when there is no roster, and why there is none yet', async () => {
+    gateway.document = roster(0);
+    show();
+    await vi.waitFor(() => expect(screen.getByText('No Roster for Today')).toBeTruthy());
+    cleanup();
+    live.stop();
+    gateway.refusal = { error: { statusCode: 502, error: 'Bad Gateway', message: 'The api does not answer.' } };
+    show();
+    await vi.waitFor(() => expect(screen.getByText('The api does not answer.')).toBeTruthy());
+    expect(screen.getByText(/^Trying again/)).toBeTruthy();
+  });
+
+  it('turns its pages every 20 seconds, with the totals of all', async () => {
+    gateway.document = roster(30);
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-20T15:00:01Z') });
+    show();
+    await tile('10400');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('1 of 2');
+    await act(async () => vi.advanceTimersByTime(20_000));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('2 of 2');
+    expect(screen.getAllByRole('article')).toHaveLength(6);
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe('30');
+    await act(async () => vi.advanceTimersByTime(20_000));
+    expect(screen.getAllByRole('article')).toHaveLength(24);
+  });
+
+  it('asks for the regions of its address, and puts other choices there', async () => {
+    window.history.replaceState(null, '', '/wall?region=2,1');
+    gateway.document = roster(1);
+    gateway.regions = [
+      { id: 1, name: 'Long Island' },
+      { id: 2, name: 'Queens' },
+      { id: 3, name: 'Brooklyn' },
+    ];
+    show();
+    const button = await vi.waitFor(() => screen.getByRole('button', { name: 'Long Island, Queens' }));
+    expect(gateway.opens.map(({ query }) => query)).toContainEqual({ ...QUERY, region: '1,2' });
+    fireEvent.click(screen.getByLabelText('Brooklyn'));
+    await vi.waitFor(() => expect(window.location.search).toBe('?region=1,2,3'));
+    await vi.waitFor(() => expect(gateway.opens.map(({ query }) => query)).toContainEqual({ ...QUERY, region: '1,2,3' }));
+    fireEvent.click(screen.getByLabelText('All regions'));
+    await vi.waitFor(() => expect(button.textContent).toBe('All regions'));
+    expect(window.location.search).toBe('');
+  });
+
+  it('leaves no timer behind, however often it is shown', async () => {
+    const set = vi.spyOn(globalThis, 'setInterval');
+    const clear = vi.spyOn(globalThis, 'clearInterval');
+    gateway.document = roster(2);
+    for (let round = 0; round < 3; round++) {
+      show();
+      await tile('10400');
+      cleanup();
+    }
+    live.stop();
+    const left = new Set<unknown>(set.mock.results.map(({ value }) => value));
+    for (const [timer] of clear.mock.calls) left.delete(timer);
+    // Testing Library polls by intervals of its own, which it clears.
+    expect(left.size).toBe(0);
+    vi.restoreAllMocks();
+  });
+});
