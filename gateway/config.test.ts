@@ -14,7 +14,6 @@ describe('gateway settings', () => {
       filesOrigin: undefined,
       trustProxy: false,
       signInLimit: 120,
-      production: false,
       logLevel: 'info',
     });
   });
@@ -41,9 +40,22 @@ describe('gateway settings', () => {
       SESSION_SECRET: 'short',
       REDIS_URL: 'http://redis',
       LOG_LEVEL: 'loud',
+      TRUST_PROXY: '1',
     };
     const faults = () => readConfig(faulty, '20.20.2');
     expect(faults).toThrow(/Node 20\.20\.2 is too old/);
     for (const name of Object.keys(faulty)) expect(faults).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  it('take the reverse proxies to believe by address, network or name', () => {
+    const list = '10.0.0.1, 172.16.0.0/12, loopback, ::1';
+    expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list);
+  });
+
+  it('in production send cookies over https only, this machine apart', () => {
+    const at = (PUBLIC_URL: string) => () => readConfig({ NODE_ENV: 'production', PUBLIC_URL });
+    expect(at('http://muster.example')).toThrow(/^ {2}PUBLIC_URL: must be https/m);
+    expect(at('https://muster.example')().publicUrl).toBe('https://muster.example');
+    expect(at('http://127.0.0.1:3000')().publicUrl).toBe('http://127.0.0.1:3000');
   });
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Everything that can be set for the gateway. Read once, here, from the environment. */
@@ -19,11 +20,11 @@ export interface GatewayConfig {
   trustProxy: string | false;
   /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
   signInLimit: number;
-  production: boolean;
   logLevel: string;
 }
 
 const OLDEST_NODE = 24;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const port = (absent: number) =>
@@ -43,6 +44,18 @@ const secrets = z
     'must be at least 32 characters, or several such, comma separated',
   );
 
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isNetwork = (text: string) => {
+  const [address = '', bits] = text.trim().split('/');
+  return NAMED_NETWORKS.has(address) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+};
+const networks = z
+  .string()
+  .refine(
+    (text) => text.split(',').every(isNetwork),
+    'must be addresses or networks, comma separated (a number of hops cannot be checked)',
+  );
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port(3000),
@@ -53,9 +66,8 @@ const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   SESSION_SECRET: secrets.optional(),
   FILES_ORIGIN: origin.optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: networks.optional(),
   SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
-  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 });
 
@@ -67,6 +79,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, nodeVer
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (given['NODE_ENV'] === 'production' && parsed.data?.PUBLIC_URL && !isProtected(parsed.data.PUBLIC_URL)) {
+    faults.push('PUBLIC_URL: must be https in production, or cookies could be read on their way');
+  }
   if (Number.parseInt(nodeVersion, 10) < OLDEST_NODE) {
     faults.unshift(`Node ${nodeVersion} is too old: Muster needs ${OLDEST_NODE} or newer (npm start brings its own)`);
   }
@@ -74,6 +89,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, nodeVer
     throw new Error(`The gateway cannot start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
   return configOf(parsed.data);
+}
+
+/** https, or an address that does not leave this machine. */
+function isProtected(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || LOOPBACK.test(hostname);
 }
 
 function configOf(env: z.infer<typeof Environment>): GatewayConfig {
@@ -88,7 +109,6 @@ function configOf(env: z.infer<typeof Environment>): GatewayConfig {
     filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
     trustProxy: env.TRUST_PROXY ?? false,
     signInLimit: env.SIGN_IN_LIMIT,
-    production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -23,6 +23,7 @@ export interface EndedWatch {
 const WAIT_SECONDS = 25;
 const TIMEOUT_MS = 40_000;
 const REASONS = new Set<string>(['logout', 'expired', 'deactivated', 'changed', 'replaced'] satisfies SessionEndReason[]);
+const NOT_OFFERED = new Set([404, 405, 501]);
 const PAUSES = { quick: 500, failed: 1_000, notOffered: 60_000 };
 
 /**
@@ -67,11 +68,13 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
       etag = typeof answer.headers['etag'] === 'string' ? answer.headers['etag'] : undefined;
       return etag !== undefined || wasHeld(answer) ? 0 : pauseMs.quick;
     }
-    cursor = undefined;
-    etag = undefined;
-    if (answer.status >= 500 || answer.status === 429) return pauseMs.failed;
-    offered = false;
-    return pauseMs.notOffered;
+    if (NOT_OFFERED.has(answer.status)) {
+      offered = false;
+      return pauseMs.notOffered;
+    }
+    // A cursor that the api does not take is of no use any more; any other trouble passes, and the cursor finds what was missed.
+    if (answer.status === 400) cursor = undefined;
+    return pauseMs.failed;
   }
 
   async function run(): Promise<void> {

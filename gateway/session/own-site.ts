@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
 
 /** True when the request comes from a page of the web app itself, as far as headers tell that a page cannot forge. */
-export function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (origin === undefined && site === undefined) return false;
