@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { Failure, fieldErrors } from '../../shared/errors.ts';
@@ -17,7 +17,7 @@ const REQUEST_ID = /^[\w.:-]{1,64}$/;
 export function createHttp(log: FastifyBaseLogger): Api {
   const app: Api = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     // The gateway stands before it, on this machine or on a private network.
     trustProxy: ['loopback', 'uniquelocal'],
@@ -28,6 +28,10 @@ export function createHttp(log: FastifyBaseLogger): Api {
   }).withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const result = schema.safeParse(data);

@@ -1,0 +1,62 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { assertApplied, assertJournal, type JournalEntry, migrateDatabase } from './migrate.ts';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+const entry = (idx: number, when: number): JournalEntry => ({ idx, when, tag: `000${idx}` });
+
+describe('the journal of migrations', () => {
+  it('is in order', async () => {
+    const { entries } = JSON.parse(await readFile(join(FOLDER, 'meta', '_journal.json'), 'utf8'));
+    expect(() => assertJournal(entries)).not.toThrow();
+    expect(entries.length).toBeGreaterThan(0);
+  });
+
+  it('is refused when an entry is older than the one before it, or out of place', () => {
+    expect(() => assertJournal([entry(0, 10), entry(1, 10)])).toThrow('0001 is dated before 0000');
+    expect(() => assertJournal([entry(0, 10), entry(1, 5)])).toThrow('would be left out');
+    expect(() => assertJournal([entry(0, 10), entry(2, 20)])).toThrow('has number 2');
+  });
+
+  it('is compared with what the database has', () => {
+    const entries = [entry(0, 10), entry(1, 20)];
+    expect(() => assertApplied(2, entries)).not.toThrow();
+    expect(() => assertApplied(1, entries)).toThrow('1 of 2 migrations were left out');
+    expect(() => assertApplied(3, entries)).toThrow('use the newer version');
+  });
+});
+
+describe('migrating', () => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'muster-migrations-'));
+    await cp(FOLDER, folder, { recursive: true });
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await database.close();
+  });
+
+  it('changes nothing when there is nothing new', async () => {
+    await migrateDatabase(database.db, folder);
+  });
+
+  it('refuses a migration that the migrator would leave out without a word', async () => {
+    const path = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8'));
+    const first = journal.entries[0];
+    // As two merged branches leave it: a new first entry, dated before what is already applied.
+    journal.entries = [
+      { ...first, idx: 0, when: first.when - 1000, tag: '0000_other' },
+      ...journal.entries.map((one: JournalEntry) => ({ ...one, idx: one.idx + 1 })),
+    ];
+    await writeFile(path, JSON.stringify(journal));
+    await writeFile(join(folder, '0000_other.sql'), 'select 1;');
+    await expect(migrateDatabase(database.db, folder)).rejects.toThrow('1 of');
+  });
+});
