@@ -10,7 +10,7 @@ interface Freshness {
   /** Null while everything is live. */
   staleSince: Date | null;
   retryAt: Date | null;
-  /** False until the first connection stands. */
+  /** False while there is nothing whose freshness could be told. */
   isKnown: boolean;
   retry: () => void;
 }
@@ -25,7 +25,7 @@ export function useFreshness(page: PageFeed): Freshness {
     subject: current?.subject ?? 'this page',
     staleSince: current?.staleSince ?? (isLost ? lostSince : null),
     retryAt: isLost ? retryAt : (current?.retryAt ?? null),
-    isKnown: state !== 'connecting' || isLost,
+    isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),
     retry: isLost || !current ? live.retryNow : current.retry,
   };
 }

@@ -19,12 +19,15 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The words come first: no button is taken by accident.
+    element?.focus();
     return () => element?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
       className="dialog"
+      tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={textId}
       onCancel={(event) => {

@@ -5,6 +5,8 @@ import { proxy, ref } from 'valtio';
 interface Feed {
   /** As it stands in 'Showing {subject} as it was at 10:42'. */
   subject: string;
+  /** False while there is nothing to be old: loading, or failed with nothing to show. */
+  hasData: boolean;
   staleSince: Date | null;
   retryAt: Date | null;
   retry: () => void;
@@ -20,12 +22,16 @@ export const createPageFeed = (): PageFeed => proxy<PageFeed>({ current: null })
 export const PageFeedContext = createContext<PageFeed | null>(null);
 
 /** Tells the shell about the page's main live query. Outside the shell it does nothing. */
-export function usePageFeed(subject: string, view: Omit<Feed, 'subject'>): void {
+export function usePageFeed(
+  subject: string,
+  view: Omit<Feed, 'subject' | 'hasData'> & { status: 'loading' | 'ready' | 'failed' },
+): void {
   const page = useContext(PageFeedContext);
   const { staleSince, retryAt, retry } = view;
+  const hasData = view.status === 'ready';
   useEffect(() => {
-    if (page) page.current = ref({ subject, staleSince, retryAt, retry });
-  }, [page, subject, staleSince, retryAt, retry]);
+    if (page) page.current = ref({ subject, hasData, staleSince, retryAt, retry });
+  }, [page, subject, hasData, staleSince, retryAt, retry]);
   useEffect(
     () => () => {
       if (page) page.current = null;

@@ -1,12 +1,15 @@
 /* The roll call of the login page: rings wait, discs are present, one has just come in. */
 
-const COLUMNS = 26;
-const ROWS = 12;
+const COLUMNS = 34;
+const ROWS = 24;
+/** Distance from dot to dot in pixels; the stylesheet cuts at whole dots. */
 const PITCH = 29;
+const WIDTH = COLUMNS * PITCH;
+const HEIGHT = ROWS * PITCH;
 const JUST_IN = { row: 2, column: 8 };
 
-/** Picture 06b: the last rows are nearly complete, the first ones still wait. Rows from the bottom, `1` present. */
-const FIRST_THIRTEEN = [
+/** The corner that every screen shows, drawn by hand; rows from the bottom, `1` present. */
+const CORNER = [
   '1101111111110',
   '1110111011111',
   '1011111110101',
@@ -16,50 +19,38 @@ const FIRST_THIRTEEN = [
   '0100100000000',
 ];
 
-/** The same picture for everybody and every time: a scattered but fixed pattern beyond the drawn part. */
+/** The last rows are nearly complete, the first ones still wait. Scattered but fixed: the same picture every time. */
 function isPresent(row: number, column: number): boolean {
-  const drawn = FIRST_THIRTEEN[row]?.[column];
+  const drawn = CORNER[row]?.[column];
   if (drawn !== undefined) return drawn === '1';
-  const scatter = ((row * 73 + column * 151 + row * column * 37) % 97) / 97;
-  return scatter < 0.92 - row * 0.13;
+  const scatter = Math.abs(Math.sin(row * 12.9898 + column * 78.233) * 43_758.5453) % 1;
+  return scatter < 0.95 - row * 0.07;
 }
 
-/** Decoration only, hence hidden from screen readers. Anchored at the bottom; the box cuts what does not fit. */
+const DOTS = Array.from({ length: ROWS * COLUMNS }, (_, index) => {
+  const row = Math.floor(index / COLUMNS);
+  const column = index % COLUMNS;
+  return { key: index, x: (column + 0.5) * PITCH, y: (ROWS - row - 0.5) * PITCH, row, column };
+});
+
+const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT };
+
+/** Decoration only, hence hidden from screen readers. Anchored at the lower left; the box cuts what does not fit. */
 export function RollCall() {
-  const dots = Array.from({ length: ROWS * COLUMNS }, (_, index) => ({
-    row: Math.floor(index / COLUMNS),
-    column: index % COLUMNS,
-  }));
   return (
-    <svg
-      className="roll-call"
-      viewBox={`0 0 ${COLUMNS * PITCH} ${ROWS * PITCH}`}
-      width={COLUMNS * PITCH}
-      height={ROWS * PITCH}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {dots.map(({ row, column }) => {
-        const x = column * PITCH + PITCH / 2;
-        const y = (ROWS - row - 0.5) * PITCH;
-        const fade = Math.max(0.05, 0.48 - row * 0.058);
-        if (row === JUST_IN.row && column === JUST_IN.column)
-          return <circle key={`${row}.${column}`} cx={x} cy={y} r="7" fill="#30B8FF" />;
-        return isPresent(row, column) ? (
-          <circle key={`${row}.${column}`} cx={x} cy={y} r="6.5" fill="#FFFFFF" fillOpacity={fade} />
-        ) : (
-          <circle
-            key={`${row}.${column}`}
-            cx={x}
-            cy={y}
-            r="6"
-            fill="none"
-            stroke="#FFFFFF"
-            strokeOpacity={fade * 1.05}
-            strokeWidth="1.25"
-          />
-        );
-      })}
-    </svg>
+    <div className="roll-call">
+      <svg {...box} className="roll-call-crowd" aria-hidden="true">
+        {DOTS.filter(({ row, column }) => row !== JUST_IN.row || column !== JUST_IN.column).map(({ key, x, y, row, column }) =>
+          isPresent(row, column) ? (
+            <circle key={key} cx={x} cy={y} r="6.5" fill="#FFFFFF" />
+          ) : (
+            <circle key={key} cx={x} cy={y} r="6" fill="none" stroke="#FFFFFF" strokeWidth="1.25" />
+          ),
+        )}
+      </svg>
+      <svg {...box} className="roll-call-just-in" aria-hidden="true">
+        <circle cx={(JUST_IN.column + 0.5) * PITCH} cy={(ROWS - JUST_IN.row - 0.5) * PITCH} r="7" fill="#30B8FF" />
+      </svg>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
 const TINT_MS = 3_000;
 
 const WORDS: Record<ClockInStatus, string> = { in: 'In', break: 'Break', out: 'Not in' };
-const NEWS: Record<ClockInStatus, string> = { in: 'Now in', break: 'Now on break', out: 'Now out' };
+const NEWS: Record<ClockInStatus, string> = { in: 'Now in', break: 'On break', out: 'Now out' };
 const GLYPHS: Record<ClockInStatus, ReactNode> = {
   in: <ClockedInGlyph />,
   break: <OnBreakGlyph />,

@@ -10,19 +10,24 @@ export function RosterShapes() {
         Loading the roster
       </p>
       <div className="roster-head" aria-hidden="true">
-        <span className="shape" style={{ width: 132, height: 16 }} />
+        <span className="shape roster-head-shape" />
       </div>
       <ul className="roster-jobs" aria-hidden="true">
         {Array.from({ length: CARDS }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
           <li key={card} className="card job-card">
-            <span className="shape" style={{ width: '30%', height: 14 }} />
-            <span className="shape job-card-shape" style={{ width: '72%' }} />
-            <span className="shape job-card-shape" style={{ width: '64%' }} />
+            <div className="job-card-head">
+              <span className="shape" style={{ width: '32%' }} />
+              <span className="shape" style={{ width: '18%' }} />
+            </div>
+            <div className="job-card-leads job-card-shapes">
+              <span className="shape" style={{ width: '72%' }} />
+              <span className="shape" style={{ width: '60%' }} />
+            </div>
             <div className="crew">
               {NAMES.map((width) => (
                 <span key={width} className="member">
-                  <span className="shape" style={{ width: 14, height: 14, borderRadius: 7 }} />
+                  <span className="shape glyph-shape" />
                   <span className="shape" style={{ width: `${width}%` }} />
                 </span>
               ))}

@@ -1,0 +1,206 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Alert, AlertType } from '../../../shared/alerts.ts';
+import { errorBody } from '../../../shared/errors.ts';
+import type { Live } from '../../live/live.ts';
+import { keyOf, SmallGateway } from '../../live/test/small-gateway.ts';
+import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
+import { AlertsButton } from './alerts-button.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+
+const alert = (id: number, type: AlertType, change: Partial<Alert> = {}): Alert => ({
+  id,
+  type,
+  jobId: id * 100,
+  dwoId: id * 10,
+  data: { jobId: `1000${id}`, name: 'Deshawn Pruitt', foremanName: 'Keith Donnelly' },
+  createdAt: new Date().toISOString(),
+  isRead: false,
+  isToasted: true,
+  ...change,
+});
+
+const newest = (...data: Alert[]) => ({
+  data,
+  count: data.length,
+  unread: data.filter(({ isRead }) => !isRead).length,
+  limit: 30,
+  offset: 0,
+  order: [['createdAt', 'DESC']],
+});
+
+let gateway: SmallGateway;
+let live: Live;
+const sent: string[] = [];
+const answer = vi.fn<() => Response>();
+
+/** A person's screen as far as alerts go: the bell, and the panel that it opens. */
+function Screen() {
+  const [isOpen, setOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <AlertsButton ref={bell} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onOpen={() => setOpen(true)} />
+      <p>Elsewhere</p>
+      {isOpen && <AlertsPanel opener={bell} onClose={() => setOpen(false)} onFollow={() => {}} />}
+    </>
+  );
+}
+const show = () =>
+  render(
+    <Page live={live}>
+      <Screen />
+    </Page>,
+  );
+const openPanel = async (): Promise<HTMLElement> => {
+  await vi.waitFor(() => expect(gateway.opens.length).toBeGreaterThan(0));
+  fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  return screen.findByRole('complementary', { name: 'Notifications' });
+};
+const moveTo = (document: object, role = 'newestAlerts'): void => {
+  gateway.document = document;
+  gateway.version += 1;
+  const key = keyOf(role, { limit: 30 });
+  act(() => gateway.emit(key, 'live:snapshot', { key, epoch: gateway.epoch, version: gateway.version, data: document }));
+};
+const messages = (): HTMLElement => screen.getByRole('region', { name: 'Messages' });
+
+beforeEach(async () => {
+  visit('/');
+  signIn();
+  sent.length = 0;
+  answer.mockReset().mockImplementation(() => Response.json({ data: {} }));
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    sent.push(`${method} ${path} ${String(body)}`);
+    return answer();
+  });
+  gateway = await new SmallGateway().start();
+  gateway.document = newest();
+  live = connect(gateway.url);
+});
+
+afterEach(async () => {
+  cleanup();
+  live.stop();
+  await gateway.stop();
+  vi.unstubAllGlobals();
+});
+
+describe('the notifications panel', () => {
+  it('lists today with what is unread, and leads where each alert belongs', async () => {
+    gateway.document = newest(
+      alert(5, 'overcost'),
+      alert(4, 'pictureMismatch'),
+      alert(3, 'locationMismatch'),
+      alert(2, 'jobFinished', { isRead: true }),
+      alert(1, 'clockout', { createdAt: '2026-11-20T12:15:00.000Z' }),
+    );
+    show();
+    expect(await screen.findByRole('button', { name: /^Notifications\s*4\s+unread$/ })).toBeDefined();
+    const panel = await openPanel();
+    expect(within(panel).getByRole('heading', { name: 'Today' })).toBeDefined();
+    expect(within(panel).getByText('4 unread')).toBeDefined();
+    expect(within(panel).getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/notifications');
+    const links = within(panel).getAllByRole('link').slice(1);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/job-management/500',
+      '/timesheets/40',
+      '/timesheets/30',
+      '/job-management/200',
+      '/job-management/100',
+    ]);
+    expect(links[1]?.textContent).toContain('Deshawn Pruitt has a picture mismatch in the job "#10004"');
+    expect(links[3]?.textContent).not.toContain('unread');
+    expect(links[4]?.textContent).toContain('07:15 a.m.');
+  });
+
+  it('closes on an outside press and on Escape, and gives the focus back', async () => {
+    show();
+    await openPanel();
+    fireEvent.pointerDown(screen.getByText('Elsewhere'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    const panel = await openPanel();
+    fireEvent.pointerDown(panel);
+    fireEvent.keyDown(panel, { key: 'Escape' });
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Notifications');
+  });
+
+  it('marks a followed alert as read, once', async () => {
+    gateway.document = newest(alert(4, 'overcost'), alert(3, 'jobFinished', { isRead: true }));
+    show();
+    const panel = await openPanel();
+    fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
+    fireEvent.click(within(panel).getByRole('link', { name: /Finish job/ }));
+    expect(sent).toEqual(['PATCH /api/v1/alert/4 {"isRead":true}']);
+    expect(location.pathname).toBe('/job-management/300');
+  });
+
+  it('keeps everything and says so when marking as read fails', async () => {
+    answer.mockImplementation(() => Response.json(errorBody(503, 'The server is busy.'), { status: 503 }));
+    gateway.document = newest(alert(4, 'overcost'));
+    show();
+    const panel = await openPanel();
+    fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
+    expect(await within(messages()).findByText('Could not mark the notification as read')).toBeDefined();
+    expect(within(panel).getByRole('link', { name: /Overcost, unread/ })).toBeDefined();
+  });
+
+  it('says when there is nothing, and when the notifications could not be had', async () => {
+    show();
+    await openPanel();
+    expect(await screen.findByText('No notifications today.')).toBeDefined();
+    cleanup();
+    live.stop();
+    gateway.refusal = { error: errorBody(403, 'The server said no.') };
+    show();
+    await openPanel();
+    expect(await screen.findByText('Could not get newest notifications')).toBeDefined();
+    expect(screen.getByText('The server said no.')).toBeDefined();
+  });
+
+  it('asks for a supervisor only about their own jobs', async () => {
+    signIn({ role: 'supervisor' });
+    show();
+    await vi.waitFor(() => expect(gateway.opens.map(({ resource }) => resource)).toEqual(['newestForemanAlerts']));
+  });
+});
+
+describe('alert toasts', () => {
+  const fresh = (id: number) => alert(id, 'pictureMismatch', { isToasted: false });
+
+  it('shows a new alert on the screen whose claim won', async () => {
+    show();
+    await vi.waitFor(() => expect(gateway.opens).toHaveLength(1));
+    await openPanel();
+    moveTo(newest(fresh(8)));
+    const toast = await within(messages()).findByText('Picture mismatch');
+    expect(toast).toBeDefined();
+    expect(within(messages()).getByRole('link', { name: 'View More' }).getAttribute('href')).toBe('/timesheets/80');
+    expect(sent).toEqual(['PATCH /api/v1/alert/8 {"isToasted":true}']);
+    moveTo(newest({ ...fresh(8), isRead: true }));
+    expect(within(messages()).getAllByText('Picture mismatch')).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('stays silent where another screen was first, and where the claim could not be made', async () => {
+    answer.mockImplementationOnce(() => Response.json(errorBody(409, 'Toasted', { code: 'ALREADY_TOASTED' }), { status: 409 }));
+    answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));
+    gateway.document = newest(fresh(8), fresh(7), alert(6, 'overcost', { isToasted: true }));
+    show();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await openPanel();
+    expect(messages().textContent).toBe('');
+  });
+
+  it('folds more than three into one that opens the panel', async () => {
+    gateway.document = newest(fresh(4), fresh(3), alert(2, 'overcost', { isToasted: false }), fresh(1));
+    show();
+    expect(await within(messages()).findByText('4 new notifications')).toBeDefined();
+    expect(within(messages()).getByText('Picture mismatch, Overcost')).toBeDefined();
+    fireEvent.click(within(messages()).getByRole('button', { name: 'View All' }));
+    expect(await screen.findByRole('complementary', { name: 'Notifications' })).toBeDefined();
+    expect(messages().textContent).toBe('');
+  });
+});

@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts, useToast } from './toasts.tsx';
+
+function Asker() {
+  const show = useToast();
+  return (
+    <button
+      type="button"
+      onClick={() => show({ tone: 'ok', icon: null, title: 'Saved', action: <a href="#there">View More</a> })}
+    >
+      Save
+    </button>
+  );
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const isShown = (): boolean => screen.queryByText('Saved') !== null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <Toasts>
+      <Asker />
+    </Toasts>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a toast', () => {
+  it('goes after five seconds', () => {
+    pass(4_999);
+    expect(isShown()).toBe(true);
+    pass(1);
+    expect(isShown()).toBe(false);
+  });
+
+  it('waits under the pointer and has what was left of its time afterwards', () => {
+    pass(4_000);
+    fireEvent.pointerEnter(screen.getByRole('region'));
+    pass(60_000);
+    expect(isShown()).toBe(true);
+    fireEvent.pointerLeave(screen.getByRole('region'));
+    pass(999);
+    expect(isShown()).toBe(true);
+    pass(1);
+    expect(isShown()).toBe(false);
+  });
+
+  it('waits while the keyboard is on it, and goes by key', () => {
+    fireEvent.focus(screen.getByRole('link'));
+    pass(60_000);
+    expect(isShown()).toBe(true);
+    fireEvent.keyDown(screen.getByRole('link'), { key: 'Escape' });
+    expect(isShown()).toBe(false);
+  });
+
+  it('goes when its action is taken or it is dismissed', () => {
+    fireEvent.click(screen.getByRole('link', { name: 'View More' }));
+    expect(isShown()).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(isShown()).toBe(false);
+  });
+});
