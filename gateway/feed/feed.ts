@@ -101,6 +101,7 @@ function pingAll(sockets: ReadonlySet<WebSocket>): () => void {
 }
 
 function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.removeAllListeners('message');
   socket.close(code, reason);
   const timer = setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS);
   socket.once('close', () => clearTimeout(timer));

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { applyPatch } from 'rfc6902';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FEED_PATH, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
+import { LiveRig, roster } from '../live/test/live-rig.ts';
+import { RawClient } from '../live/test/raw-client.ts';
+import type { Session } from '../session/sessions.ts';
+import type { FeedMessage } from './messages.ts';
+
+let rig: LiveRig;
+beforeEach(async () => {
+  rig = await LiveRig.start();
+});
+afterEach(() => rig.stop());
+
+/** A program that holds what it is sent, with a patch library of its own choice. */
+class Program {
+  readonly client: RawClient;
+  data: unknown;
+
+  constructor(session: Session) {
+    this.client = new RawClient(rig.url, { cookie: rig.cookieOf(session) }, FEED_PATH);
+    onTestFinished(() => this.client.close());
+    this.client.ws.on('message', (text) => {
+      const message = JSON.parse(String(text)) as FeedMessage;
+      if ('snapshot' in message) this.data = message.snapshot.data;
+      if ('patch' in message) expect(applyPatch(this.data, message.patch.patch).filter((result) => result !== null)).toEqual([]);
+    });
+  }
+
+  async say(message: unknown): Promise<void> {
+    await vi.waitFor(() => expect(this.client.isOpen).toBe(true));
+    this.client.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  heard<Kind extends string>(kind: Kind): Array<Extract<FeedMessage, Record<Kind, unknown>>> {
+    return this.client.frames.map((frame) => JSON.parse(frame)).filter((message) => kind in message);
+  }
+}
+
+const program = async (session?: Session) => new Program(session ?? (await rig.signIn()));
+const OPEN = { open: { resource: 'roster', query: { limit: 50 } } };
+
+describe('the feed', () => {
+  it('[L17] sends a snapshot, then JSON Patch from version to version', async () => {
+    const one = await program();
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toEqual(roster()));
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(one.data).toEqual(roster(['in', 'out'])));
+    expect(one.heard('patch')).toEqual([
+      {
+        patch: {
+          key: 'roster?limit=50&offset=0',
+          epoch: expect.any(String),
+          base: 1,
+          version: 2,
+          patch: [{ op: 'replace', path: '/roster/0/crew/0/clockInStatus', value: 'in' }],
+        },
+      },
+    ]);
+  });
+
+  it('[L17] shares its polls with the pages', async () => {
+    const [page, one] = [await rig.reader(), await program()];
+    await page.open('roster', { limit: 50 });
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toEqual(roster()));
+    expect(rig.live.keys().polled).toBe(1);
+    rig.api.change('/roster', roster(['break', 'in']));
+    await vi.waitFor(() => expect([page.data, one.data]).toEqual([roster(['break', 'in']), roster(['break', 'in'])]));
+  });
+
+  it('[L17] says when the data is stale and fresh again, and keeps it', async () => {
+    const one = await program();
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    rig.api.behaviour = (_request, response) => response.destroy();
+    rig.api.touch();
+    rig.live.notifyWrite('workshift');
+    await vi.waitFor(() => expect(one.heard('stale').length).toBeGreaterThan(0), { timeout: 5_000 });
+    expect(one.heard('stale')[0]?.stale satisfies LiveStale | undefined).toMatchObject({
+      reason: 'upstream',
+      since: expect.any(String),
+    });
+    rig.api.behaviour = (_request, _response, answer) => answer();
+    await vi.waitFor(() => expect(one.heard('fresh')).toEqual([{ fresh: { key: 'roster?limit=50&offset=0' } }]), {
+      timeout: 5_000,
+    });
+    expect(one.data).toEqual(roster());
+  });
+
+  it('[L17] says nothing more of a query that was closed', async () => {
+    const one = await program();
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toBeDefined());
+    await one.say({ close: 'roster?limit=50&offset=0' });
+    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
+    expect(one.client.frames).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown resource', { open: { resource: 'payroll' } }, 404, 'resource'],
+    ['a malformed query', { open: { resource: 'roster', query: { limit: 0 } } }, 400, 'query.limit'],
+    ['no JSON', 'hello', 400, 'body'],
+    ['another word', { subscribe: 'roster' }, 400, 'subscribe'],
+  ])('[L17] refuses %s, naming the offender, and goes on', async (_name, message, statusCode, field) => {
+    const one = await program();
+    await one.say(message);
+    await vi.waitFor(() => expect(one.heard('error')).toHaveLength(1));
+    expect(one.heard('error')[0]).toMatchObject({ error: { statusCode } });
+    expect(one.heard('error')[0]?.error.errors?.map((refused) => refused.field)).toContain(field);
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toEqual(roster()));
+  });
+
+  it('[L9] says why and closes when the session ends', async () => {
+    const session = await rig.signIn();
+    const one = await program(session);
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toBeDefined());
+    await rig.sessions.end(session.id, 'logout');
+    await vi.waitFor(() => expect(one.client.isOpen).toBe(false));
+    expect(one.heard('ended')).toEqual([{ ended: { reason: 'logout' } }]);
+  });
+
+  it('[L15] sends a snapshot for the new selection of supervisors', async () => {
+    const session = await rig.signIn();
+    const one = await program(session);
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.heard('snapshot')).toHaveLength(1));
+    await rig.sessions.changeSupervisors(session.id, [4]);
+    await vi.waitFor(() => expect(one.heard('snapshot')).toHaveLength(2));
+    const epochs = one.heard('snapshot').map(({ snapshot }: { snapshot: LiveSnapshot }) => snapshot.epoch);
+    expect(new Set(epochs).size).toBe(2);
+  });
+
+  it('[L16] closes a program that floods or says too much at once', async () => {
+    const [flood, large] = [await program(), await program()];
+    await flood.say(OPEN);
+    for (let n = 0; n < 1_000; n++) flood.client.send('{}');
+    await large.say(`{"open":"${'x'.repeat(100_000)}"}`);
+    await vi.waitFor(() => expect([flood.client.isOpen, large.client.isOpen]).toEqual([false, false]));
+  });
+});
+
+describe('docs/examples/feed.mjs', () => {
+  it('[L17] follows a query and prints every change', async () => {
+    const example = fileURLToPath(new URL('../../docs/examples/feed.mjs', import.meta.url));
+    const session = await rig.signIn();
+    const cookie = rig.cookieOf(session);
+    const child = spawn(process.execPath, [example, rig.url, 'roster', 'limit=50'], {
+      env: { ...process.env, MUSTER_COOKIE: cookie },
+    });
+    onTestFinished(() => void child.kill());
+    const lines: string[] = [];
+    createInterface(child.stdout).on('line', (line) => lines.push(line));
+    child.stderr.on('data', (text) => lines.push(String(text)));
+    await vi.waitFor(() => expect(lines[0]).toContain('snapshot, version 1'), { timeout: 10_000 });
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(lines).toContain('version 2: replace /roster/0/crew/0/clockInStatus "in"'), { timeout: 5_000 });
+    await rig.sessions.end(session.id, 'logout');
+    await vi.waitFor(() => expect(lines).toContain('closed: 1008 The session has ended'), { timeout: 5_000 });
+  });
+});
