@@ -43,6 +43,7 @@ const SESSION_LIFE = { idleMs: 7 * DAY_MS, maxMs: 30 * DAY_MS };
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
 const SESSION_CONNECTIONS = 16;
 const MAX_HEADER_BYTES = 16 * 1024;
+const SWEEP_EVERY_MS = 50;
 /** How long a browser may take to send a request. */
 const RECEIVE_MS = 300_000;
 
@@ -110,8 +111,13 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   await registerFeed(app, live);
   await registerWebFiles(app, webFolder);
 
-  app.addHook('preClose', () => live.close());
   const background: Array<() => Promise<void> | void> = [];
+  app.addHook('preClose', async () => {
+    // A connection whose last answer goes out during the close would otherwise be kept alive and waited for.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
+    background.push(() => clearInterval(sweep));
+    await live.close();
+  });
   app.addHook('onReady', async () => {
     const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });

@@ -38,6 +38,10 @@ export class TestUpstream {
   /** Status that a refresh answers instead of working. */
   refreshStatus: number | undefined;
   publicUrl = '';
+  /** Settles when `/slow` has been asked for; it is answered when `answerSlow` is called. */
+  slowAsked: Promise<void>;
+  answerSlow: () => void = () => {};
+  private sayAsked: () => void = () => {};
   /** Bytes of bodies that have arrived, also of requests that still go on. */
   received = 0;
   readonly seen: Seen[] = [];
@@ -51,6 +55,9 @@ export class TestUpstream {
   private readonly waiting = new Set<() => void>();
 
   constructor() {
+    this.slowAsked = new Promise((resolve) => {
+      this.sayAsked = resolve;
+    });
     this.app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     this.addSignIn();
     this.addSession();
@@ -226,6 +233,14 @@ export class TestUpstream {
     this.app.get('/api/v1/tagged', async (request, reply) => {
       reply.header('etag', '"a.1"');
       return request.headers['if-none-match'] === '"a.1"' ? reply.code(304).send() : { data: 'x'.repeat(4_000) };
+    });
+    this.app.get('/api/v1/slow', async () => {
+      const answered = new Promise<void>((resolve) => {
+        this.answerSlow = resolve;
+      });
+      this.sayAsked();
+      await answered;
+      return { data: 'late' };
     });
     this.app.get('/api/v1/silent', async (request, reply) => {
       await once(request.raw, 'close');

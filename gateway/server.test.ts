@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, freePort, temporaryFolder } from './test/gateway.ts';
+import { TestUpstream } from './test/upstream.ts';
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+
+let upstream: TestUpstream;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let settings: NodeJS.ProcessEnv;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  upstream = new TestUpstream();
+  await upstream.listen();
+  folder = await temporaryFolder();
+  settings = { PATH: process.env['PATH'], DATA_DIR: folder.path, PORT: String(await freePort()), API_URL: upstream.url };
+  upstream.publicUrl = `http://127.0.0.1:${settings['PORT']}`;
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await upstream.close();
+  await folder.remove();
+});
+
+function spawn(env: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(SERVER, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  running.push(child);
+  return child;
+}
+
+async function start(): Promise<ChildProcess> {
+  const child = spawn(settings);
+  const [message] = (await once(child, 'message')) as [unknown];
+  expect(message).toEqual({ ready: true, url: upstream.publicUrl });
+  return child;
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await ended) as [unknown];
+  return code;
+}
+
+describe('the gateway process', () => {
+  it('says when it is ready, and ends with 0 on SIGTERM and SIGINT', async () => {
+    const first = await start();
+    const lines = text(first.stdout!);
+    expect(await stop(first, 'SIGTERM')).toBe(0);
+    const said = (await lines)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; url?: string });
+    expect(said.find(({ msg }) => msg === 'ready')?.url).toBe(upstream.publicUrl);
+    expect(await stop(await start(), 'SIGINT')).toBe(0);
+  });
+
+  it('answers what is under way before it ends', async () => {
+    const gateway = await start();
+    const browser = new Browser(upstream.publicUrl);
+    await browser.signIn();
+    const answer = browser.get('/api/v1/slow');
+    await upstream.slowAsked;
+    const code = stop(gateway, 'SIGTERM');
+    upstream.answerSlow();
+    expect((await answer).status).toBe(200);
+    expect(await code).toBe(0);
+  });
+
+  it('signs nobody out when it is stopped, nor when it is killed', async () => {
+    const browser = new Browser(upstream.publicUrl);
+    const first = await start();
+    await browser.signIn();
+    await stop(first, 'SIGTERM');
+    const second = await start();
+    expect((await browser.get('/auth/session')).status).toBe(200);
+    await stop(second, 'SIGKILL');
+    await start();
+    expect((await browser.get('/auth/session')).status).toBe(200);
+    expect((await browser.get('/api/v1/echo')).status).toBe(200);
+  });
+
+  it('does not start with faulty settings, and names them all', async () => {
+    const child = spawn({ ...settings, PORT: 'x', LOG_LEVEL: 'y' });
+    const said = text(child.stderr!);
+    const [code] = (await once(child, 'exit')) as [unknown];
+    expect(code).toBe(1);
+    expect(await said).toMatch(/PORT: must be a port number[\s\S]*LOG_LEVEL: must be one of/);
+  });
+
+  it('says in one line when its port is taken', async () => {
+    await start();
+    const child = spawn(settings);
+    const said = text(child.stderr!);
+    const [code] = (await once(child, 'exit')) as [unknown];
+    expect(code).toBe(1);
+    expect((await said).trim().split('\n')).toHaveLength(1);
+    expect(await said).toContain('EADDRINUSE');
+  });
+});
