@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import pino from 'pino';
 import { inject } from 'vitest';
 import { createChanges, type ListeningChanges } from '../db/changes.ts';
 import { connectDatabase, type Database } from '../db/open.ts';
 import { databaseOn, onServer } from './global-setup.ts';
+import { quietLog } from './quiet-log.ts';
 
-export const quietLog = pino({ level: 'silent' });
+export { quietLog };
 
 export interface TestDatabase extends Database {
   changes: ListeningChanges;
