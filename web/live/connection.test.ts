@@ -6,18 +6,20 @@ import { SmallGateway } from './test/small-gateway.ts';
 const PACE = { minMs: 10, firstMaxMs: 30, maxMs: 30 };
 const LONG = { minMs: 60_000, firstMaxMs: 60_000, maxMs: 60_000 };
 
+const onLost = vi.fn();
 let gateway: SmallGateway;
 let socket: LiveSocket;
 let connection: Connection;
 
 const build = (retry = PACE, random = () => 0.5): Connection => {
   socket = createLiveSocket(gateway.url);
-  connection = new Connection({ socket, onOpen: () => {}, onLost: () => {}, page: window, retry, random });
+  connection = new Connection({ socket, onOpen: () => {}, onLost, page: window, retry, random });
   return connection;
 };
 const open = (): Promise<void> => vi.waitFor(() => expect(connection.state.state).toBe('open'));
 
 beforeEach(async () => {
+  onLost.mockReset();
   gateway = await new SmallGateway().start();
 });
 
@@ -84,7 +86,7 @@ describe('the connection', () => {
     const first = socket.id;
     const heardAt = new Date(Date.now() - 19_500);
     connection.state.lastHeardAt = heardAt;
-    await vi.waitFor(() => expect(connection.state).toMatchObject({ state: 'lost', lostSince: heardAt }), 3_000);
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith(heardAt, expect.any(Date)), 3_000);
     await open();
     expect(socket.id).not.toBe(first);
   });

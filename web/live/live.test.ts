@@ -176,6 +176,20 @@ describe('a live query', () => {
     );
   });
 
+  it('asks again at once when the session came to see other rows before the answer', async () => {
+    const release = gateway.holdAnswers();
+    gateway.refusal = {
+      error: { statusCode: 409, error: 'Conflict', message: 'Closed before it was answered.', code: 'CLOSED' },
+    };
+    const entry = live.store.hold('roster', QUERY);
+    await vi.waitFor(() => expect(gateway.opens).toHaveLength(1));
+    release();
+    await vi.waitFor(() => expect(gateway.opens.length).toBeGreaterThan(1));
+    expect(entry.view.status).toBe('loading');
+    gateway.refusal = undefined;
+    await ready(entry);
+  });
+
   it('asks again by itself when the api fails', async () => {
     live.stop();
     live = connect({ random: () => 0 });

@@ -182,8 +182,9 @@ export class LiveStore {
 
   #answered(entry: LiveEntry, answer: LiveOpenAnswer): void {
     entry.opening = 0;
-    if ('error' in answer) this.#refused(entry, answer.error);
-    else this.#receive(entry, answer);
+    if (!('error' in answer)) this.#receive(entry, answer);
+    else if (answer.error.code === OVERTAKEN) this.#open(entry);
+    else this.#refused(entry, answer.error);
   }
 
   /** A failure takes no data away; the loss of the right to see it does. */
@@ -266,6 +267,8 @@ export class LiveStore {
   }
 }
 
+/** The session began to see other rows before the query was answered: it has to be asked again. */
+const OVERTAKEN = 'CLOSED';
 const UNANSWERED = errorBody(504, 'The server did not answer in time.');
 const UNREADABLE = errorBody(502, 'The server sent an answer that cannot be read.');
 const UNREACHABLE = errorBody(503, 'The server cannot be reached.');
@@ -314,8 +317,9 @@ function markFresh(entry: LiveEntry): void {
   Object.assign(entry.view, { error: undefined, staleSince: null, retryAt: null });
 }
 
-/** The gateway's clock may differ from ours: nothing was known in the future. */
+/** The gateway's clock may differ from ours: nothing was known in the future, and it never waits long for its next try. */
 function markStale(entry: LiveEntry, stale: LiveStale): void {
-  entry.view.staleSince = new Date(Math.min(Date.parse(stale.since) || Date.now(), Date.now()));
-  entry.view.retryAt = stale.retryAt === undefined ? null : new Date(stale.retryAt);
+  const now = Date.now();
+  entry.view.staleSince = new Date(Math.min(Date.parse(stale.since) || now, now));
+  entry.view.retryAt = stale.retryAt === undefined ? null : new Date(Math.min(Date.parse(stale.retryAt), now + 2 * RETRY_MAX_MS));
 }

@@ -105,7 +105,7 @@ describe('the wall', () => {
     show();
     await tile('10400');
     await act(async () => gateway.stop());
-    const since = await vi.waitFor(() => screen.getByText(/^Feed lost since \d\d:\d\d$/));
+    const since = await vi.waitFor(() => screen.getByText(/^Feed lost since \d\d:\d\d$/), 5_000);
     expect(screen.getByRole('main').className).toContain('is-stale');
     expect(screen.getByText(/^Data from \d\d:\d\d$/)).toBeTruthy();
     expect(screen.getByText(/^This is the last known roster, \d s old\./)).toBeTruthy();

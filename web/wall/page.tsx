@@ -17,6 +17,8 @@ import { chosenRegions } from './words.ts';
 /** Most rows the api gives at once: thirteen pages of cards. */
 const LIMIT = 300;
 const PAGE_EVERY_MS = 20_000;
+/** The pill turns at once; the band, which moves every card, does not come for the blink of a restart. */
+const LOST_AFTER_MS = 3_000;
 const SHIFT_EVERY_MS = 10 * 60_000;
 /** Against burn-in: nothing stays on the same points of the screen for a day. */
 const SHIFTS = ['0px 0px', '2px 0px', '2px 2px', '0px 2px'];
@@ -27,7 +29,7 @@ export default function WallPage() {
   const regions = chosenRegions(parameters.get('region'));
   const view = useLive('roster', { limit: LIMIT, offset: 0, region: regions.join(',') });
   const { data, staleSince, retryAt } = view;
-  const isLost = data !== undefined && staleSince !== null;
+  const isLost = useLasting(data !== undefined && staleSince !== null, LOST_AFTER_MS);
 
   const stage = stageFor(useScreen(), isLost);
   const measure = useMeasure();
@@ -56,10 +58,24 @@ export default function WallPage() {
       style={{ ...({ '--shift': shift } as CSSProperties), zoom, width, height, paddingInline: padding }}
     >
       <Head view={view} regions={regions} paging={paging} height={stage.headHeight} />
-      {isLost && <LostBand since={staleSince} retryAt={retryAt} timeZone={data.timeZone} />}
+      {isLost && staleSince && data && <LostBand since={staleSince} retryAt={retryAt} timeZone={data.timeZone} />}
       {data ? <Board data={data} plan={plan} page={page} measure={measure} isLost={isLost} /> : <Notice view={view} />}
     </main>
   );
+}
+
+/** True once `fact` has been true for a while; false at once when it is not. */
+function useLasting(fact: boolean, forMs: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!fact) return;
+    const timer = setTimeout(() => setLasts(true), forMs);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [fact, forMs]);
+  return fact && lasts;
 }
 
 function useTitle(title: string): void {
