@@ -196,4 +196,27 @@ describe('a gateway restart', () => {
     await folder.remove();
     await api.close();
   });
+
+  it('signs nobody out when its secret is replaced and the older one is kept beside it', async () => {
+    const api = new TestUpstream();
+    await api.listen();
+    const store = createMemoryStore();
+    const [older, newer] = [randomBytes(32), randomBytes(32)];
+    const first = await startGateway(api, { store, secrets: [older] });
+    const browser = new Browser(first.url);
+    await browser.signIn();
+    const { cookie } = browser;
+    await first.close();
+
+    const second = await startGateway(api, { store, secrets: [newer, older], settings: { PORT: String(first.port) } });
+    expect((await browser.get('/auth/session')).status).toBe(200);
+    // The answer has brought a cookie under the new secret.
+    expect(browser.cookie).not.toBe(cookie);
+    await second.close();
+
+    const third = await startGateway(api, { store, secrets: [randomBytes(32)], settings: { PORT: String(first.port) } });
+    expect((await browser.get('/auth/session')).status).toBe(401);
+    await third.close();
+    await api.close();
+  });
 });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from './memory-store.ts';
 import { openRedisStore } from './redis-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import type { SessionStore } from './store.ts';
+import { type SessionStore, StoreFailure } from './store.ts';
 
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const redisAnswers = await canConnect(6379);
@@ -129,6 +130,40 @@ describe('session store in a file', () => {
     expect((await second.read('id'))?.sealed).toBe('sealed');
     await second.close();
     expect((await stat(path)).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('session store in Redis', () => {
+  it.runIf(redisAnswers)('fails at once while Redis is away, and works again by itself', async () => {
+    const lines = new Set<Socket>();
+    const line = createServer((near) => {
+      const far = createConnection({ port: 6379, host: '127.0.0.1' });
+      for (const end of [near, far]) {
+        lines.add(end);
+        end.on('error', () => {});
+        end.on('close', () => lines.delete(end));
+      }
+      near.pipe(far).pipe(near);
+    });
+    const listen = (port: number) => new Promise<void>((resolve) => line.listen(port, '127.0.0.1', resolve));
+    await listen(0);
+    const { port } = line.address() as AddressInfo;
+    const store = await openRedisStore({ url: `redis://127.0.0.1:${port}`, prefix: `test:${randomUUID()}:`, onError: () => {} });
+    await store.write('id', 'sealed', later());
+
+    const closed = once(line, 'close');
+    line.close();
+    for (const end of lines) end.destroy();
+    await closed;
+    await expect(store.read('id')).rejects.toBeInstanceOf(StoreFailure);
+    await expect(store.write('id', 'other', later())).rejects.toBeInstanceOf(StoreFailure);
+
+    await listen(port);
+    await vi.waitFor(async () => expect((await store.read('id'))?.sealed).toBe('sealed'), { timeout: 10_000 });
+    await store.remove('id');
+    await store.close();
+    line.close();
+    for (const end of lines) end.destroy();
   });
 });
 

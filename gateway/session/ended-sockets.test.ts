@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { FEED_PATH } from '../../shared/live.ts';
+import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
+import { TestUpstream } from '../test/upstream.ts';
+
+let upstream: TestUpstream;
+let gateway: TestGateway;
+let browser: Browser;
+
+beforeEach(async () => {
+  upstream = new TestUpstream();
+  await upstream.listen();
+  gateway = await startGateway(upstream);
+  browser = new Browser(gateway.url);
+  await browser.signIn();
+});
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+async function connect(cookie: string): Promise<WebSocket> {
+  const socket = new WebSocket(gateway.url.replace('http', 'ws') + FEED_PATH, { headers: { cookie, origin: gateway.url } });
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Milliseconds until the socket is closed by the gateway. */
+async function untilClosed(socket: WebSocket, cause: () => unknown): Promise<number> {
+  const closed = once(socket, 'close');
+  const begun = performance.now();
+  await cause();
+  await closed;
+  return performance.now() - begun;
+}
+
+describe('sockets of a session', () => {
+  it('close within a second of a logout', async () => {
+    const socket = await connect(browser.cookie);
+    expect(await untilClosed(socket, () => browser.send('POST', '/auth/logout'))).toBeLessThan(1_000);
+  });
+
+  it('close within a second of a deactivation that only the api knows of', async () => {
+    const socket = await connect(browser.cookie);
+    await vi.waitFor(() => expect(upstream.waitingForEnd).toBe(1));
+    expect(await untilClosed(socket, () => upstream.endSignIn(upstream.onlySignIn, 'deactivated'))).toBeLessThan(1_000);
+  });
+
+  it('cannot be opened again with the cookie of an ended session', async () => {
+    const { cookie } = browser;
+    await browser.send('POST', '/auth/logout');
+    await expect(connect(cookie)).rejects.toThrow('401');
+  });
+});
