@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SessionStore } from './session/store.ts';
+import { type SessionStore, StoreFailure } from './session/store.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
 interface HealthOptions {
@@ -16,8 +16,8 @@ const ASK_TIMEOUT_MS = 2_000;
 const KEEP_MS = 1_000;
 
 /**
- * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. An api that is away leaves the gateway
- * `degraded` with 200: it still shows the last data, and restarting it would not help.
+ * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. Without its api or its shared session
+ * store the gateway is `degraded` with 200: it still shows the last data, and restarting it would not help.
  */
 export function registerHealth(app: FastifyInstance, { store, upstream, details, clock }: HealthOptions): void {
   let known: { at: number; reachable: Promise<boolean> } | undefined;
@@ -35,15 +35,15 @@ export function registerHealth(app: FastifyInstance, { store, upstream, details,
   };
 
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [api, sessionStore] = await Promise.all([isApiReachable(), isUsable(store)]);
-    const status = !sessionStore ? 'failing' : api ? 'ok' : 'degraded';
-    reply.code(sessionStore ? 200 : 503).header('cache-control', 'no-store');
-    return { status, api: api ? 'reachable' : 'unreachable', sessionStore: sessionStore ? 'ok' : 'unreachable', ...details() };
+    const [api, sessionStore] = await Promise.all([isApiReachable(), stateOf(store)]);
+    const status = sessionStore === 'failing' ? 'failing' : api && sessionStore === 'ok' ? 'ok' : 'degraded';
+    reply.code(status === 'failing' ? 503 : 200).header('cache-control', 'no-store');
+    return { status, api: api ? 'reachable' : 'unreachable', sessionStore, ...details() };
   });
 }
 
-const isUsable = (store: SessionStore) =>
+const stateOf = (store: SessionStore): Promise<'ok' | 'unreachable' | 'failing'> =>
   store.read('health').then(
-    () => true,
-    () => false,
+    () => 'ok',
+    (error: unknown) => (error instanceof StoreFailure ? 'unreachable' : 'failing'),
   );

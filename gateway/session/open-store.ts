@@ -1,4 +1,5 @@
 import { openRedisStore } from './redis-store.ts';
+import { rememberReads } from './remembered-reads.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { SessionStore } from './store.ts';
 
@@ -8,5 +9,6 @@ export async function openStore(
   folder: string,
   onError: (error: Error) => void,
 ): Promise<SessionStore> {
-  return redisUrl === undefined ? openSqliteStore(folder) : openRedisStore({ url: redisUrl, onError });
+  if (redisUrl === undefined) return openSqliteStore(folder);
+  return rememberReads(await openRedisStore({ url: redisUrl, onError }));
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from './memory-store.ts';
 import { openRedisStore } from './redis-store.ts';
+import { rememberReads } from './remembered-reads.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { type SessionStore, StoreFailure } from './store.ts';
 
@@ -17,21 +18,21 @@ if (!redisAnswers) process.stderr.write('No Redis at 127.0.0.1:6379: its session
 const folder = await mkdtemp(join(tmpdir(), 'muster-store-'));
 afterAll(() => rm(folder, { recursive: true }));
 
+const redisIsNeeded = redisAnswers || process.env['CI'] === 'true';
+const openRedis = () =>
+  openRedisStore({
+    url: REDIS_URL,
+    prefix: `test:${randomUUID()}:`,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
 const kinds: Array<[string, boolean, () => SessionStore | Promise<SessionStore>]> = [
   ['memory', true, () => createMemoryStore()],
   ['file', true, () => openSqliteStore(join(folder, 'sessions'))],
-  [
-    'Redis',
-    redisAnswers || process.env['CI'] === 'true',
-    () =>
-      openRedisStore({
-        url: REDIS_URL,
-        prefix: `test:${randomUUID()}:`,
-        onError: (error) => {
-          throw error;
-        },
-      }),
-  ],
+  ['Redis', redisIsNeeded, openRedis],
+  ['Redis with remembered reads', redisIsNeeded, async () => rememberReads(await openRedis())],
 ];
 
 const later = () => Date.now() + 60_000;
@@ -134,37 +135,54 @@ describe('session store in a file', () => {
 });
 
 describe('session store in Redis', () => {
-  it.runIf(redisAnswers)('fails at once while Redis is away, and works again by itself', async () => {
-    const lines = new Set<Socket>();
-    const line = createServer((near) => {
-      const far = createConnection({ port: 6379, host: '127.0.0.1' });
-      for (const end of [near, far]) {
-        lines.add(end);
-        end.on('error', () => {});
-        end.on('close', () => lines.delete(end));
+  it.runIf(redisIsNeeded)(
+    'fails at once while Redis is away, remembers what it has read, and works again by itself',
+    async () => {
+      const lines = new Set<Socket>();
+      const line = createServer((near) => {
+        const far = createConnection({ port: 6379, host: '127.0.0.1' });
+        for (const end of [near, far]) {
+          lines.add(end);
+          end.on('error', () => {});
+          end.on('close', () => lines.delete(end));
+        }
+        near.pipe(far).pipe(near);
+      });
+      const listen = (port: number) => new Promise<void>((resolve) => line.listen(port, '127.0.0.1', resolve));
+      await listen(0);
+      const { port } = line.address() as AddressInfo;
+      const store = await openRedisStore({
+        url: `redis://127.0.0.1:${port}`,
+        prefix: `test:${randomUUID()}:`,
+        onError: () => {},
+      });
+      const remembering = rememberReads(store);
+      for (const id of ['id', 'ended']) {
+        await store.write(id, 'sealed', later());
+        await remembering.read(id);
       }
-      near.pipe(far).pipe(near);
-    });
-    const listen = (port: number) => new Promise<void>((resolve) => line.listen(port, '127.0.0.1', resolve));
-    await listen(0);
-    const { port } = line.address() as AddressInfo;
-    const store = await openRedisStore({ url: `redis://127.0.0.1:${port}`, prefix: `test:${randomUUID()}:`, onError: () => {} });
-    await store.write('id', 'sealed', later());
 
-    const closed = once(line, 'close');
-    line.close();
-    for (const end of lines) end.destroy();
-    await closed;
-    await expect(store.read('id')).rejects.toBeInstanceOf(StoreFailure);
-    await expect(store.write('id', 'other', later())).rejects.toBeInstanceOf(StoreFailure);
+      const closed = once(line, 'close');
+      line.close();
+      for (const end of lines) end.destroy();
+      await closed;
+      await expect(store.read('id')).rejects.toBeInstanceOf(StoreFailure);
+      await expect(store.write('id', 'other', later())).rejects.toBeInstanceOf(StoreFailure);
+      expect((await remembering.read('id'))?.sealed).toBe('sealed');
+      await remembering.extend('id', later());
+      await expect(remembering.read('never seen')).rejects.toBeInstanceOf(StoreFailure);
+      // One that ends meanwhile is not remembered.
+      await expect(remembering.remove('ended')).rejects.toBeInstanceOf(StoreFailure);
+      await expect(remembering.read('ended')).rejects.toBeInstanceOf(StoreFailure);
 
-    await listen(port);
-    await vi.waitFor(async () => expect((await store.read('id'))?.sealed).toBe('sealed'), { timeout: 10_000 });
-    await store.remove('id');
-    await store.close();
-    line.close();
-    for (const end of lines) end.destroy();
-  });
+      await listen(port);
+      await vi.waitFor(async () => expect((await store.read('id'))?.sealed).toBe('sealed'), { timeout: 10_000 });
+      for (const id of ['id', 'ended']) await store.remove(id);
+      await store.close();
+      line.close();
+      for (const end of lines) end.destroy();
+    },
+  );
 });
 
 function canConnect(port: number): Promise<boolean> {
