@@ -55,7 +55,7 @@ describe('the connection', () => {
     expect(connection.state.lostSince).toEqual(lostSince);
   });
 
-  it('hears the pings of an idle gateway', async () => {
+  it('[L18] hears the pings of an idle gateway', async () => {
     await gateway.stop();
     gateway = await new SmallGateway({ pingInterval: 30, pingTimeout: 1_000 }).start();
     build().start();
@@ -80,7 +80,7 @@ describe('the connection', () => {
     }
   });
 
-  it('drops a line that fell silent without closing, within twenty seconds', async () => {
+  it('[L18] drops a line that fell silent without closing, within twenty seconds', async () => {
     build().start();
     await open();
     const first = socket.id;
@@ -124,7 +124,7 @@ describe('the connection', () => {
     expect(connection.state).toMatchObject({ state: 'connecting', lostSince: null, retryAt: null });
   });
 
-  it('spreads the tries of many pages over seconds and waits five at most', async () => {
+  it('[L18] spreads the tries of many pages over seconds and waits five at most', async () => {
     await gateway.stop();
     const about = (seconds: number): unknown => expect.closeTo(seconds, 1);
     const waits = async (chance: number): Promise<number[]> => {

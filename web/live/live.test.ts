@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('a live query', () => {
-  it('shows the snapshot, then applies each patch in place', async () => {
+  it('[L3] shows the snapshot, then applies each patch in place', async () => {
     const entry = live.store.hold('roster', QUERY);
     expect(entry.view).toMatchObject({ status: 'loading', data: undefined });
     await ready(entry);
@@ -90,7 +90,7 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(gateway.closes).toEqual([KEY]));
   });
 
-  it('drops patches that overtake the answer, which holds them already', async () => {
+  it('[L2] drops patches that overtake the answer, which holds them already', async () => {
     const release = gateway.holdAnswers();
     const entry = live.store.hold('roster', QUERY);
     await vi.waitFor(() => expect(gateway.opens).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('a live query', () => {
     expect(gateway.opens).toHaveLength(1);
   });
 
-  it('ignores a patch it has already, and asks for a snapshot when one is missing', async () => {
+  it('[L3] ignores a patch it has already, and asks for a snapshot when one is missing', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.emit(KEY, 'live:patch', { key: KEY, epoch: 'e1', base: 0, version: 1, ops: clocksIn(0) });
@@ -117,7 +117,7 @@ describe('a live query', () => {
     ]);
   });
 
-  it('asks for everything when a patch does not fit what it holds', async () => {
+  it('[L3] asks for everything when a patch does not fit what it holds', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.document = roster('in');
@@ -126,7 +126,7 @@ describe('a live query', () => {
     expect(gateway.opens[1]).not.toHaveProperty('version');
   });
 
-  it('takes a snapshot that comes by itself', async () => {
+  it('[L4] takes a snapshot that comes by itself', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e1', version: 9, data: roster('break', 'in') });
@@ -136,7 +136,7 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in', 'in']));
   });
 
-  it('keeps its data through stale and fresh, and tells since when it is old', async () => {
+  it('[L7] keeps its data through stale and fresh, and tells since when it is old', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     const since = new Date(Date.now() - 60_000);
@@ -148,7 +148,7 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(entry.view).toMatchObject({ staleSince: null, retryAt: null }));
   });
 
-  it('is never old since the future, however the clocks differ', async () => {
+  it('[L7] is never old since the future, however the clocks differ', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.emit(KEY, 'live:stale', { key: KEY, since: new Date(Date.now() + 3_600_000).toISOString(), reason: 'upstream' });
@@ -156,7 +156,7 @@ describe('a live query', () => {
     expect(entry.view.staleSince!.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('fails with the reason when it is not allowed, and does not ask again by itself', async () => {
+  it('[L1] fails with the reason when it is not allowed, and does not ask again by itself', async () => {
     gateway.refusal = { error: { statusCode: 403, error: 'Forbidden', message: 'No.' } };
     const entry = live.store.hold('roster', QUERY);
     await vi.waitFor(() => expect(entry.view).toMatchObject({ status: 'failed', error: { statusCode: 403 }, retryAt: null }));
@@ -167,7 +167,7 @@ describe('a live query', () => {
     expect(entry.view.error).toBeUndefined();
   });
 
-  it('shows nothing more when the right to it is lost', async () => {
+  it('[L14] shows nothing more when the right to it is lost', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.emit(KEY, 'live:refused', { key: KEY, error: { statusCode: 403, error: 'Forbidden', message: 'No more.' } });
@@ -176,7 +176,7 @@ describe('a live query', () => {
     );
   });
 
-  it('asks again at once when the session came to see other rows before the answer', async () => {
+  it('[L15] asks again at once when the session came to see other rows before the answer', async () => {
     const release = gateway.holdAnswers();
     gateway.refusal = {
       error: { statusCode: 409, error: 'Conflict', message: 'Closed before it was answered.', code: 'CLOSED' },
@@ -190,7 +190,7 @@ describe('a live query', () => {
     await ready(entry);
   });
 
-  it('asks again by itself when the api fails', async () => {
+  it('[L1] asks again by itself when the api fails', async () => {
     live.stop();
     live = connect({ random: () => 0 });
     gateway.refusal = { error: { statusCode: 502, error: 'Bad Gateway', message: 'The api does not answer.' } };
@@ -200,7 +200,7 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(entry.view.status).toBe('ready'), 3_000);
   });
 
-  it('does not storm the gateway when its answers cannot be read', async () => {
+  it('[L7] does not storm the gateway when its answers cannot be read', async () => {
     gateway.document = 'nonsense';
     const entry = live.store.hold('roster', QUERY);
     await vi.waitFor(() =>
@@ -211,7 +211,7 @@ describe('a live query', () => {
 });
 
 describe('after a break of the connection', () => {
-  it('says since when, keeps the data, comes back by itself and needs no data when nothing changed', async () => {
+  it('[L3] says since when, keeps the data, comes back by itself and needs no data when nothing changed', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     const heardAt = live.connection.lastHeardAt;
@@ -228,7 +228,7 @@ describe('after a break of the connection', () => {
     expect(live.connection).toMatchObject({ state: 'open', lostSince: null, retryAt: null });
   });
 
-  it('takes over what changed meanwhile, in place', async () => {
+  it('[L5] takes over what changed meanwhile, in place', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     const row = (entry.view.data as unknown as Roster).roster[0];
@@ -239,7 +239,7 @@ describe('after a break of the connection', () => {
     expect((entry.view.data as unknown as Roster).roster[0]).toBe(row);
   });
 
-  it('is not fooled by a lower version of a new epoch', async () => {
+  it('[L10] is not fooled by a lower version of a new epoch', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.version = 90;
@@ -271,7 +271,7 @@ describe('after a break of the connection', () => {
 });
 
 describe('the end of the session', () => {
-  it('is told once, closes the socket, and nothing reconnects', async () => {
+  it('[L9] is told once, closes the socket, and nothing reconnects', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.broadcast('session:ended', { reason: 'deactivated' });
@@ -280,7 +280,7 @@ describe('the end of the session', () => {
     expect(live.connection).toMatchObject({ state: 'connecting', retryAt: null });
   });
 
-  it('is noticed when a query is answered with 401', async () => {
+  it('[L9] is noticed when a query is answered with 401', async () => {
     gateway.refusal = { error: { statusCode: 401, error: 'Unauthorized', message: 'Sign in.' } };
     live.store.hold('roster', QUERY);
     await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('expired'));
@@ -309,11 +309,13 @@ describe('the end of the session', () => {
   });
 });
 
-it('asks for everything anew when the selection of supervisors changed', async () => {
+it('[L15] goes over to the rows of another selection of supervisors', async () => {
   const entry = live.store.hold('roster', QUERY);
   await ready(entry);
-  gateway.document = roster('in');
-  live.reopen();
+  gateway.epoch = 'e2';
+  gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e2', version: 1, data: roster('in') });
   await vi.waitFor(() => expect(statuses(entry)).toEqual(['in']));
-  expect(gateway.opens[1]).not.toHaveProperty('version');
+  gateway.patch(QUERY, [['s', ['roster', 7, 'crew', 0, 'clockInStatus'], 'break']]);
+  await vi.waitFor(() => expect(statuses(entry)).toEqual(['break']));
+  expect(gateway.opens).toHaveLength(1);
 });

@@ -22,8 +22,6 @@ export interface Live {
   /** A Valtio proxy for the banner and the pills. */
   readonly connection: ConnectionState;
   retryNow: () => void;
-  /** Asks for every open query anew; after another selection of supervisors. */
-  reopen: () => void;
   /** Closes the socket and forgets every query, for sign-out. */
   stop: () => void;
 }
@@ -60,7 +58,7 @@ export function createLive(options: LiveOptions): Live {
     ...(random ? { random } : {}),
   });
   socket.on('session:ended', ({ reason }) => end(reason));
-  return { store, connection: connection.state, retryNow: connection.retryNow, reopen: () => store.reopen(), stop };
+  return { store, connection: connection.state, retryNow: connection.retryNow, stop };
 }
 
 /** At most one question per period, and only one at a time. */

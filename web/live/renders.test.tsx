@@ -94,7 +94,7 @@ afterEach(async () => {
 });
 
 describe('a roster of 60 crews of 6', () => {
-  it('renders one row again, and no list, when one person clocks in', async () => {
+  it('[L5] renders one row again, and no list, when one person clocks in', async () => {
     show();
     await shown('L31-4 out');
     expect(memberRenders()).toBe(360);
@@ -104,7 +104,7 @@ describe('a roster of 60 crews of 6', () => {
     expect(renders).toEqual({ list: 0, job: 0, member: new Map([[314, 1]]) });
   });
 
-  it('renders one row again when a new snapshot differs in one person', async () => {
+  it('[L5] renders one row again when a new snapshot differs in one person', async () => {
     show();
     await shown('L60-5 out');
     forget();

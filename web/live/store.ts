@@ -126,14 +126,6 @@ export class LiveStore {
     }
   }
 
-  /** Asks for everything anew: the session's selection changed, so the same queries have other answers. */
-  reopen(): void {
-    for (const entry of this.#entries.values()) {
-      forgetVersion(entry);
-      this.#open(entry);
-    }
-  }
-
   /** Forgets everything, for the end of a session. No timer stays behind. */
   clear(): void {
     for (const entry of this.#entries.values()) {

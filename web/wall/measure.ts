@@ -19,8 +19,8 @@ export function useMeasure(): Measure {
   const [measure, setMeasure] = useState(() => measureOn(contextOf()));
   useEffect(() => {
     let isGone = false;
-    // Absent where there is no layout.
-    void document.fonts?.ready.then(() => {
+    // Absent where there is no layout. A type that cannot be had is measured as what stands in for it.
+    void document.fonts?.load('400 24px "Inter Variable"').finally(() => {
       if (!isGone) setMeasure(() => measureOn(contextOf()));
     });
     return () => {
