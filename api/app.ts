@@ -1,9 +1,11 @@
+import { alertRoutes } from './alerts/routes.ts';
+import type { Queue } from './background/queue.ts';
 import type { Services } from './context.ts';
 import { crewRoutes } from './crews/routes.ts';
 import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
-import type { PictureAddress } from './employees/present.ts';
 import { employeeRoutes } from './employees/routes.ts';
+import { type Files, fileRoutes } from './files/routes.ts';
 import { type Api, createHttp } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveHealth } from './http/health.ts';
@@ -16,6 +18,7 @@ import { requireSignIn } from './sign-in/authenticate.ts';
 import type { LivingSessions } from './sign-in/living-sessions.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import type { SignInContext } from './sign-in/sign-in.ts';
+import { timesheetRoutes } from './timesheets/routes.ts';
 
 /** What an api is made of; `api/parts.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
@@ -23,11 +26,12 @@ export interface ApiParts {
   pool: Database['pool'];
   signIn: SignInContext;
   livingSessions: LivingSessions;
-  addressOf: PictureAddress;
+  files: Files;
+  queue: Queue;
 }
 
 /** The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing yet. */
-export async function buildApi({ services, pool, signIn, livingSessions, addressOf }: ApiParts): Promise<Api> {
+export async function buildApi({ services, pool, signIn, livingSessions, files, queue }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
   prepareLive(app, services);
   serveHealth(app, { db: services.db, listening: () => services.changes.state().listening });
@@ -39,10 +43,13 @@ export async function buildApi({ services, pool, signIn, livingSessions, address
       requireSignIn(v1, { tokens: signIn.tokens, livingSessions });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
-      employeeRoutes(v1, services, { addressOf });
+      employeeRoutes(v1, services, files.store);
       jobRoutes(v1, services);
       crewRoutes(v1, services);
       rosterRoutes(v1, services);
+      timesheetRoutes(v1, services, { queue, files: files.store });
+      alertRoutes(v1, services);
+      fileRoutes(v1, services, files);
     },
     { prefix: '/api/v1' },
   );

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApi } from '../app.ts';
+import { openQueue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import type { ListeningChanges } from '../db/changes.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { inWrite } from '../db/write.ts';
+import { openFiles } from '../files/open.ts';
 import { createLivingSessions } from '../sign-in/living-sessions.ts';
 import { createIdentityProviders } from '../sign-in/providers.ts';
 import { createTokens } from '../sign-in/tokens.ts';
@@ -25,11 +30,15 @@ export async function buildTestApi() {
   };
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
+  const files = await openFiles({ dataDir, s3: undefined, secret: SECRET, now: services.now });
+  const queue = await openQueue({ url: database.url, log: quietLog });
   const app = await buildApi({
     services,
+    files,
+    queue,
     pool: database.pool,
     livingSessions,
-    addressOf: async (storageKey) => `http://files.test/${storageKey}`,
     signIn: {
       services,
       tokens,
@@ -44,6 +53,9 @@ export async function buildTestApi() {
     clock,
     services,
     database,
+    dataDir,
+    /** Nothing works it off unless a test starts the workers. */
+    queue,
     db: database.db,
     /** Signs a person in and answers their access token. */
     async tokenFor(employeeId: number): Promise<string> {
@@ -56,7 +68,9 @@ export async function buildTestApi() {
     close: async () => {
       await app.close();
       await livingSessions.close();
+      await queue.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { NewTimebreak, TimebreakChange } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import { openShift } from './clock.ts';
-import type { Desk } from './days.ts';
+import type { Desk } from './desk.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
 import { assertRevision } from './revisions.ts';

@@ -7,7 +7,7 @@ import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../
 import type { Queue } from '../background/queue.ts';
 import { job } from '../db/tables/jobs.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
-import type { Desk } from './days.ts';
+import type { Desk } from './desk.ts';
 import { locationKind, placeFrom } from './locations.ts';
 import { presentWorkshift } from './present.ts';
 import {

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
-import type { Caller } from '../context.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
-import type { Write } from '../db/write.ts';
+import type { Desk } from './desk.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
 import {
   type DwoJobRow,
@@ -15,13 +14,7 @@ import {
   findJob,
   type HazardAnalysisRow,
 } from './repository.ts';
-import { assertAnswersFor, assertDayHasCome, assertOpen, type Moment } from './rules.ts';
-
-/** Who writes a timesheet, inside which write, and when. */
-export interface Desk extends Moment {
-  write: Write;
-  caller: Caller;
-}
+import { assertAnswersFor, assertDayHasCome, assertOpen } from './rules.ts';
 
 const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
 

@@ -1,0 +1,158 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Alert, AlertChange, NewestAlerts } from '../../shared/alerts.ts';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import type { Subject } from '../../shared/permissions.ts';
+import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
+import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+import type { Caller, Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { IdParams } from '../http/read-routes.ts';
+import { parseQuery, topicsOf } from '../query/parse.ts';
+import { readList, readOne } from '../query/read.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { claimToast, clearAlerts, markRead } from './repository.ts';
+import { alertsFor, raisedIn, unreadIn } from './views.ts';
+
+/** As it is answered; times are still dates where it is read. */
+const AlertRow: z.ZodType = Alert;
+const about = { tags: ['alert'], security: [{ bearer: [] }] };
+const refusals = { '4xx': ErrorBody };
+const noSuchAlert = (id: number) => new Failure(404, `There is no alert ${id}`, { code: 'NOT_FOUND' });
+
+/**
+ * The alert family (specification 1, section 2, Notifications; 2, section 7). `admin` and `newestAlerts` are for those who see the company,
+ * `foreman` and `newestForeman` are about one's own jobs. Read, toasted and cleared are each person's own.
+ */
+export function alertRoutes(app: Api, services: Services): void {
+  listRoute(app, services, '/alert', 'alert');
+  listRoute(app, services, '/alert/foreman', 'alert');
+  listRoute(app, services, '/alert/admin', 'allAlerts');
+  newestRoute(app, services, '/alert/newestAlerts', 'allAlerts');
+  newestRoute(app, services, '/alert/newestForeman', 'alert');
+  oneRoutes(app, services);
+  clearRoutes(app, services);
+}
+
+function listRoute(app: Api, { db }: Services, path: string, subject: Subject): void {
+  app.get(
+    path,
+    {
+      preHandler: allow('read', subject),
+      schema: { ...about, querystring: ListQuery, response: { 200: listOf(AlertRow), ...refusals } },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const view = alertsFor(caller);
+      const query = parseQuery(view, caller.role, request.query);
+      return answerLive(request, reply, {
+        topics: topicsOf(view, query.includes),
+        compute: () => readList(db, view, caller, query),
+      });
+    },
+  );
+}
+
+/** Those of the business day, newest first, and how many of them are new to the person. */
+function newestRoute(app: Api, { db, now, businessTimeZone }: Services, path: string, subject: Subject): void {
+  app.get(
+    path,
+    {
+      preHandler: allow('read', subject),
+      schema: { ...about, querystring: ListQuery, response: { 200: NewestAlerts, ...refusals } },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const all = alertsFor(caller);
+      const query = parseQuery(all, caller.role, request.query);
+      return answerLive(request, reply, {
+        topics: topicsOf(all, query.includes),
+        compute: async () => {
+          const today = raisedIn(all, businessDay(businessDate(now(), businessTimeZone), businessTimeZone));
+          const [page, unread] = await Promise.all([
+            readList(db, today, caller, query),
+            readList(db, unreadIn(today), caller, { ...query, limit: 1, offset: 0 }),
+          ]);
+          return { ...page, unread: unread.count };
+        },
+      });
+    },
+  );
+}
+
+function oneRoutes(app: Api, services: Services): void {
+  const { now } = services;
+
+  app.get(
+    '/alert/:id',
+    {
+      preHandler: allow('read', 'alert'),
+      schema: { ...about, params: IdParams, querystring: z.object({}).strict(), response: { 200: oneOf(AlertRow), ...refusals } },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      return answerLive(request, reply, {
+        topics: topicsOf(alertsFor(caller), new Map()),
+        compute: async () => ({ data: await findAlert(services, caller, request.params.id) }),
+      });
+    },
+  );
+
+  app.patch(
+    '/alert/:id',
+    {
+      preHandler: allow('update', 'alert'),
+      schema: { ...about, params: IdParams, body: AlertChange, response: { 200: oneOf(AlertRow), ...refusals } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { id } = request.params;
+      const { isRead, isToasted } = request.body;
+      if (!isRead && !isToasted)
+        throw new Failure(400, 'Nothing to change', { errors: [{ field: 'isRead', reason: 'must be given, or isToasted' }] });
+      await findAlert(services, caller, id);
+      await services.write(authorOf(request), async ({ tx, changed }) => {
+        const receipt = { alertId: id, employeeId: caller.employeeId, at: now() };
+        if (isToasted && !(await claimToast(tx, receipt)))
+          throw new Failure(409, 'Another screen has shown this alert', { code: 'ALREADY_TOASTED' });
+        if (isRead) await markRead(tx, receipt);
+        changed('alert');
+      });
+      return { data: await findAlert(services, caller, id) };
+    },
+  );
+}
+
+/** @throws Failure 404 when there is none that the caller sees and has not cleared */
+async function findAlert({ db }: Services, caller: Caller, id: number) {
+  const found = await readOne(db, alertsFor(caller), caller, id, new Map());
+  if (!found) throw noSuchAlert(id);
+  return found;
+}
+
+function clearRoutes(app: Api, services: Services): void {
+  const schema = { ...about, response: { 204: z.void(), ...refusals } };
+  const preHandler = allow('delete', 'alert');
+  const clear = (request: FastifyRequest, id?: number) =>
+    services.write(authorOf(request), async ({ tx, changed, audit }) => {
+      const cleared = await clearAlerts(tx, callerOf(request), services.now(), id);
+      if (cleared.length > 0) {
+        changed('alert');
+        audit({ action: 'alert.clear', subject: 'alert', subjectId: id ?? 'all', after: { ids: cleared } });
+      }
+      return cleared.length;
+    });
+
+  app.delete('/alert/clearAll', { preHandler, schema }, async (request, reply) => {
+    await clear(request);
+    return reply.code(204).send();
+  });
+
+  app.delete('/alert/:id', { preHandler, schema: { ...schema, params: IdParams } }, async (request, reply) => {
+    const { id } = request.params;
+    if ((await clear(request, id)) === 0) throw noSuchAlert(id);
+    return reply.code(204).send();
+  });
+}

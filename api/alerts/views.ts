@@ -1,0 +1,64 @@
+import { and, between, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { Alert } from '../../shared/alerts.ts';
+import type { Caller } from '../context.ts';
+import { sightOf } from '../db/sight.ts';
+import { alert, alertReceipt } from '../db/tables/alerts.ts';
+import { job } from '../db/tables/jobs.ts';
+import { dwo } from '../db/tables/timesheets.ts';
+import { defineView, type Field, fieldsOf, searchField, type View } from '../query/view.ts';
+
+/** Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's own DWOs. Undefined means every row. */
+export function alertsSeenBy(caller: Caller): SQL | undefined {
+  const sight = sightOf(caller);
+  switch (sight.of) {
+    case 'all':
+      return undefined;
+    case 'supervisors':
+      return inArray(alert.jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`);
+    case 'foreman':
+      return inArray(alert.dwoId, sql`(select ${dwo.id} from ${dwo} where ${eq(dwo.foremanId, sight.id)})`);
+    case 'nothing':
+      return sql`false`;
+  }
+}
+
+const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
+const flag = (column: SQL): Field => ({ ...answerOnly, column, kind: 'boolean' });
+
+/** The alerts that a person sees and has not cleared, with what they did with them; all of that is theirs alone. */
+export const alertsFor = (caller: Caller): View =>
+  defineView({
+    name: 'alert',
+    table: alert,
+    row: Alert,
+    joins: [
+      { table: alertReceipt, on: and(eq(alertReceipt.alertId, alert.id), eq(alertReceipt.employeeId, caller.employeeId))! },
+    ],
+    fields: {
+      ...fieldsOf(alert, ['id', 'type', 'jobId', 'dwoId', 'createdAt']),
+      data: { ...answerOnly, column: alert.data, kind: 'text' },
+      isRead: flag(sql`${alertReceipt.readAt} is not null`),
+      isToasted: flag(sql`${alertReceipt.toastedAt} is not null`),
+      ...searchField(alert.searchData),
+    },
+    sortable: ['id', 'createdAt', 'type'],
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    scope: () => and(alertsSeenBy(caller), isNull(alertReceipt.clearedAt)),
+    // A job that gets another supervisor takes its alerts along; nobody else's view depends on more than the alerts.
+    topics: sightOf(caller).of === 'supervisors' ? ['job'] : [],
+  });
+
+/** Of these, the ones raised in a span of time. */
+export const raisedIn = (view: View, { start, end }: { start: Date; end: Date }): View => ({
+  ...view,
+  scope: (caller, pins) => and(view.scope(caller, pins), between(alert.createdAt, start, end)),
+});
+
+/** Of these, the ones that the person has not read. */
+export const unreadIn = (view: View): View => ({
+  ...view,
+  scope: (caller, pins) => and(view.scope(caller, pins), isNull(alertReceipt.readAt)),
+});

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Failure } from '../../shared/errors.ts';
+import { HEAD_BYTES, isContent, readExpiry, uploadExpiry } from './rules.ts';
+import type { Permit, Signer } from './signatures.ts';
+import type { LocalStore } from './store.ts';
+
+interface DiskOptions {
+  folder: string;
+  signer: Signer;
+  now: () => Date;
+}
+
+const LEFT_OVER_MS = 86_400_000;
+
+/** Files under a folder, reached through this api by signed addresses relative to the public one. */
+export async function openDiskStore({ folder, signer, now }: DiskOptions): Promise<LocalStore> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeLeftOvers(incoming, now());
+
+  const address = (method: Permit['method'], storageKey: string, expires: Date, isDownload = false): string => {
+    const permit = { method, storageKey, expiresAtMs: expires.getTime(), isDownload };
+    const query = new URLSearchParams({ expires: String(permit.expiresAtMs), ...(isDownload ? { download: '1' } : {}) });
+    return `/api/v1/file/content/${storageKey}?${query}&signature=${signer.sign(permit)}`;
+  };
+  const pathOf = (storageKey: string) => join(folder, storageKey.slice(0, 2), storageKey);
+
+  return {
+    uploadUrl: async ({ storageKey }) => address('PUT', storageKey, uploadExpiry(now())),
+    addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
+    downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),
+    // Nothing lies here that `receive` has not checked.
+    inspect: async () => undefined,
+    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    receive: async (body, { storageKey, contentType, maxBytes }, accept) => {
+      const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
+      try {
+        const size = await write(body, draft, maxBytes, (head) => isContent(head, contentType));
+        await accept(size, async () => {
+          await mkdir(join(folder, storageKey.slice(0, 2)), { recursive: true, mode: 0o700 });
+          await rename(draft, pathOf(storageKey));
+        });
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    open: async (storageKey) => {
+      const handle = await open(pathOf(storageKey), 'r');
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), size };
+    },
+  };
+}
+
+/** Writes a body to a new file, looking at it on the way. Answers its size; whoever called removes what a refusal leaves. */
+async function write(body: Readable, path: string, maxBytes: number, isRight: (head: Uint8Array) => boolean): Promise<number> {
+  const wrong = () => new Failure(415, 'The file is not what its name says', { code: 'CONTENT' });
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    let head = Buffer.alloc(0);
+    // The stream is left open on a refusal, so that the answer still reaches whoever is sending.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (head.byteLength < HEAD_BYTES) {
+        head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+        if (head.byteLength >= HEAD_BYTES && !isRight(head)) throw wrong();
+      }
+      await handle.write(chunk);
+    }
+    if (!isRight(head)) throw wrong();
+    await handle.sync();
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+export const tooLarge = (maxBytes: number) =>
+  new Failure(413, `The file must not have more than ${maxBytes.toLocaleString('en-US')} bytes`, { code: 'TOO_LARGE' });
+
+/** What a killed process was receiving. */
+async function removeLeftOvers(incoming: string, now: Date): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const { mtimeMs } = await stat(join(incoming, name)).catch(() => ({ mtimeMs: now.getTime() }));
+    if (now.getTime() - mtimeMs > LEFT_OVER_MS) await rm(join(incoming, name), { force: true });
+  }
+}

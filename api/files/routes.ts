@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { ErrorBody } from '../../shared/errors.ts';
+import { type FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
+import { oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import type { Row } from '../query/view.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { hasArrived } from './arrivals.ts';
+import { contentRoutes } from './content-routes.ts';
+import { addFile, fileView } from './repository.ts';
+import { type ContentType, cleanName, contentTypeFor } from './rules.ts';
+import type { Signer } from './signatures.ts';
+import { type FileStore, isLocal } from './store.ts';
+
+export interface Files {
+  store: FileStore;
+  signer: Signer;
+}
+
+/** `GET file`, `GET file/{id}`, `POST file`, and for a store of our own the signed addresses of the bytes. */
+export function fileRoutes(app: Api, services: Services, { store, signer }: Files): void {
+  readRoutes(app, services, {
+    view: fileView,
+    subject: 'file',
+    present: (rows) => Promise.all(rows.map((row) => presentFile(services, store, row))),
+  });
+
+  app.post(
+    '/file',
+    {
+      preHandler: allow('create', 'file'),
+      schema: {
+        tags: ['file'],
+        security: [{ bearer: [] }],
+        body: NewFile,
+        response: { 201: oneOf(NewFileAnswer), '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { type } = request.body;
+      const fileName = cleanName(request.body.fileName);
+      const contentType = contentTypeFor(fileName, type);
+      const storageKey = randomBytes(24).toString('base64url');
+      const row = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
+        const added = await addFile(tx, { fileName, type, contentType, storageKey, uploadedById: callerOf(request).employeeId });
+        changed('file');
+        audit({ action: 'file.create', subject: 'file', subjectId: added.id, after: { fileName, type, contentType } });
+        return added;
+      });
+      const data: NewFileAnswer = {
+        id: row.id,
+        fileName,
+        type,
+        contentType,
+        size: null,
+        url: null,
+        downloadUrl: null,
+        createdAt: row.createdAt.toISOString(),
+        uploadUrl: await store.uploadUrl({ storageKey, fileName, contentType }),
+      };
+      return reply.code(201).send({ data });
+    },
+  );
+
+  if (isLocal(store)) contentRoutes(app, services, store, signer);
+}
+
+/** A file as read, with addresses once its bytes are there. */
+async function presentFile(services: Services, store: FileStore, row: Row): Promise<Row> {
+  const { url: storageKey, storedAt, ...shown } = row as Row & FileRecord & { url: string; storedAt: Date | null };
+  const file = { ...shown, storageKey, storedAt, contentType: shown.contentType as ContentType };
+  if (!(await hasArrived(services, store, file))) return { ...shown, url: null, downloadUrl: null };
+  return { ...shown, url: await store.addressOf(storageKey), downloadUrl: await store.downloadUrl(file) };
+}

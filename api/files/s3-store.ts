@@ -1,0 +1,62 @@
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { disposition, HEAD_BYTES, readExpiry, uploadExpiry } from './rules.ts';
+import type { FileStore } from './store.ts';
+
+interface S3Options {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  forcePathStyle: boolean;
+  now: () => Date;
+}
+
+/**
+ * Files in a bucket, reached at the bucket by addresses that it signed. The bytes do not pass through the api, so it looks at them
+ * when they are first asked for. Credentials come from where the AWS tools look for them.
+ */
+export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S3Options): FileStore {
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint ? { endpoint } : {}),
+  });
+  const object = (storageKey: string) => ({ Bucket: bucket, Key: storageKey });
+  /** Signed as of the beginning of the day, so that all day it is the same address. */
+  const reading = () => {
+    const expires = readExpiry(now()).getTime();
+    const signingDate = new Date(expires - 3 * 86_400_000);
+    return { signingDate, expiresIn: (expires - signingDate.getTime()) / 1000 };
+  };
+  return {
+    uploadUrl: ({ storageKey, contentType }) => {
+      const expiresIn = Math.round((uploadExpiry(now()).getTime() - now().getTime()) / 1000);
+      const command = new PutObjectCommand({ ...object(storageKey), ContentType: contentType });
+      return getSignedUrl(client, command, { expiresIn, signingDate: now() });
+    },
+    addressOf: (storageKey) => getSignedUrl(client, new GetObjectCommand(object(storageKey)), reading()),
+    downloadUrl: ({ storageKey, fileName, contentType }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({ ...object(storageKey), ResponseContentDisposition: disposition(fileName, contentType, true) }),
+        reading(),
+      ),
+    inspect: async (storageKey) => {
+      try {
+        const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(object(storageKey)));
+        if (size === 0) return { size, head: new Uint8Array() };
+        const range = `bytes=0-${Math.min(size, HEAD_BYTES) - 1}`;
+        const { Body } = await client.send(new GetObjectCommand({ ...object(storageKey), Range: range }));
+        return { size, head: (await Body?.transformToByteArray()) ?? new Uint8Array() };
+      } catch (error) {
+        if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined;
+        throw error;
+      }
+    },
+    remove: async (storageKey) => {
+      await client.send(new DeleteObjectCommand(object(storageKey)));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { ContentType } from './rules.ts';
+
+/** A file as its store knows it. */
+export interface Stored {
+  storageKey: string;
+  fileName: string;
+  contentType: ContentType;
+}
+
+/** Where files lie, and the addresses that open them for a while. */
+export interface FileStore {
+  /** Where the bytes are to be PUT, once. */
+  uploadUrl(file: Stored): Promise<string>;
+  /** Where a stored file can be shown for a while, by its storage key. */
+  addressOf(storageKey: string): Promise<string>;
+  /** Where it can be saved under its own name. */
+  downloadUrl(file: Stored): Promise<string>;
+  /** Size and first bytes of a file that came without passing through the api; undefined when there is none (yet). */
+  inspect(storageKey: string): Promise<{ size: number; head: Uint8Array } | undefined>;
+  remove(storageKey: string): Promise<void>;
+}
+
+/** A store whose bytes pass through the api. */
+export interface LocalStore extends FileStore {
+  /**
+   * Keeps what arrives, under another name until `accept` has agreed to it; nothing stays otherwise.
+   * @throws Failure 413 beyond the limit, 415 for other contents, and whatever `accept` throws
+   */
+  receive(
+    body: Readable,
+    expected: { storageKey: string; contentType: ContentType; maxBytes: number },
+    accept: Accept,
+  ): Promise<void>;
+  open(storageKey: string): Promise<{ stream: Readable; size: number }>;
+}
+
+/** Called with the size when all bytes are there; calls `keep` at the moment from which the file counts. */
+type Accept = (size: number, keep: () => Promise<void>) => Promise<void>;
+
+export const isLocal = (store: FileStore): store is LocalStore => 'receive' in store;

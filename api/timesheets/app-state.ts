@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import { Failure } from '../../shared/errors.ts';
+import type { AppState } from '../../shared/timesheets.ts';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { appState } from '../db/tables/timesheets.ts';
+import type { Write } from '../db/write.ts';
+import { findForeman } from './repository.ts';
+import { assertAnswersFor } from './rules.ts';
+
+/** Keeps the phone's own backup of a day, in place of the one before. @throws Failure 400, 403 */
+export async function keepAppState(write: Write, caller: Caller, state: AppState): Promise<AppState> {
+  await assertMayOpen(write.tx, caller, state.foremanId);
+  const { appStateBackup } = state;
+  await write.tx
+    .insert(appState)
+    .values(state)
+    .onConflictDoUpdate({ target: [appState.foremanId, appState.date], set: { appStateBackup, updatedAt: new Date() } });
+  return state;
+}
+
+/** The backup of a day; null in it when there is none. @throws Failure 400, 403 */
+export async function findAppState(reader: Reader, caller: Caller, day: { foremanId: number; date: string }): Promise<AppState> {
+  await assertMayOpen(reader, caller, day.foremanId);
+  const [found] = await reader
+    .select({ appStateBackup: appState.appStateBackup })
+    .from(appState)
+    .where(and(eq(appState.foremanId, day.foremanId), eq(appState.date, day.date)));
+  return { ...day, appStateBackup: found?.appStateBackup ?? null };
+}
+
+async function assertMayOpen(reader: Reader, caller: Caller, foremanId: number): Promise<void> {
+  const foreman = await findForeman(reader, foremanId);
+  if (!foreman)
+    throw new Failure(400, 'There is no such foreman', { errors: [{ field: 'foremanId', reason: 'does not exist' }] });
+  assertAnswersFor(caller, { foremanId, supervisorIds: [foreman.supervisorId] });
+}

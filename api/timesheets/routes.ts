@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { ErrorBody } from '../../shared/errors.ts';
+import { Day, Id, oneOf } from '../../shared/query.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import {
+  AppState,
+  Dwo,
+  DwoJob,
+  HazardAnalysis,
+  NewDwo,
+  NewDwoJob,
+  NewHazardAnalysis,
+  SaveDwos,
+} from '../../shared/timesheets.ts';
+import type { Queue } from '../background/queue.ts';
+import type { Services } from '../context.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { findAppState, keepAppState } from './app-state.ts';
+import { timebreakRoutes, workshiftRoutes } from './clock-routes.ts';
+import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
+import { deskOf } from './desk.ts';
+import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
+import { saveDays } from './save.ts';
+import { dwoJobView, dwoView, hazardAnalysisView } from './views.ts';
+
+const AppStateQuery = z.object({ date: Day.optional(), foremanId: z.coerce.number().pipe(Id).optional() }).strict();
+const SavedDays = z.object({ data: z.array(z.object({ clientId: z.uuid(), created: z.boolean(), dwo: Dwo })) });
+
+const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
+const refusals = { '4xx': ErrorBody };
+
+/** A foreman's day: hazard analysis, DWO, its jobs, the bundle a phone kept, the phone's backup; and the clocks on it. */
+export function timesheetRoutes(app: Api, services: Services, { queue, files }: { queue: Queue; files: FileStore }): void {
+  readRoutes(app, services, { view: hazardAnalysisView, subject: 'hazardAnalysis' });
+  readRoutes(app, services, { view: dwoView, subject: 'dwo' });
+  readRoutes(app, services, { view: dwoJobView, subject: 'dwoJob' });
+  dayRoutes(app, services);
+  bundleRoutes(app, services, queue);
+  workshiftRoutes(app, services, queue, files);
+  timebreakRoutes(app, services, queue);
+}
+
+function dayRoutes(app: Api, services: Services): void {
+  app.post(
+    '/daily_job_hazard_analysis',
+    {
+      preHandler: allow('create', 'hazardAnalysis'),
+      schema: {
+        ...about('daily_job_hazard_analysis'),
+        body: NewHazardAnalysis,
+        response: { 201: oneOf(HazardAnalysis), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const row = await services.write(authorOf(request), (write) =>
+        keepHazardAnalysis(deskOf(services, request, write), request.body),
+      );
+      return reply.code(201).send({ data: presentHazardAnalysis(row) });
+    },
+  );
+
+  app.post(
+    '/dwo',
+    {
+      preHandler: allow('create', 'dwo'),
+      schema: { ...about('dwo'), body: NewDwo, response: { 201: oneOf(Dwo), ...refusals } },
+    },
+    async (request, reply) => {
+      const row = await services.write(authorOf(request), (write) => startDwo(deskOf(services, request, write), request.body));
+      return reply.code(201).send({ data: presentDwo(row) });
+    },
+  );
+
+  app.post(
+    '/dwo_job',
+    {
+      preHandler: allow('create', 'dwoJob'),
+      schema: { ...about('dwo_job'), body: NewDwoJob, response: { 201: oneOf(DwoJob), ...refusals } },
+    },
+    async (request, reply) => {
+      const row = await services.write(authorOf(request), (write) => addDwoJob(deskOf(services, request, write), request.body));
+      return reply.code(201).send({ data: presentDwoJob(row, 0) });
+    },
+  );
+}
+
+function bundleRoutes(app: Api, services: Services, queue: Queue): void {
+  app.post(
+    '/dwo/save',
+    {
+      preHandler: allow('create', 'dwo'),
+      schema: { ...about('dwo'), body: SaveDwos, response: { 200: SavedDays, ...refusals } },
+    },
+    async (request) => {
+      const saved = await services.write(authorOf(request), (write) =>
+        saveDays(deskOf(services, request, write), queue, request.body.dwos),
+      );
+      return { data: saved.map(({ dwo, ...rest }) => ({ ...rest, dwo: presentDwo(dwo) })) };
+    },
+  );
+
+  app.post(
+    '/dwo/appState',
+    {
+      preHandler: allow('update', 'dwo'),
+      schema: { ...about('dwo'), body: AppState, response: { 200: oneOf(AppState), ...refusals } },
+    },
+    async (request) => ({
+      data: await services.write(authorOf(request), (write) => keepAppState(write, callerOf(request), request.body)),
+    }),
+  );
+
+  app.get(
+    '/dwo/appState',
+    {
+      preHandler: allow('read', 'dwo'),
+      schema: { ...about('dwo'), querystring: AppStateQuery, response: { 200: oneOf(AppState), ...refusals } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { date = businessDate(services.now(), services.businessTimeZone), foremanId = caller.employeeId } = request.query;
+      return { data: await findAppState(services.db, caller, { date, foremanId }) };
+    },
+  );
+}
