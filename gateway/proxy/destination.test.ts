@@ -14,6 +14,7 @@ describe('destination of a proxied request', () => {
     ['GET', '/api/v1/file/content/9/photo.jpg?signature=x', 'file', 'signed'],
     ['POST', '/api/v1/file/content/9', 'file', 'session'],
     ['GET', '/api/v1/file/9', 'file', 'session'],
+    ['GET', '/api/v1/docs/', 'docs', 'session'],
   ])('%s %s goes to %s as %s', (method, url, controller, kind) => {
     expect(destinationOf(method, url)).toEqual({ controller, kind });
   });
@@ -28,6 +29,7 @@ describe('destination of a proxied request', () => {
     ['GET', '/api/v1/%61uth/refresh'],
     ['GET', '/api/v1/auth'],
     ['GET', '/api/v1/auth/me/x'],
+    ['POST', '/api/v1/auth/token/'],
     ['POST', '/api/v1/auth/login/google'],
     ['GET', '/api/v1/auth/login'],
     ['GET', '/api/v1/auth/login/google/x'],
@@ -48,7 +50,7 @@ describe('destination of a proxied request', () => {
     '/api/v1/..\\admin',
     '/api/v1//admin',
     '/api/v1/job//1',
-    '/api/v1/job/',
+    '/api/v1/job//',
     '/api/v1/',
     '/api/v1',
     '//evil.example/api/v1/job',

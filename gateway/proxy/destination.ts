@@ -45,7 +45,10 @@ export function destinationOf(method: string, url: string): Destination {
 function segmentsOf(url: string): string[] {
   const path = url.split('?', 1)[0]!;
   if (!path.startsWith(PREFIX) || !PLAIN_PATH.test(path)) throw notAPath();
-  return path.slice(PREFIX.length).split('/').map(plainSegment);
+  const segments = path.slice(PREFIX.length).split('/');
+  // One slash at the end is only a habit.
+  if (segments.length > 1 && segments.at(-1) === '') segments.pop();
+  return segments.map(plainSegment);
 }
 
 function plainSegment(encoded: string): string {
