@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '../context.ts';
+import { inWrite } from '../db/write.ts';
+import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { demoCompany, seedCompany } from './company.ts';
+
+const ZONE = 'America/New_York';
+const NOON = new Date('2026-11-20T16:00:00Z');
+
+const rowsOf = <T = Record<string, unknown>>(now: Date, name: string) =>
+  demoCompany(now, ZONE).find((part) => part.name === name)!.rows as readonly T[];
+
+describe('demoCompany', () => {
+  it('is the same for the same moment', () => {
+    const strip = (now: Date) => JSON.stringify(demoCompany(now, ZONE).map(({ name, rows }) => [name, rows]));
+    expect(strip(NOON)).toBe(strip(NOON));
+  });
+
+  interface Shift {
+    date: string;
+    start: Date;
+    end: Date | null;
+    status: string;
+    employeeId: number;
+  }
+
+  // Just after midnight, at night, at dawn, at work, in the evening, late, and on the days when the clocks change.
+  it.each([
+    '2026-11-20T05:00:30Z',
+    '2026-11-20T05:04:00Z',
+    '2026-11-20T08:00:00Z',
+    '2026-11-20T11:50:00Z',
+    '2026-11-20T15:42:00Z',
+    '2026-11-21T01:00:00Z',
+    '2026-11-21T04:59:00Z',
+    '2026-11-22T18:00:00Z',
+    '2026-11-02T14:00:00Z',
+    '2026-03-08T14:00:00Z',
+    '2026-03-08T07:30:00Z',
+  ])('puts nothing of today into the future or before the day at %s', (text) => {
+    const now = new Date(text);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
+    const shifts = rowsOf<Shift>(now, 'workshift').filter(({ date }) => date === today);
+    const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(moment);
+    expect(shifts.length).toBeGreaterThan(text.endsWith('05:00:30Z') ? -1 : 180);
+    for (const { start, status } of shifts) {
+      expect(status).toBe('running');
+      expect(dayOf(start)).toBe(today);
+      expect(start.getTime()).toBeLessThan(now.getTime());
+      expect(now.getTime() - start.getTime()).toBeLessThan(7 * 3_600_000);
+    }
+    for (const { createdAt } of rowsOf<{ createdAt: Date }>(now, 'alert'))
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    for (const { start } of rowsOf<Shift>(now, 'timebreak')) expect(start.getTime()).toBeLessThan(now.getTime());
+  });
+
+  it('leaves one clock running since the last workday', () => {
+    const running = rowsOf<Shift>(NOON, 'workshift').filter(({ status, date }) => status === 'running' && date < '2026-11-20');
+    expect(running).toHaveLength(1);
+    expect(running[0]!.date).toBe('2026-11-19');
+    const monday = new Date('2026-11-23T16:00:00Z');
+    const over = rowsOf<Shift>(monday, 'workshift').filter(({ status, date }) => status === 'running' && date < '2026-11-23');
+    expect(over.map(({ date }) => date)).toEqual(['2026-11-20']);
+  });
+});
+
+describe('seedCompany', () => {
+  let database: TestDatabase;
+  let services: Services;
+  let seconds: number;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    services = {
+      db: database.db,
+      changes: database.changes,
+      log: quietLog,
+      now: () => NOON,
+      businessTimeZone: ZONE,
+      write: (author, work) => inWrite(database.db, database.changes, author, work),
+    };
+    const before = performance.now();
+    expect(await seedCompany(services)).toBe(true);
+    seconds = (performance.now() - before) / 1000;
+  });
+  afterAll(() => database.close());
+
+  const one = async <T = number>(query: ReturnType<typeof sql>) => {
+    const { rows } = await database.db.execute<{ value: T }>(query);
+    return rows[0]?.value;
+  };
+  const count = async (from: string) => Number(await one(sql`select count(*) as value from ${sql.raw(from)}`));
+
+  it('takes a few seconds', () => {
+    expect(seconds).toBeLessThan(15);
+  });
+
+  it('makes the company that the design describes', async () => {
+    expect(await count('region')).toBe(6);
+    expect(await count(`employee where role = 'supervisor' and is_active`)).toBe(12);
+    expect(await count(`employee where role = 'foreman'`)).toBe(45);
+    expect(await count(`employee where role = 'worker'`)).toBe(320);
+    expect(await count('job')).toBe(150);
+    expect(await count(`employee where company_name in ('TSU One', 'Pinnacle')`)).toBe(await count('employee'));
+    expect(await count('dwo')).toBeGreaterThan(2_500);
+    expect(await count('workshift')).toBeGreaterThan(15_000);
+    const { rows } = await database.db.execute(sql`select status, count(*)::int from job group by 1 order by 1`);
+    expect(Object.fromEntries(rows.map(({ status, count: n }) => [status, n]))).toEqual({
+      assigned: 26,
+      canceled: 3,
+      completed: 41,
+      done: 3,
+      inProgress: 58,
+      suspended: 7,
+      unassigned: 12,
+    });
+    expect(await count('job where is_overcost')).toBe(9);
+    for (const address of ['admin', 'subadmin', 'supervisor12', 'foreman45', 'worker320', 'inactive'])
+      expect(await count(`employee where email = '${address}@demo.muster.test'`)).toBe(1);
+    expect(await count(`employee where email like 'stranger@%'`)).toBe(0);
+    expect(await count(`employee where email = 'admin@demo.muster.test' and full_name = 'Ana Ferreira'`)).toBe(1);
+  });
+
+  it('has alerts of every type, some of them of today, each with its reason', async () => {
+    const today = `created_at >= '2026-11-20T05:00:00Z'`;
+    for (const type of ['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']) {
+      expect(await count(`alert where type = '${type}'`), type).toBeGreaterThan(8);
+      expect(await count(`alert where type = '${type}' and ${today}`), type).toBeGreaterThan(0);
+    }
+    const missing = await count(
+      `job where is_overcost and not exists (select from alert where alert.job_id = job.id and alert.type = 'overcost')`,
+    );
+    expect(missing).toBe(0);
+  });
+
+  it('adds up hours and labor as the api does', async () => {
+    const { recomputeJobCosts } = await import('../background/job-costs.ts');
+    const sums = () => database.db.execute(sql`select id, current_hours, labor_cost, overtime_cost from job order by id`);
+    const before = (await sums()).rows;
+    await inWrite(
+      database.db,
+      database.changes,
+      { actorId: null, actingAsId: null, requestId: null, ip: null },
+      async (write) => {
+        for (let id = 1; id <= 150; id++) await recomputeJobCosts(write, id);
+      },
+    );
+    expect((await sums()).rows).toEqual(before);
+  });
+
+  it('goes on with the next number after its own', async () => {
+    const id = await one(sql`insert into region (name) values ('New') returning id as value`);
+    expect(id).toBe(7);
+    await database.db.execute(sql`delete from region where id = 7`);
+  });
+
+  it('is never written twice', async () => {
+    const before = await count('workshift');
+    expect(await Promise.all([seedCompany(services), seedCompany(services)])).toEqual([false, false]);
+    expect(await count('workshift')).toBe(before);
+  });
+});
