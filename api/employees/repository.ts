@@ -76,3 +76,13 @@ export async function findProfiles(db: Reader, caller: Caller, by: 'employee' | 
     .where(and(inArray(by === 'employee' ? employee.id : user.id, ids), peopleSeenBy(caller)))
     .orderBy(asc(employee.id));
 }
+
+/** Where a person's main picture is stored; undefined when there is none. */
+export async function findMainPicture(db: Reader, employeeId: number): Promise<string | undefined> {
+  const rows = await db
+    .select({ storageKey: file.storageKey })
+    .from(employeePicture)
+    .innerJoin(file, eq(file.id, employeePicture.pictureId))
+    .where(and(eq(employeePicture.employeeId, employeeId), employeePicture.isMain));
+  return rows[0]?.storageKey;
+}

@@ -90,7 +90,7 @@ describe('GET employee', () => {
     expect(rows.find(({ id }) => id === people.worker.id)).toMatchObject({
       regions: [],
       supervisor: null,
-      pictureUrl: 'http://files.test/k1',
+      pictureUrl: expect.stringContaining('/file/content/k1?'),
       isLoggedIn: true,
       lastLogin: '2026-01-02T03:04:05.000Z',
     });
@@ -119,7 +119,9 @@ describe('GET employee/profile', () => {
 
   it('answers names and pictures of the people that the caller sees', async () => {
     const found = await profile('anna', `employeeIds=${people.worker.id},${people.loner.id}`);
-    expect(found).toEqual([{ id: people.worker.id, fullName: people.worker.fullName, pictureUrl: 'http://files.test/k1' }]);
+    expect(found).toEqual([
+      { id: people.worker.id, fullName: people.worker.fullName, pictureUrl: expect.stringContaining('/file/content/k1?') },
+    ]);
     expect(await profile('admin', `employeeIds=[${people.worker.id},${people.loner.id}]`)).toHaveLength(2);
     expect(await profile('admin', `employeeIds=${people.worker.id}&employeeIds=${people.loner.id}`)).toHaveLength(2);
     const [row] = await api.db.select().from(user);

@@ -1,0 +1,59 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add } from './test/company.ts';
+import { buildTestApi, type TestApi } from './test/harness.ts';
+
+describe('the api', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await buildTestApi();
+    await api.app.ready();
+  });
+  afterAll(() => api.close());
+  const get = (path: string) => supertest(api.app.server).get(path);
+
+  it('says whether it is well', async () => {
+    expect((await get('/healthz').expect(200)).body).toEqual({ status: 'ok', database: true, listening: true });
+  });
+
+  it('counts for Prometheus', async () => {
+    const token = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    await get('/api/v1/region').set('authorization', `Bearer ${token}`).expect(200);
+    const { text, headers } = await get('/metrics').expect(200);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('muster_api_request_seconds_count{method="GET",route="/api/v1/region",status="200"} 1');
+    for (const name of [
+      'muster_api_held_requests',
+      'muster_api_listening 1',
+      'muster_api_pool_connections',
+      'process_cpu_seconds_total',
+    ])
+      expect(text).toContain(name);
+  });
+
+  it('describes its calls as OpenAPI, with a page to read them', async () => {
+    const { body } = await get('/api/v1/docs/json').expect(200);
+    expect(body.openapi).toMatch(/^3\./);
+    const paths = Object.keys(body.paths);
+    for (const path of [
+      '/api/v1/job',
+      '/api/v1/job/{id}',
+      '/api/v1/employee/profile',
+      '/api/v1/crew',
+      '/api/v1/roster',
+      '/api/v1/auth/token',
+    ])
+      expect(paths).toContain(path);
+    expect(paths).not.toContain('/metrics');
+    expect(body.paths['/api/v1/job/{id}'].patch.requestBody).toBeDefined();
+    await get('/api/v1/docs/').expect(200).expect('content-type', /html/);
+  });
+
+  it('asks everybody to sign in, for everything but signing in', async () => {
+    const { body } = await get('/api/v1/docs/json');
+    for (const path of Object.keys(body.paths).filter((one) => 'get' in body.paths[one])) {
+      if (/\/auth\/(login|callback)|\/content\//.test(path)) continue;
+      await get(path.replace('{id}', '1').replaceAll(/\{\w+\}/g, 'x')).expect(401);
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { session } from '../db/tables/sign-in.ts';
+import { SYSTEM } from '../db/write.ts';
+import { add } from '../test/company.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: { data?: unknown[]; code?: string } | undefined;
+}
+
+let api: TestApi;
+let url: string;
+let token: string;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await add.region(api.db);
+  token = await api.tokenFor((await add.person(api.db, 'admin')).id);
+});
+afterAll(() => api.close());
+afterEach(() => {
+  api.clock.aheadMs = 0;
+  vi.restoreAllMocks();
+});
+
+/** One GET over a connection of its own. */
+function ask(path: string, headers: Record<string, string> = {}, as = token): { answer: Promise<Answer>; abort: () => void } {
+  const request = http.get(`${url}/api/v1${path}`, { agent: false, headers: { authorization: `Bearer ${as}`, ...headers } });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      response.once('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: text ? JSON.parse(text) : undefined }),
+      );
+    });
+  });
+  return { answer, abort: () => request.destroy() };
+}
+const get = (path: string, headers: Record<string, string> = {}, as = token) => ask(path, headers, as).answer;
+const waiting = () => api.services.changes.state().waiting;
+/** Waiters that the api holds for itself, e.g. its watch over sessions. */
+const idle = () => vi.waitFor(() => expect(waiting()).toBe(1));
+const held = (count = 1) => vi.waitFor(() => expect(waiting()).toBe(1 + count));
+const touch = (topic: 'region' | 'job' = 'region') => api.services.write(SYSTEM, async (write) => write.changed(topic));
+const etagOf = async (path = '/region', headers: Record<string, string> = {}) => (await get(path, headers)).headers.etag!;
+
+describe('a conditional GET', () => {
+  it('is answered 304 without a query while nothing moved', async () => {
+    const first = await get('/region');
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
+    expect(first.headers.etag).toMatch(/^"[\w-]+\.[\d-]+\.[\w-]{16}"$/);
+    await idle();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    for (const given of [first.headers.etag!, `"x", ${first.headers.etag}`, `W/${first.headers.etag}`]) {
+      const again = await get('/region', { 'if-none-match': given });
+      expect(again).toMatchObject({ status: 304, body: undefined, headers: { etag: first.headers.etag } });
+      expect(again.headers['preference-applied']).toBeUndefined();
+    }
+    expect(query).not.toHaveBeenCalled();
+  });
+
+  it('is answered in full once a topic of it moved, and only then', async () => {
+    const etag = await etagOf();
+    await touch('job');
+    expect((await get('/region', { 'if-none-match': etag })).status).toBe(304);
+    await touch('region');
+    const answer = await get('/region', { 'if-none-match': etag });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.etag).not.toBe(etag);
+  });
+
+  it('has a tag of its own for each caller, selection, query and business day', async () => {
+    const other = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const tags = [
+      await etagOf('/region'),
+      await etagOf('/region?limit=5'),
+      await etagOf('/region', { [SUPERVISORS_HEADER]: '3' }),
+      (await get('/region', {}, other)).headers.etag!,
+    ];
+    api.clock.aheadMs = 24 * 3_600_000;
+    const tomorrow = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const before = (await get('/region', {}, tomorrow)).headers.etag!;
+    api.clock.aheadMs += 1000;
+    tags.push(before);
+    expect(new Set(tags.map((tag) => tag.split('.')[2])).size).toBe(tags.length);
+  });
+});
+
+describe('a held GET', () => {
+  const hold = (etag: string, seconds = 5, path = '/region') => ask(path, { 'if-none-match': etag, prefer: `wait=${seconds}` });
+
+  it('is answered as soon as something changes', async () => {
+    const { answer } = hold(await etagOf());
+    await held();
+    const region = await add.region(api.db);
+    await touch();
+    const { status, headers, body } = await answer;
+    expect(status).toBe(200);
+    expect(headers['preference-applied']).toBe('wait=5');
+    expect(body?.data).toContainEqual({ id: region.id, name: region.name });
+    await idle();
+  });
+
+  it('is answered 304 when the time is up', async () => {
+    const etag = await etagOf();
+    const answer = await hold(etag, 1).answer;
+    expect(answer).toMatchObject({ status: 304, headers: { etag, 'preference-applied': 'wait=1' } });
+    await idle();
+  });
+
+  it('waits at most 25 seconds, and not at all for what cannot be read', async () => {
+    const etag = await etagOf();
+    const long = ask('/region', { 'if-none-match': etag, prefer: 'respond-async, wait=9999' });
+    await held();
+    await touch();
+    expect((await long.answer).headers['preference-applied']).toBe('wait=25');
+    const fresh = await etagOf();
+    for (const prefer of ['wait=soon', 'wait=-1', 'wait', 'awaiting=5', ''])
+      expect(await get('/region', { 'if-none-match': fresh, prefer })).toMatchObject({ status: 304 });
+    expect((await get('/region', { prefer: 'wait=25' })).status).toBe(200);
+  });
+
+  it('frees its place when the client goes away', async () => {
+    const etag = await etagOf();
+    const many = Array.from({ length: 30 }, () => hold(etag));
+    for (const { answer } of many) answer.catch(() => undefined);
+    await held(30);
+    for (const { abort } of many) abort();
+    await idle();
+  });
+
+  it('is answered 401 when the session ends meanwhile', async () => {
+    const person = await add.person(api.db, 'admin');
+    const own = await api.tokenFor(person.id);
+    const etag = (await get('/region', {}, own)).headers.etag!;
+    const { answer } = ask('/region', { 'if-none-match': etag, prefer: 'wait=20' }, own);
+    await held();
+    await api.services.write(SYSTEM, async (write) => {
+      await write.tx.delete(session).where(sql`employee_id = ${person.id}`);
+      write.changed('session');
+    });
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+  });
+
+  it('is let go without an ETag when other processes can no longer be heard', async () => {
+    const etag = await etagOf();
+    const { answer } = hold(etag, 20);
+    await held();
+    // The first try to listen again fails as well: the answer must be seen to come while deaf.
+    await api.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'muster listener%'`,
+    );
+    expect((await answer).status).toBe(200);
+    await vi.waitFor(() => expect(api.services.changes.state().listening).toBe(true));
+    const again = await get('/region', { 'if-none-match': etag });
+    expect(again.status).toBe(200);
+    expect(again.headers.etag!.split('.')[0]).not.toBe(etag.split('.')[0]);
+  });
+});
+
+describe('a shutdown', () => {
+  it('answers every held GET at once and ends its connection', async () => {
+    const other = await buildTestApi();
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const before = url;
+    url = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
+    try {
+      const own = await other.tokenFor((await add.person(other.db, 'admin')).id);
+      const etag = (await get('/region', {}, own)).headers.etag!;
+      const all = Array.from({ length: 20 }, () => ask('/region', { 'if-none-match': etag, prefer: 'wait=25' }, own).answer);
+      await vi.waitFor(() => expect(other.services.changes.state().waiting).toBe(21));
+      const startedAt = performance.now();
+      await other.close();
+      for (const answer of await Promise.all(all))
+        expect(answer).toMatchObject({ status: 304, headers: { connection: 'close' } });
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+    } finally {
+      url = before;
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import pino from 'pino';
+import { type Config, readConfig } from './config.ts';
+import { startApi } from './start.ts';
+
+/** The api as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
+
+const EXIT = { failed: 1, badConfig: 2, notStarted: 3 } as const;
+/** Beyond this a stuck request or query no longer keeps the process. */
+const CLOSE_LIMIT_MS = 15_000;
+const NODE_MAJOR = 24;
+
+if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR)
+  refuse(EXIT.badConfig, `Muster needs Node ${NODE_MAJOR} or later; this is ${process.versions.node}`);
+
+function refuse(code: number, message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
+
+function settings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    return refuse(EXIT.badConfig, error instanceof Error ? error.message : String(error));
+  }
+}
+
+const config = settings();
+const log = pino({ level: config.logLevel, base: { part: 'api' } });
+
+/** Leaves with a log line; the supervisor starts the api anew. */
+function leave(reason: unknown, message: string): never {
+  log.fatal({ err: reason }, message);
+  process.exit(EXIT.failed);
+}
+process.on('uncaughtException', (error) => leave(error, 'the api broke'));
+
+const running = await startApi({ config, log, onLost: (reason) => leave(reason, 'the database is gone') }).catch(
+  (error: unknown) => {
+    log.fatal({ err: error }, 'the api could not start');
+    return refuse(EXIT.notStarted, error instanceof Error ? error.message : String(error));
+  },
+);
+
+let isClosing = false;
+async function close(signal: string): Promise<void> {
+  if (isClosing) return;
+  isClosing = true;
+  log.info({ signal }, 'closing');
+  setTimeout(() => leave(new Error(`not closed after ${CLOSE_LIMIT_MS} ms`), 'closing took too long'), CLOSE_LIMIT_MS).unref();
+  await running.close();
+  log.info('closed');
+  // A channel to a parent process would keep this one.
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
+
+log.info({ url: running.url, demo: running.demo }, 'ready');
+process.send?.({ ready: true, url: running.url, demo: running.demo });

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApi } from './app.ts';
+import { openQueue } from './background/queue.ts';
+import { startWorkers } from './background/workers.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { createChanges, type ListeningChanges } from './db/changes.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { inWrite } from './db/write.ts';
+import { findMainPicture } from './employees/repository.ts';
+import { openFiles } from './files/open.ts';
+import { createLivingSessions } from './sign-in/living-sessions.ts';
+import { createIdentityProviders } from './sign-in/providers.ts';
+import { startPurge } from './sign-in/purge.ts';
+import { keepSecret } from './sign-in/secret.ts';
+import { createTokens } from './sign-in/tokens.ts';
+
+export interface RunningApi {
+  url: string;
+  /** True when the demo company runs. */
+  demo: boolean;
+  /** Answers what is under way, then lets go of everything, the database last. */
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  config: Config;
+  log: FastifyBaseLogger;
+  /** Nothing works any more, e.g. the embedded database died. */
+  onLost: (reason: Error) => void;
+}
+
+/** Brings the whole api up, part by part. What came up before a failure is taken down again. */
+export async function startApi(options: StartOptions): Promise<RunningApi> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (let stop = closers.pop(); stop; stop = closers.pop())
+      await stop().catch((error: unknown) => options.log.error({ err: error }, 'a part did not stop in good order'));
+  };
+  try {
+    return { ...(await start(options, (stop) => closers.push(stop))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** `onClose` is told of every part as it comes up; they are stopped in the reverse order. */
+async function start({ config, log, onLost }: StartOptions, onClose: (stop: () => Promise<unknown>) => void) {
+  const { dataDir, databaseUrl, demo } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
+  onClose(database.close);
+  const services = await createServices(config, database, log);
+  onClose(services.changes.close);
+
+  const secret = config.tokenSecret ? Buffer.from(config.tokenSecret) : await keepSecret(join(dataDir, 'secrets', 'token'));
+  const tokens = createTokens({ secret, now: services.now });
+  const livingSessions = createLivingSessions(services);
+  onClose(livingSessions.close);
+  const files = await openFiles({ dataDir, s3: config.s3, secret, now: services.now });
+  const { addressOf } = files.store;
+  const queue = await openQueue({ url: database.url, log });
+  onClose(queue.close);
+
+  const app = await buildApi({
+    services,
+    pool: database.pool,
+    livingSessions,
+    files,
+    queue,
+    signIn: {
+      services,
+      tokens,
+      secret,
+      providers: createIdentityProviders(config.providers, { isProduction: config.isProduction }),
+      publicUrl: config.publicUrl,
+      pictureUrlOf: async (employeeId) => {
+        const storageKey = await findMainPicture(services.db, employeeId);
+        return storageKey === undefined ? null : addressOf(storageKey);
+      },
+    },
+  });
+  onClose(() => app.close());
+  const url = await app.listen({ host: config.host, port: config.port });
+  onClose(startPurge(services));
+  onClose(await startWorkers(services, queue));
+  return { url, demo: demo !== undefined };
+}
+
+async function createServices(config: Config, { db, listen }: Database, log: FastifyBaseLogger) {
+  const changes = await createChanges({ listen, log });
+  const services: Services & { changes: ListeningChanges } = {
+    db,
+    changes,
+    log,
+    now: () => new Date(),
+    businessTimeZone: config.businessTimeZone,
+    write: (author, work) => inWrite(db, changes, author, work),
+  };
+  return services;
+}
