@@ -1,6 +1,6 @@
 const LEVELS: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 /** Fields of a log line that a person at a terminal does not need beside the message. */
-const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg', 'v']);
+const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'msg', 'v']);
 
 const shown = (value: unknown): string => (typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value));
 

@@ -52,15 +52,15 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
       await pages[name]!.getByRole('tab', { name: 'Daily Roster' }).click();
       await seesOut(pages[name]!, person!.fullName);
     }
-    const card = pages['wall']!.locator(`[data-job="${jobNumber}"]`);
-    await card.waitFor();
-    const before = await card.innerText();
+    const count = pages['wall']!.getByRole('article', { name: `Job ${jobNumber}`, exact: true }).locator('.wall-count');
+    await count.waitFor();
+    const before = await count.innerText();
 
     const shift = await phone.clockIn(person!.id);
     await Promise.all([
       seesIn(pages['admin']!, person!.fullName),
       seesIn(pages['supervisor']!, person!.fullName),
-      vi.waitFor(async () => expect(await card.innerText()).not.toBe(before), 5_000),
+      vi.waitFor(async () => expect(await count.innerText()).not.toBe(before), 5_000),
     ]);
 
     await phone.clockOut(shift.id);

@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
 
   it('has no axe violation: the wall', async () => {
     const page = await open('/wall', 'admin', { viewport: { width: 1920, height: 1080 } });
-    await page.locator('[data-job]').first().waitFor();
+    await page.getByRole('article').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
     await page.context().close();
