@@ -8,6 +8,7 @@ import type { Services } from './context.ts';
 import { createChanges, type ListeningChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { inWrite } from './db/write.ts';
+import { openDemo } from './demo/open.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { openFiles } from './files/open.ts';
 import { createLivingSessions } from './sign-in/living-sessions.ts';
@@ -60,6 +61,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(livingSessions.close);
   const files = await openFiles({ dataDir, s3: config.s3, secret, now: services.now });
   const { addressOf } = files.store;
+  const identity = demo && (await openDemo({ services, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
+  if (identity) onClose(identity.close);
   const queue = await openQueue({ url: database.url, log });
   onClose(queue.close);
 
@@ -73,7 +76,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
       services,
       tokens,
       secret,
-      providers: createIdentityProviders(config.providers, { isProduction: config.isProduction }),
+      providers: createIdentityProviders(identity?.providers ?? config.providers, { isProduction: config.isProduction }),
       publicUrl: config.publicUrl,
       pictureUrlOf: async (employeeId) => {
         const storageKey = await findMainPicture(services.db, employeeId);
