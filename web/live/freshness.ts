@@ -1,5 +1,5 @@
 import type { ConnectionState } from './connection.ts';
-import type { LiveView } from './store.ts';
+import type { LiveView } from './view.ts';
 
 /** How far what is on the screen can be trusted, for pills and banners. Ages are milliseconds, never negative. */
 export type Freshness =

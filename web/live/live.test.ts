@@ -14,14 +14,14 @@ const roster = (...statuses: string[]) => ({
   roster: [{ id: 7, crew: statuses.map((status, i) => member(i, status)) }],
 });
 const statuses = (entry: LiveEntry): string[] =>
-  (entry.view.data as unknown as Roster).roster[0]?.crew.map((person) => person.clockInStatus) ?? [];
+  (entry.held.view.data as unknown as Roster).roster[0]?.crew.map((person) => person.clockInStatus) ?? [];
 const clocksIn = (id: number) => [['s', ['roster', 7, 'crew', id, 'clockInStatus'], 'in']] as const;
 
 let gateway: SmallGateway;
 let live: Live;
 const ended = vi.fn();
 const ready = (entry: LiveEntry): Promise<void> =>
-  vi.waitFor(() => expect(entry.view).toMatchObject({ status: 'ready', staleSince: null }));
+  vi.waitFor(() => expect(entry.held.view).toMatchObject({ status: 'ready', staleSince: null }));
 
 const connect = (options = {}): Live =>
   createLive({
@@ -47,12 +47,12 @@ afterEach(async () => {
 describe('a live query', () => {
   it('[L3] shows the snapshot, then applies each patch in place', async () => {
     const entry = live.store.hold('roster', QUERY);
-    expect(entry.view).toMatchObject({ status: 'loading', data: undefined });
+    expect(entry.held.view).toMatchObject({ status: 'loading', data: undefined });
     await ready(entry);
-    const { data } = entry.view;
+    const { data } = entry.held.view;
     gateway.patch(QUERY, clocksIn(1));
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['out', 'in']));
-    expect(entry.view.data).toBe(data);
+    expect(entry.held.view.data).toBe(data);
     expect(gateway.opens).toEqual([{ resource: 'roster', query: { region: '1' } }]);
   });
 
@@ -142,29 +142,31 @@ describe('a live query', () => {
     const since = new Date(Date.now() - 60_000);
     const retryAt = new Date(Date.now() + 4_000);
     gateway.emit(KEY, 'live:stale', { key: KEY, since: since.toISOString(), reason: 'upstream', retryAt: retryAt.toISOString() });
-    await vi.waitFor(() => expect(entry.view).toMatchObject({ status: 'ready', staleSince: since, retryAt }));
+    await vi.waitFor(() => expect(entry.held.view).toMatchObject({ status: 'ready', staleSince: since, retryAt }));
     expect(statuses(entry)).toEqual(['out', 'out']);
     gateway.emit(KEY, 'live:fresh', { key: KEY });
-    await vi.waitFor(() => expect(entry.view).toMatchObject({ staleSince: null, retryAt: null }));
+    await vi.waitFor(() => expect(entry.held.view).toMatchObject({ staleSince: null, retryAt: null }));
   });
 
   it('[L7] is never old since the future, however the clocks differ', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
     gateway.emit(KEY, 'live:stale', { key: KEY, since: new Date(Date.now() + 3_600_000).toISOString(), reason: 'upstream' });
-    await vi.waitFor(() => expect(entry.view.staleSince).not.toBeNull());
-    expect(entry.view.staleSince!.getTime()).toBeLessThanOrEqual(Date.now());
+    await vi.waitFor(() => expect(entry.held.view.staleSince).not.toBeNull());
+    expect(entry.held.view.staleSince!.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it('[L1] fails with the reason when it is not allowed, and does not ask again by itself', async () => {
     gateway.refusal = { error: { statusCode: 403, error: 'Forbidden', message: 'No.' } };
     const entry = live.store.hold('roster', QUERY);
-    await vi.waitFor(() => expect(entry.view).toMatchObject({ status: 'failed', error: { statusCode: 403 }, retryAt: null }));
+    await vi.waitFor(() =>
+      expect(entry.held.view).toMatchObject({ status: 'failed', error: { statusCode: 403 }, retryAt: null }),
+    );
     gateway.refusal = undefined;
-    entry.view.retry();
+    entry.held.view.retry();
     await ready(entry);
     expect(gateway.opens).toHaveLength(2);
-    expect(entry.view.error).toBeUndefined();
+    expect(entry.held.view.error).toBeUndefined();
   });
 
   it('[L14] shows nothing more when the right to it is lost', async () => {
@@ -172,7 +174,7 @@ describe('a live query', () => {
     await ready(entry);
     gateway.emit(KEY, 'live:refused', { key: KEY, error: { statusCode: 403, error: 'Forbidden', message: 'No more.' } });
     await vi.waitFor(() =>
-      expect(entry.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'No more.' } }),
+      expect(entry.held.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'No more.' } }),
     );
   });
 
@@ -185,7 +187,7 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(gateway.opens).toHaveLength(1));
     release();
     await vi.waitFor(() => expect(gateway.opens.length).toBeGreaterThan(1));
-    expect(entry.view.status).toBe('loading');
+    expect(entry.held.view.status).toBe('loading');
     gateway.refusal = undefined;
     await ready(entry);
   });
@@ -195,16 +197,16 @@ describe('a live query', () => {
     live = connect({ random: () => 0 });
     gateway.refusal = { error: { statusCode: 502, error: 'Bad Gateway', message: 'The api does not answer.' } };
     const entry = live.store.hold('roster', QUERY);
-    await vi.waitFor(() => expect(entry.view).toMatchObject({ status: 'failed', retryAt: expect.any(Date) }));
+    await vi.waitFor(() => expect(entry.held.view).toMatchObject({ status: 'failed', retryAt: expect.any(Date) }));
     gateway.refusal = undefined;
-    await vi.waitFor(() => expect(entry.view.status).toBe('ready'), 3_000);
+    await vi.waitFor(() => expect(entry.held.view.status).toBe('ready'), 3_000);
   });
 
   it('[L7] does not storm the gateway when its answers cannot be read', async () => {
     gateway.document = 'nonsense';
     const entry = live.store.hold('roster', QUERY);
     await vi.waitFor(() =>
-      expect(entry.view).toMatchObject({ status: 'failed', error: { statusCode: 502 }, retryAt: expect.any(Date) }),
+      expect(entry.held.view).toMatchObject({ status: 'failed', error: { statusCode: 502 }, retryAt: expect.any(Date) }),
     );
     expect(gateway.opens).toHaveLength(1);
   });
@@ -217,26 +219,26 @@ describe('after a break of the connection', () => {
     const heardAt = live.connection.lastHeardAt;
     await gateway.stop();
     await vi.waitFor(() => expect(live.connection).toMatchObject({ state: 'lost', retryAt: expect.any(Date) }));
-    expect(entry.view.staleSince!.getTime()).toBeGreaterThanOrEqual(heardAt!.getTime());
-    expect(entry.view).toMatchObject({ status: 'ready', staleSince: live.connection.lostSince });
+    expect(entry.held.view.staleSince!.getTime()).toBeGreaterThanOrEqual(heardAt!.getTime());
+    expect(entry.held.view).toMatchObject({ status: 'ready', staleSince: live.connection.lostSince });
     expect(statuses(entry)).toEqual(['out', 'out']);
-    const { receivedAt } = entry.view;
+    const { receivedAt } = entry.held.view;
     await gateway.start();
     await ready(entry);
     expect(gateway.opens.at(-1)).toMatchObject({ epoch: 'e1', version: 1 });
-    expect(entry.view.receivedAt).toEqual(receivedAt);
+    expect(entry.held.view.receivedAt).toEqual(receivedAt);
     expect(live.connection).toMatchObject({ state: 'open', lostSince: null, retryAt: null });
   });
 
   it('[L5] takes over what changed meanwhile, in place', async () => {
     const entry = live.store.hold('roster', QUERY);
     await ready(entry);
-    const row = (entry.view.data as unknown as Roster).roster[0];
+    const row = (entry.held.view.data as unknown as Roster).roster[0];
     gateway.cut();
     gateway.version = 4;
     gateway.document = roster('in', 'out');
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in', 'out']));
-    expect((entry.view.data as unknown as Roster).roster[0]).toBe(row);
+    expect((entry.held.view.data as unknown as Roster).roster[0]).toBe(row);
   });
 
   it('[L10] is not fooled by a lower version of a new epoch', async () => {
@@ -264,7 +266,7 @@ describe('after a break of the connection', () => {
   it('says that it cannot reach the server when there was nothing yet', async () => {
     await gateway.stop();
     const entry = live.store.hold('roster', QUERY);
-    await vi.waitFor(() => expect(entry.view).toMatchObject({ status: 'failed', error: { statusCode: 503 } }));
+    await vi.waitFor(() => expect(entry.held.view).toMatchObject({ status: 'failed', error: { statusCode: 503 } }));
     await gateway.start();
     await ready(entry);
   });

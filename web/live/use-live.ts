@@ -2,7 +2,8 @@ import { useContext, useLayoutEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { canonicalQuery, type LiveAnswers, type LiveQuery, type LiveResource } from '../../shared/live.ts';
 import { type Live, LiveContext } from './live.ts';
-import { EMPTY_VIEW, type LiveEntry, type LiveView } from './store.ts';
+import type { LiveEntry } from './store.ts';
+import { EMPTY_VIEW, type LiveView } from './view.ts';
 
 const NOTHING = proxy<LiveView>({ ...EMPTY_VIEW });
 
@@ -33,5 +34,5 @@ export function useLive<R extends LiveResource>(resource: R, query: LiveQuery | 
   }, [store, id]);
 
   const entry = query === null ? undefined : held?.id === id ? held : store.find(resource, query);
-  return useSnapshot(entry?.view ?? NOTHING) as LiveView<LiveAnswers[R]>;
+  return useSnapshot(entry?.held.view ?? NOTHING) as LiveView<LiveAnswers[R]>;
 }

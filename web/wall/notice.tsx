@@ -1,4 +1,4 @@
-import type { LiveView } from '../live/store.ts';
+import type { LiveView } from '../live/view.ts';
 import { CalendarIcon, PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
 import { retryWords } from './words.ts';

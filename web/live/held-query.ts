@@ -1,0 +1,207 @@
+import { proxy, ref } from 'valtio';
+import { type ErrorBody, errorBody } from '../../shared/errors.ts';
+import type { LiveOpen, LiveOpenAnswer, LivePatch, LiveQuery, LiveResource, LiveSnapshot, LiveStale } from '../../shared/live.ts';
+import { applyOps, reconcile } from '../../shared/live-ops.ts';
+import type { LiveSocket } from './socket.ts';
+import { EMPTY_VIEW, type LiveView } from './view.ts';
+
+export interface QueryContext {
+  socket: LiveSocket;
+  /** Tries the connection again at once. */
+  onRetry: () => void;
+  onUnauthorized: () => void;
+  /** The gateway holds this key open, and this query has no more use for it. */
+  onUnused: (key: string) => void;
+  /** 0 to 1, for the jitter. */
+  random: () => number;
+}
+
+/** A cold query waits for the api; longer than this and it has failed. */
+const ANSWER_LIMIT_MS = 20_000;
+const RETRY_MAX_MS = 5_000;
+/** The session began to see other rows before the query was answered: it has to be asked again. */
+const OVERTAKEN = 'CLOSED';
+const UNANSWERED = errorBody(504, 'The server did not answer in time.');
+const UNREADABLE = errorBody(502, 'The server sent an answer that cannot be read.');
+const UNREACHABLE = errorBody(503, 'The server cannot be reached.');
+
+/** One query that a page holds open: the reader's half of the live protocol (docs/live-protocol.md). */
+export class HeldQuery {
+  readonly view: LiveView;
+  readonly #resource: LiveResource;
+  readonly #query: LiveQuery;
+  readonly #context: QueryContext;
+  #key: string | undefined;
+  #epoch = '';
+  #version = 0;
+  /** Number of attempts to open so far; a late answer to an older one is nobody's. */
+  #attempts = 0;
+  /** The attempt under way; 0 when none is. Patches that come before its answer are dropped: the answer holds them. */
+  #opening = 0;
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #isForgotten = false;
+
+  constructor(resource: LiveResource, query: LiveQuery, context: QueryContext) {
+    this.#resource = resource;
+    this.#query = query;
+    this.#context = context;
+    this.view = proxy<LiveView>({ ...EMPTY_VIEW, retry: () => this.#retry() });
+  }
+
+  /** What the gateway calls the query, once it has answered. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** True when what the gateway says about the key can be taken: no attempt to open is under way. */
+  isSettledAs(key: string): boolean {
+    return this.#key === key && this.#opening === 0;
+  }
+
+  /** Asks for a snapshot, or for the confirmation of what is held. Does nothing without a connection: that opens everything again. */
+  open(): void {
+    clearTimeout(this.#retryTimer);
+    const { socket, onUnused } = this.#context;
+    if (!socket.connected || this.#isForgotten) return;
+    this.#attempts += 1;
+    const attempt = this.#attempts;
+    this.#opening = attempt;
+    this.view.retryAt = null;
+    const held = this.#epoch === '' ? {} : { epoch: this.#epoch, version: this.#version };
+    const request: LiveOpen = { resource: this.#resource, query: present(this.#query), ...held };
+    socket.timeout(ANSWER_LIMIT_MS).emit('live:open', request, (failure, answer) => {
+      if (this.#opening === attempt) this.#answered(failure ? { error: UNANSWERED } : answer);
+      else if (this.#isForgotten && !failure && 'key' in answer) onUnused(answer.key);
+    });
+  }
+
+  /** The connection is lost: what is held is as old as the last sign of life. */
+  suspend(lostSince: Date, retryAt: Date | null): void {
+    const { view } = this;
+    this.#opening = 0;
+    clearTimeout(this.#retryTimer);
+    if (view.data === undefined) Object.assign(view, { status: 'failed', error: UNREACHABLE });
+    else view.staleSince ??= lostSince;
+    view.retryAt = retryAt;
+  }
+
+  /** Nobody shows it any more. No timer stays behind. */
+  forget(): void {
+    this.#isForgotten = true;
+    this.#opening = 0;
+    clearTimeout(this.#retryTimer);
+  }
+
+  /** Takes a snapshot over what is held, writing only what differs. Without data the held version is confirmed. */
+  receive(snapshot: LiveSnapshot): void {
+    const { view } = this;
+    const formerKey = this.#key;
+    if (snapshot.data === undefined ? view.data === undefined || formerKey !== snapshot.key : !take(view, snapshot.data)) {
+      this.#forgetVersion();
+      this.refuse(UNREADABLE);
+      return;
+    }
+    this.#key = snapshot.key;
+    this.#epoch = snapshot.epoch;
+    this.#version = snapshot.version;
+    if (formerKey !== undefined && formerKey !== snapshot.key) this.#context.onUnused(formerKey);
+    if (snapshot.data !== undefined) view.receivedAt = new Date();
+    view.status = 'ready';
+    this.markFresh();
+    if (snapshot.stale) this.markStale(snapshot.stale);
+  }
+
+  /** Applies a patch that follows what is held; asks anew when one is missing. */
+  patch(patch: LivePatch): void {
+    const { data } = this.view;
+    const isSameEpoch = this.#epoch === patch.epoch;
+    if (isSameEpoch && patch.version <= this.#version) return;
+    if (isSameEpoch && this.#version === patch.base && data !== undefined) this.#apply(data, patch);
+    else this.open();
+  }
+
+  markFresh(): void {
+    this.#failures = 0;
+    Object.assign(this.view, { error: undefined, staleSince: null, retryAt: null });
+  }
+
+  /** The gateway's clock may differ from ours: nothing was known in the future, and it never waits long for its next try. */
+  markStale({ since, retryAt }: LiveStale): void {
+    const now = Date.now();
+    this.view.staleSince = new Date(Math.min(Date.parse(since) || now, now));
+    this.view.retryAt = retryAt === undefined ? null : new Date(Math.min(Date.parse(retryAt), now + 2 * RETRY_MAX_MS));
+  }
+
+  /** A failure takes no data away; the loss of the right to see it does. */
+  refuse(error: ErrorBody): void {
+    const { view } = this;
+    view.error = error;
+    if (error.statusCode === 403 || error.statusCode === 404) {
+      view.data = undefined;
+      this.#forgetVersion();
+    }
+    if (view.data === undefined) view.status = 'failed';
+    else view.staleSince ??= new Date();
+    if (error.statusCode === 401) this.#context.onUnauthorized();
+    else if (error.statusCode >= 500 || error.statusCode === 429) this.#openLater();
+  }
+
+  #answered(answer: LiveOpenAnswer): void {
+    this.#opening = 0;
+    if (!('error' in answer)) this.receive(answer);
+    else if (answer.error.code === OVERTAKEN) this.open();
+    else this.refuse(answer.error);
+  }
+
+  #apply(data: object, patch: LivePatch): void {
+    try {
+      applyOps(data, patch.ops);
+      this.#version = patch.version;
+      this.view.receivedAt = new Date();
+    } catch {
+      this.#forgetVersion();
+      this.open();
+    }
+  }
+
+  #openLater(): void {
+    const longest = Math.min(RETRY_MAX_MS, 1_000 * 2 ** this.#failures++);
+    const waitMs = Math.round(longest * (0.5 + this.#context.random() / 2));
+    this.view.retryAt = new Date(Date.now() + waitMs);
+    this.#retryTimer = setTimeout(() => this.open(), waitMs);
+  }
+
+  #retry(): void {
+    if (this.#context.socket.connected) this.open();
+    else this.#context.onRetry();
+  }
+
+  /** What is held cannot be built on: the next answer has to hold everything. */
+  #forgetVersion(): void {
+    this.#epoch = '';
+    this.#version = 0;
+  }
+}
+
+/** The query without its absent values, as it goes over the wire. */
+function present(query: LiveQuery): NonNullable<LiveOpen['query']> {
+  const values: NonNullable<LiveOpen['query']> = {};
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') values[name] = value;
+  return values;
+}
+
+/** False when the answer cannot be taken; what is held stays. */
+function take(view: LiveView, data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if (view.data === undefined || Array.isArray(view.data) !== Array.isArray(data)) {
+    view.data = ref(proxy(data));
+    return true;
+  }
+  try {
+    reconcile(view.data, data);
+    return true;
+  } catch {
+    return false;
+  }
+}
