@@ -8,6 +8,7 @@ import { ClockedInGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.
 import { useNow } from './now.ts';
 import { type Paging, RegionChooser } from './region-chooser.tsx';
 import { clockAt, dayInWords, pillWords, titleAt } from './words.ts';
+import './head.css';
 
 interface HeadProps {
   view: LiveView<Roster>;
@@ -85,7 +86,7 @@ function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string 
   const { connection } = useLiveSide();
   const words = useNow((now) => pillWords(freshnessOf(view, connection, now), timeZone));
   return (
-    <p className="wall-pill num">
+    <p className={`wall-pill num${view.staleSince ? ' is-old' : ''}`}>
       {view.staleSince ? <StaleGlyph /> : <LiveGlyph />}
       {words}
     </p>

@@ -1,6 +1,7 @@
 import { PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
 import { ageOf, clockAt, retryWords } from './words.ts';
+import './lost-band.css';
 
 interface LostBandProps {
   since: Date;

@@ -2,6 +2,7 @@ import type { LiveView } from '../live/view.ts';
 import { CalendarIcon, PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
 import { retryWords } from './words.ts';
+import './notice.css';
 
 /** What stands in place of the cards before the first roster: shapes of what is coming, or why nothing comes. */
 export function Notice({ view }: { view: LiveView }) {

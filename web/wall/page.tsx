@@ -12,6 +12,7 @@ import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
 import { usePlan } from './use-plan.ts';
 import '../ui/glyphs.css';
 import './wall.css';
+import './small-screens.css';
 import { chosenRegions } from './words.ts';
 
 /** Most rows the api gives at once: thirteen pages of cards. */

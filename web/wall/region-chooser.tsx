@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { LiveAnswers } from '../../shared/live.ts';
 import { useLive } from '../live/use-live.ts';
 import { regionWords } from './words.ts';
+import './region-chooser.css';
 
 export interface Paging {
   page: number;

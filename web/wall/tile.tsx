@@ -6,6 +6,7 @@ import { CrewName, type NameRoom } from './crew-name.tsx';
 import { crewLabels, keptNames, shortName } from './names.ts';
 import { useNow } from './now.ts';
 import { ageOf, clockAt, moreWords } from './words.ts';
+import './tile.css';
 
 interface TileProps extends NameRoom {
   job: RosterRow;
