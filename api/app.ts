@@ -20,7 +20,7 @@ import { signInRoutes } from './sign-in/routes.ts';
 import type { SignInContext } from './sign-in/sign-in.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 
-/** What an api is made of; `api/parts.ts` makes them for a process, the test harness for a test. */
+/** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
   services: Services & { changes: ListeningChanges };
   pool: Database['pool'];

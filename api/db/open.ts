@@ -80,7 +80,9 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener, an idle connection that breaks would end the process; the pool replaces it by itself.
+  // Without listeners, a connection that breaks while it is idle, or between two statements of a transaction, would end the
+  // process; the pool replaces it by itself, and whoever used it sees the next statement fail.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),

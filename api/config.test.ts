@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const faultsOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('is a working demo when nothing is set', () => {
+    expect(readConfig({ DATABASE_URL: '', LOG_LEVEL: '' })).toEqual({
+      host: '127.0.0.1',
+      port: 3001,
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      dataDir: resolve('data'),
+      providers: {},
+      tokenSecret: undefined,
+      s3: undefined,
+      demo: { identityPort: 3002, fieldSpeed: 1 },
+      businessTimeZone: 'America/New_York',
+      logLevel: 'info',
+      isProduction: false,
+    });
+  });
+
+  it('is no demo with a database or a provider of one’s own, unless asked for', () => {
+    const database = { DATABASE_URL: 'postgres://muster@db/muster' };
+    const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+    for (const env of [database, google, { ...database, ...google }, { DEMO: '0' }]) expect(readConfig(env).demo).toBeUndefined();
+    expect(readConfig({ ...database, DEMO: '1', FIELD_SPEED: '60' }).demo).toEqual({ identityPort: 3002, fieldSpeed: 60 });
+    expect(readConfig(google).providers).toEqual({
+      google: { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' },
+    });
+  });
+
+  it('knows its public address by the gateway’s port, or as it is told', () => {
+    expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://127.0.0.1:4100');
+    expect(readConfig({ PUBLIC_URL: 'https://muster.example/' }).publicUrl).toBe('https://muster.example');
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({
+      API_PORT: '70000',
+      PORT: 'x',
+      PUBLIC_URL: 'ftp://x',
+      DATABASE_URL: 'mysql://x',
+      TOKEN_SECRET: 'short',
+      BUSINESS_TZ: 'Mars/Olympus',
+      FIELD_SPEED: 'fast',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+      MICROSOFT_CLIENT_ID: 'only',
+      GOOGLE_CLIENT_SECRET: 'only',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(
+      [
+        ...['API_PORT', 'BUSINESS_TZ', 'DATABASE_URL', 'DEMO', 'FIELD_SPEED', 'GOOGLE_CLIENT_ID', 'LOG_LEVEL'],
+        ...['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER', 'PORT', 'PUBLIC_URL', 'TOKEN_SECRET'],
+      ].sort(),
+    );
+    expect(faults.join()).not.toContain('short');
+  });
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { databaseOn, onServer } from '../test/global-setup.ts';
+import { quietLog } from '../test/quiet-log.ts';
+import { type Database, openDatabase } from './open.ts';
+import { region } from './tables/people.ts';
+
+const { url: server, template } = inject('testServer');
+const opened: Database[] = [];
+let name: string;
+
+const open = async (databaseUrl = databaseOn(server, name)) => {
+  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: quietLog, onLost: () => undefined });
+  opened.push(database);
+  return database;
+};
+
+beforeEach(async () => {
+  // Named like the run's other databases, so that they are removed together should this test break off.
+  name = `${template}_${randomBytes(4).toString('hex')}`;
+  await onServer(server, (client) => client.query(`create database ${name}`));
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+});
+
+describe('a given database', () => {
+  it('is brought up to date by one of several apis that start together', async () => {
+    const all = await Promise.all([open(), open(), open()]);
+    await all[0]!.db.insert(region).values({ name: 'x' });
+    expect(await all[2]!.db.select({ name: region.name }).from(region)).toEqual([{ name: 'x' }]);
+    const { rows } = await all[1]!.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('that is ahead of this program is refused', async () => {
+    const { db } = await open();
+    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);
+    await expect(open()).rejects.toThrow('use the newer version');
+  });
+
+  it('that cannot be reached is told', async () => {
+    await expect(open('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('that breaks a connection in the middle of a transaction fails that transaction only', async () => {
+    const { db } = await open();
+    const breaking = db.transaction(async (tx) => {
+      await tx.insert(region).values({ name: 'lost' });
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await onServer(server, async (client) => {
+        await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+        // The backend is gone before the transaction goes on: nobody was using the connection when it broke.
+        while ((await client.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount);
+      });
+      await tx.insert(region).values({ name: 'lost too' });
+    });
+    await expect(breaking).rejects.toThrow();
+    expect(await db.select().from(region)).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { isPostmasterOf, readPostmaster } from './db/embedded-postmaster.ts';
+import { openDatabase } from './db/open.ts';
+import { employee } from './db/tables/people.ts';
+import { session } from './db/tables/sign-in.ts';
+import { createTokens } from './sign-in/tokens.ts';
+import { add } from './test/company.ts';
+import { quietLog } from './test/quiet-log.ts';
+
+const TOKEN_SECRET = 'a secret of the tests, long enough to be one';
+const started: ChildProcess[] = [];
+let dataDir: string;
+
+interface Process {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+  url: Promise<string>;
+}
+
+function start(env: Record<string, string> = {}): Process {
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, API_PORT: '0', DEMO: '0', TOKEN_SECRET, ...env },
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const url = new Promise<string>((done, fail) => {
+    child.once('message', (message) => done((message as { url: string }).url));
+    void ended.then(() => fail(new Error(output)));
+  });
+  url.catch(() => undefined);
+  return { child, output: () => output, ended, url };
+}
+
+describe.runIf(inject('database') === 'embedded')('the api as a process', { timeout: 60_000 }, () => {
+  let token: string;
+  let jobId: number;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'muster-server-'));
+    const database = await openDatabase({ dataDir, log: quietLog, onLost: () => undefined });
+    const admin = await add.person(database.db, 'admin');
+    jobId = (await add.job(database.db, (await add.region(database.db)).id)).id;
+    const [row] = await database.db
+      .insert(session)
+      .values({ employeeId: admin.id, refreshHash: 'x', expiresAt: new Date(Date.now() + 3_600_000) })
+      .returning();
+    token = (
+      await createTokens({ secret: Buffer.from(TOKEN_SECRET), now: () => new Date() }).issue({
+        sessionId: row!.id,
+        employeeId: admin.id,
+      })
+    ).token;
+    await database.close();
+  });
+  afterEach(async () => {
+    for (const child of started.splice(0)) child.kill('SIGKILL');
+  });
+  afterAll(async () => {
+    const cluster = join(dataDir, 'postgres', 'data');
+    const left = await readPostmaster(cluster);
+    if (left && (await isPostmasterOf(cluster, left.pid))) process.kill(left.pid, 'SIGINT');
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  });
+
+  it('lists all faults of its settings and leaves', async () => {
+    const broken = start({ API_PORT: 'x', BUSINESS_TZ: 'Mars' });
+    expect(await broken.ended).toBe(2);
+    expect(broken.output()).toMatch(/API_PORT.*BUSINESS_TZ/s);
+  });
+
+  it('says when it is ready, finishes what is under way when it is told to stop, and stops its database', async () => {
+    const api = start();
+    const url = await api.url;
+    expect(api.output()).toContain('"msg":"ready"');
+    const cluster = join(dataDir, 'postgres', 'data');
+    const { pid } = (await readPostmaster(cluster))!;
+    const status = await new Promise<number>((done, fail) => {
+      const request = http.request(`${url}/api/v1/job/${jobId}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', expect: '100-continue' },
+      });
+      request.once('error', fail);
+      request.once('response', (response) => done(response.resume().statusCode!));
+      // The request is under way, its body is not there yet: the signal comes in between.
+      request.once('continue', async () => {
+        api.child.kill('SIGTERM');
+        await vi.waitFor(() => expect(api.output()).toContain('closing'));
+        request.end(JSON.stringify({ progressPercentage: 77 }));
+      });
+      request.flushHeaders();
+    });
+    expect(status).toBe(200);
+    expect(await api.ended).toBe(0);
+    expect(await isPostmasterOf(cluster, pid)).toBe(false);
+    const database = await openDatabase({ dataDir, log: quietLog, onLost: () => undefined });
+    expect(await database.db.select().from(employee).where(eq(employee.role, 'admin'))).toHaveLength(1);
+    expect((await database.db.query.job.findFirst())?.progressPercentage).toBe(77);
+    await database.close();
+  });
+
+  it('refuses a folder that another api owns, and takes over from one that was killed', async () => {
+    const first = start();
+    await first.url;
+    const second = start();
+    expect(await second.ended).toBe(3);
+    expect(second.output()).toContain(`another api is using ${join(dataDir, 'postgres')}: muster api ${first.child.pid}`);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = start();
+    await third.url;
+    expect(third.output()).toContain('found the database running');
+    third.child.kill('SIGINT');
+    expect(await third.ended).toBe(0);
+  });
+
+  it('leaves with an error when its database dies, so that its supervisor starts it anew', async () => {
+    const api = start();
+    await api.url;
+    process.kill((await readPostmaster(join(dataDir, 'postgres', 'data')))!.pid, 'SIGKILL');
+    expect(await api.ended).toBe(1);
+    expect(api.output()).toContain('the database is gone');
+    const next = start();
+    await next.url;
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  });
+});
