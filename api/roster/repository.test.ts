@@ -99,10 +99,11 @@ describe('the jobs of a day', () => {
     expect(await ids({ supervisorIds: [] })).toEqual([]);
   });
 
-  it('orders names alike on every server', async () => {
+  it('orders people by last name, and alike on every server', async () => {
     const { region: home, foreman } = await make.addTeam();
     const names = ['Zoe', 'élan', 'Eve', 'adam'];
     const people = [];
+    people.push(await make.addPerson('worker', { firstName: 'Abe', lastName: 'Zu' }));
     for (const firstName of names) people.push(await make.addPerson('worker', { firstName, lastName: 'X' }));
     const work = await make.addJob(home.id);
     await make.addCrew(
@@ -111,7 +112,7 @@ describe('the jobs of a day', () => {
       people.map((person) => person.id),
     );
     const row = (await roster()).roster.find((one) => one.id === work.id);
-    expect(row?.crew.map((member) => member.fullName)).toEqual(['adam X', 'élan X', 'Eve X', 'Zoe X']);
+    expect(row?.crew.map((member) => member.fullName)).toEqual(['adam X', 'élan X', 'Eve X', 'Zoe X', 'Abe Zu']);
   });
 });
 

@@ -14,7 +14,7 @@ export interface RosterDay {
   supervisorIds: readonly number[] | null;
 }
 
-/** One person of one job's crew; a job without anybody is one entry without a person. Sorted by name within a job. */
+/** One person of one job's crew; a job without anybody is one entry without a person. Sorted by last name within a job. */
 export interface RosterEntry {
   jobPk: number;
   jobId: string;
@@ -104,7 +104,7 @@ export async function readRoster(reader: Reader, day: RosterDay): Promise<Roster
       coalesce(person.has_worked, false) as "hasWorked",
       (extract(epoch from person.changed_at) * 1000)::float8 as "changedAtMs"
     from listed left join lead on lead.job_id = listed.id left join person on person.job_id = listed.id
-    order by listed.id, person.full_name collate "und-x-icu", person.id`);
+    order by listed.id, person.last_name collate "und-x-icu", person.full_name collate "und-x-icu", person.id`);
   return rows as unknown as RosterEntry[];
 }
 
