@@ -1,21 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
+import { sightOf } from '../sight.ts';
 import { crew, employeeCrew } from './tables/crews.ts';
 import { job } from './tables/jobs.ts';
 import { employee, employeeSupervisor } from './tables/people.ts';
-
-/**
- * Whose part of the company a caller sees (specification 1, section 6): everything, what belongs to some supervisors, or
- * a foreman's own crews. The selected supervisors narrow what an admin sees; nobody else's view depends on them.
- */
-type Sight = { of: 'all' } | { of: 'supervisors'; ids: number[] } | { of: 'foreman'; id: number } | { of: 'nothing' };
-
-export function sightOf({ role, employeeId, supervisorIds }: Pick<Caller, 'role' | 'employeeId' | 'supervisorIds'>): Sight {
-  if (seesEverything(role)) return supervisorIds ? { of: 'supervisors', ids: [...supervisorIds] } : { of: 'all' };
-  if (role === 'supervisor') return { of: 'supervisors', ids: [employeeId] };
-  return role === 'foreman' ? { of: 'foreman', id: employeeId } : { of: 'nothing' };
-}
 
 const NOTHING = sql`false`;
 

@@ -2,11 +2,12 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { FileRecord } from '../../shared/files.ts';
 import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';
-import { jobsSeenBy, sightOf } from '../db/sight.ts';
+import { jobsSeenBy } from '../db/sight.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { job, jobSitePhoto } from '../db/tables/jobs.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
+import { sightOf } from '../sight.ts';
 import { workshiftsSeenBy } from '../timesheets/sight.ts';
 
 export type FileRow = typeof file.$inferSelect;

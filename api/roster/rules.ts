@@ -1,7 +1,7 @@
 import type { RosterQuery } from '../../shared/roster.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
-import { sightOf } from '../db/sight.ts';
+import { sightOf } from '../sight.ts';
 import type { RosterDay } from './repository.ts';
 
 interface Moment {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
-import { sightOf } from '../db/sight.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employeeSupervisor } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
+import { sightOf } from '../sight.ts';
 
 /** Condition on `dwo`: a foreman's own days; a supervisor's foremen's days, and those with one of their jobs. Undefined means every row. */
 export function dwosSeenBy(caller: Caller): SQL | undefined {
