@@ -20,8 +20,9 @@ const checklist: Field = { ...answerOnly, column: dailyJobHazardAnalysis.data, k
 const minutesWorked: Field = {
   ...answerOnly,
   kind: 'integer',
+  // Spelt out: among selected fields a column of the only table would lose its table's name, and mean the shift's own.
   column: sql`(select coalesce(sum(shift.hours), 0)::int from ${workshift} shift
-    where shift.dwo_job_id = ${dwoJob.id} and shift.status = 'finished' and shift.type <> 'NO_SHOW')`,
+    where shift.dwo_job_id = "dwo_job"."id" and shift.status = 'finished' and shift.type <> 'NO_SHOW')`,
 };
 
 export const hazardAnalysisView = defineView({

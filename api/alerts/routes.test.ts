@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { Alert, type AlertType, NewestAlerts } from '../../shared/alerts.ts';
+import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { listOf, oneOf } from '../../shared/query.ts';
+import { alert } from '../db/tables/alerts.ts';
+import { SYSTEM } from '../db/write.ts';
+import { crewsIn } from '../test/crews.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+import { raiseAlert } from './raise.ts';
+
+let api: TestApi;
+let make: ReturnType<typeof crewsIn>;
+const TODAY = '2026-11-18';
+let count = 0;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  api.clock.aheadMs = Date.parse(`${TODAY}T20:00:00Z`) - Date.now();
+  await api.app.ready();
+  make = crewsIn(api.db);
+});
+afterAll(() => api.close());
+
+/** A sheet and its readers. */
+async function scene() {
+  const sheet = await make.addSheet(TODAY);
+  return {
+    ...sheet,
+    supervisorsOwn: await requestsOf(api, sheet.supervisor.id),
+    phone: await requestsOf(api, sheet.foreman.id),
+    office: await requestsOf(api, (await make.addPerson('admin')).id),
+  };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+async function raise(
+  { job, dwo }: Pick<Scene, 'job' | 'dwo'>,
+  values: { type?: AlertType; at?: string; isOfJob?: boolean } = {},
+) {
+  const [row] = await api.db
+    .insert(alert)
+    .values({
+      type: values.type ?? 'locationMismatch',
+      jobId: job.id,
+      dwoId: values.isOfJob ? null : dwo.id,
+      data: { jobId: job.jobId },
+      occasion: `test:${++count}`,
+      createdAt: new Date(values.at ?? `${TODAY}T15:00:00Z`),
+    })
+    .returning();
+  return row!;
+}
+const idsOf = async (requests: Requests, path: string) =>
+  ((await requests.get(path).expect(200)).body.data as z.infer<typeof Alert>[]).map((row) => row.id);
+const where = (value: object) => `where=${encodeURIComponent(JSON.stringify(value))}`;
+
+describe('raiseAlert', () => {
+  it('raises once per occasion, also when two writes see the fact at once', async () => {
+    const { job, dwo } = await scene();
+    const fact = { type: 'clockout', jobId: job.id, dwoId: dwo.id, data: { jobId: job.jobId }, occasion: 'test:race' } as const;
+    const raised = await Promise.all([1, 2, 3].map(() => api.services.write(SYSTEM, (write) => raiseAlert(write, fact))));
+    expect(raised.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('who sees which alerts', () => {
+  it('shows the company to admins, own jobs to supervisors, own DWOs to foremen', async () => {
+    const one = await scene();
+    const other = await scene();
+    const ofSheet = await raise(one);
+    const ofJob = await raise(one, { type: 'overcost', isOfJob: true });
+    const foreign = await raise(other);
+    expect(await idsOf(one.supervisorsOwn, '/alert/newestForeman')).toEqual([ofJob.id, ofSheet.id]);
+    expect(await idsOf(one.supervisorsOwn, '/alert/foreman')).toEqual([ofJob.id, ofSheet.id]);
+    expect(await idsOf(one.phone, '/alert/newestForeman')).toEqual([ofSheet.id]);
+    const ids = await idsOf(one.office, '/alert/admin?limit=300');
+    expect(ids).toEqual(expect.arrayContaining([ofSheet.id, ofJob.id, foreign.id]));
+    await one.supervisorsOwn.get(`/alert/${foreign.id}`).expect(404);
+    await one.phone.patch(`/alert/${foreign.id}`, { isRead: true }).expect(404);
+    await one.phone.delete(`/alert/${foreign.id}`).expect(404);
+    const narrowed = await requestsOf(api, (await make.addPerson('admin')).id, {
+      [SUPERVISORS_HEADER]: String(other.supervisor.id),
+    });
+    expect(await idsOf(narrowed, '/alert/newestAlerts')).toEqual([foreign.id]);
+  });
+
+  it('keeps admin and newestAlerts from everybody else', async () => {
+    const { supervisorsOwn, phone, workers } = await scene();
+    for (const requests of [supervisorsOwn, phone])
+      for (const path of ['/alert/admin', '/alert/newestAlerts']) await requests.get(path).expect(403);
+    const worker = await requestsOf(api, workers[0]!.id);
+    await worker.get('/alert').expect(403);
+  });
+});
+
+describe('lists', () => {
+  it('answers the contract, newest first, filtered by job, type and time', async () => {
+    const { supervisorsOwn, ...about } = await scene();
+    const older = await raise(about, { at: '2026-11-16T15:00:00Z', type: 'clockout' });
+    const newer = await raise(about, { at: '2026-11-18T16:00:00Z' });
+    const { body } = await supervisorsOwn.get('/alert/foreman').expect(200);
+    expect(
+      listOf(Alert)
+        .parse(body)
+        .data.map((row) => row.id),
+    ).toEqual([newer.id, older.id]);
+    expect(body.order).toEqual([
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ]);
+    const filtered = (filter: object) => idsOf(supervisorsOwn, `/alert/foreman?${where(filter)}`);
+    expect(await filtered({ type: 'clockout' })).toEqual([older.id]);
+    expect(await filtered({ createdAt: { $gte: '2026-11-18T00:00:00Z', $lte: '2026-11-19T00:00:00Z' } })).toEqual([newer.id]);
+    expect(await filtered({ searchData: { $iLike: `%${about.job.jobId.toLowerCase()}%` } })).toEqual([newer.id, older.id]);
+    expect(await filtered({ searchData: { $iLike: '%nothing%' } })).toEqual([]);
+    const refused = await supervisorsOwn.get(`/alert/foreman?${where({ occasion: 'x' })}`).expect(400);
+    expect(refused.body.errors[0].field).toBe('where.occasion');
+  });
+
+  it('counts as newest those of the business day that the person has not cleared', async () => {
+    const { supervisorsOwn, ...about } = await scene();
+    await raise(about, { at: '2026-11-18T04:59:59Z' });
+    const [first, second] = [
+      await raise(about, { at: '2026-11-18T05:00:00Z' }),
+      await raise(about, { at: '2026-11-18T19:00:00Z' }),
+    ];
+    await supervisorsOwn.patch(`/alert/${first.id}`, { isRead: true }).expect(200);
+    const { body } = await supervisorsOwn.get('/alert/newestForeman?limit=1').expect(200);
+    expect(NewestAlerts.parse(body)).toMatchObject({ count: 2, unread: 1, limit: 1, data: [{ id: second.id, isRead: false }] });
+  });
+});
+
+describe('what a person does with an alert', () => {
+  it('is theirs alone', async () => {
+    const { supervisorsOwn, office, phone, ...about } = await scene();
+    const { id } = await raise(about);
+    const { body } = await supervisorsOwn.patch(`/alert/${id}`, { isRead: true, isToasted: true }).expect(200);
+    expect(oneOf(Alert).parse(body).data).toMatchObject({ id, isRead: true, isToasted: true });
+    for (const requests of [office, phone])
+      expect((await requests.get(`/alert/${id}`).expect(200)).body.data).toMatchObject({ isRead: false, isToasted: false });
+    await supervisorsOwn.delete(`/alert/${id}`).expect(204);
+    await supervisorsOwn.get(`/alert/${id}`).expect(404);
+    await supervisorsOwn.delete(`/alert/${id}`).expect(404);
+    expect(await idsOf(phone, '/alert')).toEqual([id]);
+  });
+
+  it('lets one of several screens toast it', async () => {
+    const { supervisorsOwn, ...about } = await scene();
+    const { id } = await raise(about);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => supervisorsOwn.patch(`/alert/${id}`, { isToasted: true })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('ALREADY_TOASTED');
+  });
+
+  it('can be clearing all of it, from their own list', async () => {
+    const { supervisorsOwn, office, ...about } = await scene();
+    const ids = [await raise(about), await raise(about, { at: '2026-11-01T15:00:00Z' })].map((row) => row.id);
+    await supervisorsOwn.patch(`/alert/${ids[0]}`, { isRead: true }).expect(200);
+    await supervisorsOwn.delete('/alert/clearAll').expect(204);
+    expect(await idsOf(supervisorsOwn, '/alert')).toEqual([]);
+    expect(await idsOf(office, '/alert?limit=300')).toEqual(expect.arrayContaining(ids));
+    const later = await raise(about);
+    expect(await idsOf(supervisorsOwn, '/alert')).toEqual([later.id]);
+  });
+
+  it('refuses what is no change', async () => {
+    const { supervisorsOwn, ...about } = await scene();
+    const { id } = await raise(about);
+    for (const body of [{}, { isRead: false }, { isCleared: true }]) await supervisorsOwn.patch(`/alert/${id}`, body).expect(400);
+    await supervisorsOwn.patch('/alert/abc', { isRead: true }).expect(400);
+  });
+});
