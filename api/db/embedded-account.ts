@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** How the database's programs are started, since PostgreSQL refuses to run as root. */
 export interface Account {
@@ -21,19 +22,20 @@ const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
 /**
  * Anybody but root: as oneself. Root: inside a user namespace where the system allows one, else as the account `postgres`
  * or `nobody`.
+ * @param folder what the account will be given to own; it must be able to get there
  * @throws an Error naming the folder when no such account can reach it or the programs.
  */
 export function chooseAccount(folder: string, program: string): Account {
   if (process.getuid?.() !== 0) return PLAIN;
   if (spawnSync('unshare', [...NAMESPACE, program, '--version'], { cwd: '/' }).status === 0) {
-    return { ...PLAIN, command: (name, args) => ['unshare', [...NAMESPACE, name, ...args]] };
+    return { ...PLAIN, command: (name, args) => ['unshare', [...NAMESPACE, name, ...args]], own: (path) => give(path, 0, 0) };
   }
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name);
     const gid = idOf('-g', name);
     if (uid === undefined || gid === undefined) continue;
     const reaches = (args: string[]) => spawnSync('test', args, { cwd: '/', uid, gid }).status === 0;
-    if (reaches(['-x', program]) && reaches(['-x', folder])) return accountOf(uid, gid);
+    if (reaches(['-x', program]) && reaches(['-x', dirname(folder)])) return accountOf(uid, gid);
   }
   throw new Error(
     `PostgreSQL does not run as root, and neither the account postgres nor nobody can reach ${folder} and ${program}: ` +
@@ -41,16 +43,13 @@ export function chooseAccount(folder: string, program: string): Account {
   );
 }
 
-function accountOf(uid: number, gid: number): Account {
-  return {
-    ...PLAIN,
-    spawn: { uid, gid },
-    own: async (folder) => {
-      if ((await stat(folder)).uid === uid) return;
-      const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { encoding: 'utf8' });
-      if (status !== 0) throw new Error(`Cannot give ${folder} to the database's account: ${stderr.trim()}`);
-    },
-  };
+const accountOf = (uid: number, gid: number): Account => ({ ...PLAIN, spawn: { uid, gid }, own: (path) => give(path, uid, gid) });
+
+/** The folder may be another account's: which one is used depends on what the system allows at the time. */
+async function give(folder: string, uid: number, gid: number): Promise<void> {
+  if ((await stat(folder)).uid === uid) return;
+  const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Cannot give ${folder} to the database's account: ${stderr.trim()}`);
 }
 
 function idOf(flag: '-u' | '-g', name: string): number | undefined {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, chooseAccount } from './embedded-account.ts';
 import { type Binaries, findBinaries } from './embedded-binaries.ts';
@@ -39,6 +39,8 @@ const LEASH = '"$@" </dev/null & P=$!; cat >/dev/null; kill -INT $P; wait';
 export async function startEmbedded({ folder: given, settings = {}, leashed = false }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(given);
   const data = join(folder, 'data');
+  // Root may have to run the database as another account, which must be able to pass through to its own folder.
+  await mkdir(dirname(folder), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
   const account = chooseAccount(folder, binaries.postgres);
