@@ -21,7 +21,7 @@ export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRet
   const now = useNow(isLasting);
   if (!staleSince || !isLasting) return null;
   return (
-    <div className="connection-banner">
+    <section className="connection-banner" aria-label="Connection">
       <PausedIcon />
       <p className="num">
         <strong role="status">Live updates paused.</strong>
@@ -33,7 +33,7 @@ export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRet
       <button type="button" className="connection-retry" onClick={onRetry}>
         Retry now
       </button>
-    </div>
+    </section>
   );
 }
 

@@ -35,31 +35,29 @@ export function SideMenu({ onChoose }: SideMenuProps) {
   const isHere = (href: string): boolean =>
     href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
   return (
-    <div className="side-menu">
+    <nav className="side-menu" aria-label="Main">
       <Link className="side-brand" href="/" onClick={() => onChoose?.()}>
         <BrandMark size={24} tone="solid" />
         Muster
       </Link>
-      <nav aria-label="Main">
-        <ul>
-          {entries.map(({ href, label, icon }) => (
-            <li key={href}>
-              <Link
-                className="side-entry"
-                href={href}
-                aria-current={isHere(href) ? 'page' : undefined}
-                onClick={() => onChoose?.()}
-              >
-                {icon}
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul>
+        {entries.map(({ href, label, icon }) => (
+          <li key={href}>
+            <Link
+              className="side-entry"
+              href={href}
+              aria-current={isHere(href) ? 'page' : undefined}
+              onClick={() => onChoose?.()}
+            >
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Link className="side-version" href="/app-changelog" onClick={() => onChoose?.()}>
         Version {APP_VERSION_LABEL}
       </Link>
-    </div>
+    </nav>
   );
 }

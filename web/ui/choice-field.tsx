@@ -30,7 +30,6 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
       optionLabel="label"
       optionValue="value"
       dataKey="value"
-      ariaLabel={name}
       scrollHeight="320px"
       onChange={(event) => onChoose(event.value)}
       valueTemplate={
@@ -39,8 +38,16 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
           <span className="choice-value num">{label}</span>
         </>
       }
-      // The hidden native select is an implementation detail of the library and must not be read out a second time.
-      pt={{ select: { 'aria-label': name, 'aria-hidden': true, tabIndex: -1 } }}
+      pt={{
+        // The library leaves its field without a name, and names an option on an element that has no role for it.
+        input: { 'aria-label': name },
+        root: { 'aria-activedescendant': undefined },
+        panel: { role: 'region', 'aria-label': `${name}: choices` },
+        // The arrow is part of the field, not a button beside it.
+        trigger: { role: undefined, 'aria-haspopup': undefined, 'aria-expanded': undefined, 'aria-hidden': true },
+        // The hidden native select is an implementation detail and must not be read out a second time.
+        select: { 'aria-label': name, 'aria-hidden': true, tabIndex: -1 },
+      }}
     />
   );
 }
