@@ -71,7 +71,7 @@ function section(group: { title: string; hint: string }, people: readonly KnownP
   const title = `${escapeHtml(group.title)} <small>${people.length} · ${escapeHtml(group.hint)}</small>`;
   const list = `<ul>${people.map((person) => `<li>${form(person, action)}</li>`).join('')}</ul>`;
   return people.length > FOLD_ABOVE
-    ? `<details><summary>${title}</summary>${list}</details>`
+    ? `<details open><summary>${title}</summary>${list}</details>`
     : `<section><h2>${title}</h2>${list}</section>`;
 }
 
