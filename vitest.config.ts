@@ -27,7 +27,7 @@ const wholeSystem = (name: string, include: string[], groupOrder: number) => ({
   test: {
     name,
     include,
-    globalSetup: ['tests/support/build-web.ts'],
+    globalSetup: ['tests/support/prepare.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -41,8 +41,8 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
     await seat('wall', 'subadmin', '/wall', { viewport: { width: 1920, height: 1080 } });
   });
   afterAll(async () => {
-    await browser.close();
-    await system.stop();
+    await browser?.close();
+    await system?.stop();
   });
 
   it('shows within moments on two desks and the wall, and nothing else is drawn anew', async () => {

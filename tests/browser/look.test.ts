@@ -27,8 +27,8 @@ describe.skipIf(!hasChromium())('every screen', () => {
     await phone.clockIn(phone.crew[0]!.id, { startPictureMatchStatus: 'notMatched' });
   });
   afterAll(async () => {
-    await browser.close();
-    await system.stop();
+    await browser?.close();
+    await system?.stop();
   });
 
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {

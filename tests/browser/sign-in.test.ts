@@ -14,8 +14,8 @@ describe.skipIf(!hasChromium())('signing in', () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
   });
   afterAll(async () => {
-    await browser.close();
-    await system.stop();
+    await browser?.close();
+    await system?.stop();
   });
   beforeEach(async () => {
     page = await (await openScreen(browser)).newPage();

@@ -27,8 +27,8 @@ beforeAll(async () => {
   cookie = admin.cookie();
 });
 afterAll(async () => {
-  await system.stop();
-  await upstream.stop();
+  await system?.stop();
+  await upstream?.stop();
 });
 beforeEach(() => {
   upstream.seen.length = 0;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   phones = [];
   for (const foreman of FOREMEN) phones.push(await openPhone(system.url, system.apiUrl, foreman));
 });
-afterAll(() => system.stop());
+afterAll(() => system?.stop());
 
 /** What the api said that it had written: work shift by work shift, the last word on each. */
 type Ledger = Map<number, { employeeId: number; status: 'running' | 'finished' }>;

@@ -27,8 +27,8 @@ beforeAll(async () => {
   for (const person of PEOPLE) visitors.push(await signIn(system.url, person));
 });
 afterAll(async () => {
-  await system.stop();
-  await upstream.stop();
+  await system?.stop();
+  await upstream?.stop();
 });
 
 const restart = async (signal: 'SIGKILL' | 'SIGTERM') => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   phone = await openPhone(system.url, system.apiUrl, 'foreman1');
 });
 afterAll(async () => {
-  await system.stop();
-  await upstream.stop();
+  await system?.stop();
+  await upstream?.stop();
 });
 beforeEach(async () => {
   client = createLiveClient(system.url, cookie);

@@ -49,11 +49,16 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Notes what a page logs as a warning or an error, and every exception that nobody caught. */
+/**
+ * Notes what a page logs as a warning or an error, and every exception that nobody caught. Chromium itself logs the 401 by which a page
+ * learns that nobody is signed in.
+ */
 export function listenForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') trouble.push(`${message.type()}: ${message.text()}`);
+    const isTrouble = message.type() === 'error' || message.type() === 'warning';
+    const isAskingWho = message.location().url.endsWith('/auth/session') && message.text().includes('401');
+    if (isTrouble && !isAskingWho) trouble.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   return trouble;

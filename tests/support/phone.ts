@@ -26,7 +26,7 @@ export interface Phone {
  * @param apiUrl where the api is reached; sign-in goes through `origin`, the public address.
  */
 export async function openPhone(origin: string, apiUrl: string, foreman: string): Promise<Phone> {
-  const { token, user } = await signInPhone(origin, foreman);
+  const { token, user } = await signInPhone(origin, apiUrl, foreman);
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${apiUrl}/api/v1${path}`, {
@@ -43,12 +43,16 @@ export async function openPhone(origin: string, apiUrl: string, foreman: string)
     return (await call<{ data: T[] }>('GET', `${path}?${query}`)).data;
   };
 
-  const [raw] = await list<unknown>('/crew', { foremanId: user.id, isCurrent: true, isPrimary: true }, [
-    'employeeCrews.employee',
-  ]);
-  const crew = Crew.parse(raw);
-  const jobNumber = crew.job?.['jobId'];
-  if (crew.jobId === null || typeof jobNumber !== 'string') throw new Error(`${foreman} has no job today`);
+  const crews = (await list<unknown>('/crew', { foremanId: user.id, isCurrent: true }, ['employeeCrews.employee', 'job'])).map(
+    (crew) => Crew.parse(crew),
+  );
+  const isRunning = ({ job }: Crew) => {
+    const { status, startDate } = (job ?? {}) as { status?: unknown; startDate?: unknown };
+    return (status === 'inProgress' || status === 'assigned') && Date.parse(String(startDate)) <= Date.now();
+  };
+  const crew = crews.find(isRunning);
+  const jobNumber = crew?.job?.['jobId'];
+  if (!crew || crew.jobId === null || typeof jobNumber !== 'string') throw new Error(`${foreman} has no job today`);
   const isHand = ({ isCurrent, isForeman, isSupervisor }: EmployeeCrew) => isCurrent && !isForeman && !isSupervisor;
   const people = (crew.employeeCrews ?? [])
     .filter(isHand)

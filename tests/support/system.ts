@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ export interface SystemOptions {
 }
 
 /** So many free ports of this machine. Another program could take one before it is used; then the start fails and says so. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();
@@ -44,29 +45,44 @@ async function freePorts(count: number): Promise<number[]> {
 const NOT_INHERITED =
   /^(DATABASE_URL|REDIS_URL|MICROSOFT_|GOOGLE_|S3_|PUBLIC_URL|DEMO|NODE_ENV|VITEST|BUSINESS_TZ|TOKEN_SECRET|SESSION_SECRET)/;
 
+/** Names a data folder in which the demo company has moved in already: copying it is faster than moving in. */
+export const COMPANY_FOLDER = 'MUSTER_TEST_COMPANY';
+
+interface Place {
+  port: number;
+  apiPort: number;
+  identityPort: number;
+  dataDir: string;
+}
+
+/** The environment of a demo system of its own, with the simulated phones off. */
+export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))),
+  PORT: String(port),
+  API_PORT: String(apiPort),
+  IDENTITY_PORT: String(identityPort),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  API_URL: `http://127.0.0.1:${apiPort}`,
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  FIELD_SPEED: '0',
+  LOG_LEVEL: 'info',
+});
+
 /**
  * Starts a whole system and waits until both processes answer. The simulated phones are off (`FIELD_SPEED=0`) unless asked for,
  * so that nothing changes but by the test. A process that dies is started again, as `npm start` does it.
  */
 export async function startSystem({ env = {}, between }: SystemOptions = {}): Promise<System> {
-  const [port, apiPort, identityPort] = await freePorts(3);
+  const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
+  const company = process.env[COMPANY_FOLDER];
+  // `cp` keeps modes and owners, on which PostgreSQL insists.
+  if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name)));
-  const settings: NodeJS.ProcessEnv = {
-    ...inherited,
-    PORT: String(port),
-    API_PORT: String(apiPort),
-    IDENTITY_PORT: String(identityPort),
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    FIELD_SPEED: '0',
-    LOG_LEVEL: 'info',
-    ...env,
-    API_URL: between ? await between(apiUrl) : apiUrl,
-  };
+  const settings = { ...demoSettings({ port, apiPort, identityPort, dataDir }), ...env };
+  if (between) settings['API_URL'] = await between(apiUrl);
 
   const log: string[] = [];
   const onLine = (name: string, line: string) => log.push(readableLine(name, line));

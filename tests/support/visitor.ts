@@ -141,8 +141,8 @@ export async function signIn(origin: string, person: string, provider: 'microsof
   return { landedOn: url.slice(origin.length), ...createVisitor(origin, jar) };
 }
 
-/** Signs a demo person in as their phone does, past the gateway's session: answers what the api hands out. */
-export async function signInPhone(origin: string, person: string): Promise<Credentials> {
+/** Signs a demo person in as their phone does, which holds its own credentials: answers what the api hands out. */
+export async function signInPhone(origin: string, apiUrl: string, person: string): Promise<Credentials> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const state = randomBytes(8).toString('base64url');
@@ -151,7 +151,7 @@ export async function signInPhone(origin: string, person: string): Promise<Crede
   const returned = new URL(url).searchParams;
   const code = returned.get('code');
   if (!code || returned.get('state') !== state) throw new Error(`The phone of ${person} was sent to ${url}`);
-  const response = await fetch(new URL('/api/v1/auth/token', origin), {
+  const response = await fetch(new URL('/api/v1/auth/token', apiUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code, codeVerifier }),

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { supervise } from '../../scripts/processes/supervise.ts';
+import { buildWeb, isWebBuilt, ROOT } from '../../scripts/web-build.ts';
+import { COMPANY_FOLDER, demoSettings, freePorts } from './system.ts';
+
+/**
+ * Before whole-system tests: builds the web client if it is not, and lets the demo company move in once, into a folder that every
+ * system copies. The variable reaches the processes that run the tests, and the next project's preparation.
+ */
+export async function setup(): Promise<(() => void) | undefined> {
+  if (!isWebBuilt()) await buildWeb();
+  if (process.env[COMPANY_FOLDER]) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'muster-company-'));
+  const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
+  const lines: string[] = [];
+  const api = supervise({
+    name: 'api',
+    args: ['api/server.ts'],
+    cwd: ROOT,
+    env: demoSettings({ port, apiPort, identityPort, dataDir: folder }),
+    onLine: (_, line) => lines.push(line),
+  });
+  try {
+    await api.ready;
+  } catch (error) {
+    throw new Error(`${String(error)}\n${lines.join('\n')}`);
+  } finally {
+    await api.stop();
+  }
+  process.env[COMPANY_FOLDER] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
