@@ -1,0 +1,226 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../shared/constants.ts';
+import { FileRecord, type FileType, NewFileAnswer } from '../../shared/files.ts';
+import { listOf, oneOf } from '../../shared/query.ts';
+import { file } from '../db/tables/files.ts';
+import { workshift } from '../db/tables/timesheets.ts';
+import { crewsIn } from '../test/crews.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 1)]);
+const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100, 2)]);
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100, 3)]);
+
+let api: TestApi;
+let make: ReturnType<typeof crewsIn>;
+let phone: Requests;
+let foremanId: number;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  make = crewsIn(api.db);
+  foremanId = (await make.addPerson('foreman')).id;
+  phone = await requestsOf(api, foremanId);
+});
+afterAll(() => api.close());
+
+async function announce(fileName = 'face.png', type: FileType = 'clock_photo'): Promise<NewFileAnswer> {
+  const { body } = await phone.post('/file', { fileName, type }).expect(201);
+  return oneOf(NewFileAnswer).parse(body).data;
+}
+const put = (url: string, bytes: Buffer) =>
+  supertest(api.app.server).put(url).set('content-type', 'application/octet-stream').send(bytes);
+const fetchBytes = (url: string) => supertest(api.app.server).get(url).buffer(true);
+/** Names of everything on disk, drafts included. */
+const onDisk = async () => {
+  const entries = await readdir(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+};
+const storageKeyOf = async (id: number) => (await api.db.select().from(file).where(eq(file.id, id)))[0]!.storageKey;
+
+describe('a picture', () => {
+  it('goes up by its address without a sign-in, and can be shown and saved', async () => {
+    const announced = await announce('gesicht ü.png');
+    expect(announced).toMatchObject({ url: null, downloadUrl: null, size: null, contentType: 'image/png' });
+    expect(announced.uploadUrl).toMatch(/^\/api\/v1\/file\/content\/[\w-]{32}\?/);
+    await put(announced.uploadUrl, PNG).expect(204);
+    const { body } = await phone.get(`/file/${announced.id}`).expect(200);
+    const stored = oneOf(FileRecord).parse(body).data;
+    expect(stored).toMatchObject({ id: announced.id, size: PNG.byteLength, fileName: 'gesicht ü.png' });
+    expect(body.data).not.toHaveProperty('storedAt');
+
+    const shown = await fetchBytes(stored.url!).expect(200);
+    expect(Buffer.compare(shown.body, PNG)).toBe(0);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.byteLength),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(shown.headers['content-disposition']).toMatch(/^inline; /);
+    const saved = await fetchBytes(stored.downloadUrl!).expect(200);
+    expect(saved.headers['content-disposition']).toBe(
+      `attachment; filename="gesicht _.png"; filename*=UTF-8''gesicht%20%C3%BC.png`,
+    );
+    expect((await phone.get(`/file/${announced.id}`)).body.data.url).toBe(stored.url);
+  });
+
+  it('goes up once, also when two send at the same moment', async () => {
+    const { uploadUrl, id } = await announce();
+    const answers = await Promise.all([put(uploadUrl, PNG), put(uploadUrl, PNG)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409]);
+    expect((await put(uploadUrl, PNG).expect(409)).body.code).toBe('ALREADY_STORED');
+    const key = await storageKeyOf(id);
+    expect((await onDisk()).filter((name) => name.startsWith(key))).toEqual([key]);
+  });
+
+  it('is never shown through another address', async () => {
+    const { uploadUrl, id } = await announce();
+    await put(uploadUrl, PNG).expect(204);
+    const { url } = (await phone.get(`/file/${id}`)).body.data as { url: string };
+    const later = new URL(url, 'http://x');
+    later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1));
+    for (const forged of [
+      `${later.pathname}${later.search}`,
+      `${url}&download=1`,
+      url.replace(/signature=.*/, 'signature=x'),
+      uploadUrl,
+      url.replace(/content\/[\w-]{4}/, 'content/AAAA'),
+    ])
+      expect([400, 403]).toContain((await fetchBytes(forged)).status);
+    await put(url, PNG).expect(403);
+    await fetchBytes('/api/v1/file/content/..%2f..%2fsecrets?expires=1&signature=x').expect(400);
+  });
+
+  it('is not shown after its address has run out, nor taken', async () => {
+    const { uploadUrl, id } = await announce();
+    const second = await announce();
+    await put(uploadUrl, PNG).expect(204);
+    const { url } = (await phone.get(`/file/${id}`)).body.data as { url: string };
+    api.clock.aheadMs = 16 * 60_000;
+    expect((await put(second.uploadUrl, PNG).expect(403)).body.code).toBe('EXPIRED');
+    api.clock.aheadMs = 4 * 86_400_000;
+    expect((await fetchBytes(url).expect(403)).body.code).toBe('EXPIRED');
+    api.clock.aheadMs = 0;
+  });
+});
+
+describe('what is not kept', () => {
+  it.each([
+    ['a script named png', 'x.png', 'clock_photo', Buffer.from('<script>alert(1)</script>')],
+    ['a jpeg named png', 'x.png', 'clock_photo', JPEG],
+    ['nothing', 'x.png', 'clock_photo', Buffer.alloc(0)],
+    ['three bytes', 'x.png', 'clock_photo', PNG.subarray(0, 3)],
+    ['a picture named pdf', 'x.pdf', 'job_site_photo', PNG],
+  ] as const)('%s is 415', async (_what, name, type, bytes) => {
+    const { uploadUrl, id } = await announce(name, type);
+    await put(uploadUrl, bytes).expect(415);
+    const key = await storageKeyOf(id);
+    expect((await onDisk()).filter((one) => one.startsWith(key))).toEqual([]);
+    expect((await phone.get(`/file/${id}`)).body.data.url).toBeNull();
+    await put(uploadUrl, type === 'clock_photo' ? PNG : PDF).expect(204);
+  });
+
+  it('one byte too many is 413, for a picture and for an expense', async () => {
+    const grow = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size - head.byteLength)]);
+    const picture = await announce();
+    await put(picture.uploadUrl, grow(PNG, IMAGE_MAX_BYTES + 1)).expect(413);
+    await put(picture.uploadUrl, grow(PNG, IMAGE_MAX_BYTES)).expect(204);
+    const expense = await announce('bill.pdf', 'job_site_photo');
+    await put(expense.uploadUrl, grow(PDF, FILE_MAX_BYTES + 1)).expect(413);
+    await put(expense.uploadUrl, grow(PDF, FILE_MAX_BYTES)).expect(204);
+  });
+
+  it('a stream that says nothing of its length is cut at the limit', async () => {
+    const { uploadUrl, id } = await announce();
+    const { port } = api.app.server.address() as AddressInfo;
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const upload = httpRequest({ port, host: '127.0.0.1', path: uploadUrl, method: 'PUT' }, (answer) => {
+        answer.resume();
+        upload.end();
+        resolve(answer.statusCode);
+      });
+      upload.on('error', reject);
+      upload.write(PNG);
+      for (let part = 0; part < 20; part++) upload.write(Buffer.alloc(100_000));
+    });
+    expect(status).toBe(413);
+    const key = await storageKeyOf(id);
+    expect((await onDisk()).filter((one) => one.startsWith(key))).toEqual([]);
+  });
+
+  it('an upload that breaks off', async () => {
+    const { uploadUrl, id } = await announce();
+    const { port } = api.app.server.address() as AddressInfo;
+    await new Promise<void>((resolve) => {
+      const upload = httpRequest({
+        port,
+        host: '127.0.0.1',
+        path: uploadUrl,
+        method: 'PUT',
+        headers: { 'content-length': '5000' },
+      });
+      upload.on('error', () => resolve());
+      upload.write(PNG, () => upload.destroy(new Error('gone')));
+    });
+    const key = await storageKeyOf(id);
+    await expect.poll(async () => (await onDisk()).filter((one) => one.startsWith(key))).toEqual([]);
+    await put(uploadUrl, PNG).expect(204);
+  });
+
+  it('files of other kinds are refused before they come', async () => {
+    for (const [fileName, type] of [
+      ['x.svg', 'job_site_photo'],
+      ['x.pdf', 'clock_photo'],
+    ])
+      expect((await phone.post('/file', { fileName, type }).expect(415)).body.errors[0].field).toBe('fileName');
+    await phone.post('/file', { fileName: 'x.png', type: 'passport' }).expect(400);
+  });
+});
+
+describe('who reads', () => {
+  it('a clock photo: its uploader, the office, and whoever sees the shift it is of', async () => {
+    const { uploadUrl, id } = await announce('face.jpg');
+    await put(uploadUrl, JPEG).expect(204);
+    const sheet = await make.addSheet('2026-01-05');
+    const supervisor = await requestsOf(api, sheet.supervisor.id);
+    const paths = [`/file/${id}`, `/workshift/picture/${id}`];
+    for (const path of paths) await supervisor.get(path).expect(404);
+    const shift = await make.addShift({
+      dwoJobId: sheet.dwoJob.id,
+      date: '2026-01-05',
+      employeeId: sheet.workers[0]!.id,
+      start: new Date('2026-01-05T13:00:00Z'),
+    });
+    await api.db.update(workshift).set({ startPictureId: id }).where(eq(workshift.id, shift.id));
+    const office = await requestsOf(api, (await make.addPerson('admin')).id);
+    for (const reader of [supervisor, office, phone]) {
+      for (const path of paths) await reader.get(path).expect(200);
+      const { url } = (await reader.get(`/workshift/picture/${id}`)).body.data as { url: string };
+      await fetchBytes(url).expect(200);
+    }
+    const stranger = await requestsOf(api, (await make.addPerson('foreman')).id);
+    for (const path of paths) await stranger.get(path).expect(404);
+    const worker = await requestsOf(api, sheet.workers[0]!.id);
+    for (const path of paths) await worker.get(path).expect(403);
+    const listed = (await stranger.get('/file?limit=300').expect(200)).body;
+    expect(
+      listOf(FileRecord)
+        .parse(listed)
+        .data.map((row) => row.id),
+    ).not.toContain(id);
+  });
+
+  it('no picture before its bytes are there', async () => {
+    const { id } = await announce();
+    await phone.get(`/workshift/picture/${id}`).expect(404);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../shared/errors.ts';
+import { cleanName, contentTypeFor, disposition, isContent, maxBytes, readExpiry, uploadExpiry } from './rules.ts';
+import { createSigner } from './signatures.ts';
+
+describe('contentTypeFor', () => {
+  it('follows the extension', () => {
+    expect(contentTypeFor('a.b.JPG', 'clock_photo')).toBe('image/jpeg');
+    expect(contentTypeFor('bill.pdf', 'job_site_photo')).toBe('application/pdf');
+  });
+  it.each([
+    ['x.svg', 'job_site_photo'],
+    ['x.html', 'job_site_photo'],
+    ['x.pdf', 'clock_photo'],
+    ['x.pdf', 'employee_picture'],
+    ['jpg', 'clock_photo'],
+    ['x.jpg.exe', 'clock_photo'],
+  ] as const)('refuses %s as %s', (name, type) => {
+    expect(() => contentTypeFor(name, type)).toThrow(Failure);
+  });
+});
+
+it('limits are those of the specification', () => {
+  expect([maxBytes('job_site_photo'), maxBytes('clock_photo'), maxBytes('employee_picture')]).toEqual([
+    10_000_000, 1_000_000, 1_000_000,
+  ]);
+});
+
+describe('isContent', () => {
+  it('reads the first bytes, not the name', () => {
+    expect(isContent(Buffer.from('%PDF-1.7'), 'application/pdf')).toBe(true);
+    expect(isContent(Buffer.from('<svg xmlns'), 'image/png')).toBe(false);
+    expect(isContent(Buffer.from([0xff, 0xd8]), 'image/jpeg')).toBe(false);
+  });
+});
+
+describe('cleanName', () => {
+  it.each([
+    ['../../etc/passwd.png', 'passwd.png'],
+    ['C:\\pictures\\me.jpg', 'me.jpg'],
+    ['a\r\nSet-Cookie: x.png', 'aSet-Cookie: x.png'],
+    ['\u202egnp.exe.png', 'gnp.exe.png'],
+    ['.png', 'file.png'],
+    ['..', 'file..'],
+  ])('makes %j %j', (given, clean) => {
+    expect(cleanName(given)).toBe(clean);
+  });
+});
+
+describe('disposition', () => {
+  it('shows pictures, saves everything else, in any script', () => {
+    expect(disposition('é "x".png', 'image/png', false)).toBe(
+      `inline; filename="_ _x_.png"; filename*=UTF-8''%C3%A9%20%22x%22.png`,
+    );
+    expect(disposition('a.pdf', 'application/pdf', false)).toMatch(/^attachment;/);
+    expect(disposition('a.png', 'image/png', true)).toMatch(/^attachment;/);
+  });
+});
+
+describe('expiry', () => {
+  const now = new Date('2026-11-18T23:30:00Z');
+  it('of an upload is a quarter of an hour away', () => {
+    expect(uploadExpiry(now)).toEqual(new Date('2026-11-18T23:45:00Z'));
+  });
+  it('of a reading address is the same all day, and never less than two days away', () => {
+    expect(readExpiry(now)).toEqual(new Date('2026-11-21T00:00:00Z'));
+    expect(readExpiry(new Date('2026-11-18T00:00:00Z'))).toEqual(new Date('2026-11-21T00:00:00Z'));
+  });
+});
+
+describe('signatures', () => {
+  const permit = { method: 'GET', storageKey: 'k', expiresAtMs: 5, isDownload: false } as const;
+  it('hold for one permit and one secret', () => {
+    const signer = createSigner(Buffer.alloc(32, 1));
+    const signature = signer.sign(permit);
+    expect(signer.isSignature(permit, signature)).toBe(true);
+    for (const other of [
+      { ...permit, method: 'PUT' as const },
+      { ...permit, storageKey: 'l' },
+      { ...permit, expiresAtMs: 6 },
+      { ...permit, isDownload: true },
+    ])
+      expect(signer.isSignature(other, signature)).toBe(false);
+    expect(createSigner(Buffer.alloc(32, 2)).isSignature(permit, signature)).toBe(false);
+    expect(signer.isSignature(permit, '')).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
+import { file } from '../db/tables/files.ts';
+import { inWrite } from '../db/write.ts';
+import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { hasArrived } from './arrivals.ts';
+import { openS3Store } from './s3-store.ts';
+import type { FileStore } from './store.ts';
+
+/**
+ * No S3 runs here. This answers the four requests the store makes as a bucket does, and keeps what was asked, so that the real client and the
+ * real signatures are what is tested; it does not check the signatures.
+ */
+function createBucket() {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const key = new URL(request.url ?? '/', 'http://s3').pathname;
+    const found = objects.get(key);
+    if (request.method === 'PUT') objects.set(key, await buffer(request));
+    else if (request.method === 'DELETE') objects.delete(key);
+    else if (!found) response.statusCode = 404;
+    else {
+      const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '');
+      const body = range ? found.subarray(Number(range[1]), Number(range[2]) + 1) : found;
+      response.setHeader('content-length', body.byteLength);
+      if (range) response.statusCode = 206;
+      return response.end(request.method === 'HEAD' ? undefined : body);
+    }
+    response.end();
+  });
+  return { server, objects };
+}
+
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 1)]);
+const bucket = createBucket();
+let database: TestDatabase;
+let store: FileStore;
+let now = new Date('2026-11-18T12:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await new Promise<void>((resolve) => bucket.server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key').stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  store = openS3Store({
+    bucket: 'muster',
+    region: 'us-east-1',
+    endpoint: addressOf(bucket.server),
+    forcePathStyle: true,
+    now: () => now,
+  });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  bucket.server.close();
+  await database.close();
+});
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function announced() {
+  const storageKey = `key${Math.random()}`;
+  const [row] = await database.db
+    .insert(file)
+    .values({ fileName: 'a.png', type: 'clock_photo', contentType: 'image/png', storageKey })
+    .returning();
+  return { ...row!, contentType: 'image/png' as const };
+}
+const services = () => ({
+  db: database.db,
+  changes: database.changes,
+  log: quietLog,
+  now: () => now,
+  businessTimeZone: 'UTC',
+  write: ((author, work) => inWrite(database.db, database.changes, author, work)) as Parameters<typeof hasArrived>[0]['write'],
+});
+const rowOf = async (id: number) => (await database.db.select().from(file).where(eq(file.id, id)))[0]!;
+
+describe('files in a bucket', () => {
+  it('go up and down by addresses of the bucket', async () => {
+    const awaited = await announced();
+    const uploadUrl = await store.uploadUrl(awaited);
+    expect(uploadUrl).toContain(`${addressOf(bucket.server)}/muster/${awaited.storageKey}?`);
+    expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('900');
+    expect((await fetch(uploadUrl, { method: 'PUT', body: PNG })).status).toBe(200);
+    expect(await hasArrived(services(), store, awaited)).toBe(true);
+    expect(await rowOf(awaited.id)).toMatchObject({ size: PNG.byteLength, storedAt: now });
+    const address = await store.addressOf(awaited.storageKey);
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
+    expect(new URL(await store.downloadUrl(awaited)).searchParams.get('response-content-disposition')).toMatch(/^attachment/);
+  });
+
+  it('have the same address all day', async () => {
+    const first = await store.addressOf('k');
+    now = new Date('2026-11-18T23:00:00Z');
+    expect(await store.addressOf('k')).toBe(first);
+    now = new Date('2026-11-19T00:00:00Z');
+    expect(await store.addressOf('k')).not.toBe(first);
+  });
+
+  it.each([
+    ['something else', Buffer.from('<html>not a picture</html>')],
+    ['too much', Buffer.concat([PNG, Buffer.alloc(IMAGE_MAX_BYTES)])],
+    ['nothing', Buffer.alloc(0)],
+  ])('are thrown away when they are %s', async (_what, bytes) => {
+    const awaited = await announced();
+    await fetch(await store.uploadUrl(awaited), { method: 'PUT', body: bytes });
+    expect(await hasArrived(services(), store, awaited)).toBe(false);
+    expect(bucket.objects.has(`/muster/${awaited.storageKey}`)).toBe(false);
+    expect((await rowOf(awaited.id)).storedAt).toBeNull();
+  });
+
+  it('are awaited until they come', async () => {
+    expect(await hasArrived(services(), store, await announced())).toBe(false);
+  });
+});
