@@ -90,6 +90,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     sessions,
     upstream: waiting,
     origins: [publicUrl],
+    connectionsPerUser: config.connectionsPerUser,
     metrics: metrics.registry,
     log,
   });

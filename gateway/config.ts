@@ -20,6 +20,8 @@ export interface GatewayConfig {
   trustProxy: string | false;
   /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
   signInLimit: number;
+  /** Live connections that one person may have: tabs, walls and programs together. */
+  connectionsPerUser: number;
   logLevel: string;
 }
 
@@ -68,6 +70,7 @@ const Environment = z.object({
   FILES_ORIGIN: origin.optional(),
   TRUST_PROXY: networks.optional(),
   SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
+  CONNECTIONS_PER_USER: z.coerce.number('must be a number').int().min(1).default(20),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 });
 
@@ -109,6 +112,7 @@ function configOf(env: z.infer<typeof Environment>): GatewayConfig {
     filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
     trustProxy: env.TRUST_PROXY ?? false,
     signInLimit: env.SIGN_IN_LIMIT,
+    connectionsPerUser: env.CONNECTIONS_PER_USER,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -23,7 +23,8 @@ export interface LiveOptions {
   log: FastifyBaseLogger;
   /** For tests, which cannot wait as long as people. */
   pace?: Partial<Pace>;
-  connectionsPerUser?: number;
+  /** Tabs, walls and programs together. */
+  connectionsPerUser: number;
 }
 
 /** Live queries: every GET that is held open on this node, and the sockets that hold them. */
@@ -39,9 +40,16 @@ export interface Live {
   close(): Promise<void>;
 }
 
-const CONNECTIONS_PER_USER = 20;
-
-export function createLive({ server, sessions, upstream, origins, metrics, log, ...options }: LiveOptions): Live {
+export function createLive({
+  server,
+  sessions,
+  upstream,
+  origins,
+  metrics,
+  log,
+  connectionsPerUser,
+  ...options
+}: LiveOptions): Live {
   const pace = { ...PACE, ...options.pace };
   const lateness = measureLateness();
   const hub = new Hub({
@@ -51,7 +59,7 @@ export function createLive({ server, sessions, upstream, origins, metrics, log, 
     metrics: (keys) => createLiveMetrics(metrics, keys),
     log,
   });
-  const gate = createGate({ sessions, origins, connectionsPerUser: options.connectionsPerUser ?? CONNECTIONS_PER_USER, log });
+  const gate = createGate({ sessions, origins, connectionsPerUser, log });
   const upgrades = dispatchUpgrades(server, gate, log);
   const closeSockets = serveSockets(hub, upgrades, pace);
   return {

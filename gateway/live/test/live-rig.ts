@@ -56,6 +56,7 @@ export class LiveRig {
       origins,
       metrics: this.#metrics,
       log: pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line)) }) as FastifyBaseLogger,
+      connectionsPerUser: 20,
       pace: { ...QUICK, ...pace },
       ...options,
     });
