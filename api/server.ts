@@ -1,5 +1,5 @@
-import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
+import { createLog } from './log.ts';
 import { startApi } from './start.ts';
 
 /** The api as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
@@ -26,7 +26,7 @@ function settings(): Config {
 }
 
 const config = settings();
-const log = pino({ level: config.logLevel, base: { part: 'api' } });
+const log = createLog(config.logLevel);
 
 /** Leaves with a log line; the supervisor starts the api anew. */
 function leave(reason: unknown, message: string): never {

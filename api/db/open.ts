@@ -83,7 +83,9 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
   // Without listeners, a connection that breaks while it is idle, or between two statements of a transaction, would end the
   // process; the pool replaces it by itself, and whoever used it sees the next statement fail.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     url,

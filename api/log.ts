@@ -1,0 +1,20 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pino, { type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** The process's log: JSON lines on standard output, or wherever `destination` says. */
+export const createLog = (level: Config['logLevel'], destination?: pino.DestinationStream): Logger =>
+  pino({ level, base: { part: 'api' }, serializers: { err: describeError } }, destination ?? pino.destination(1));
+
+/** What a log says of an error: never the values of a query, which are people's data, nor the insides of a connection. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  return {
+    type: error.name,
+    message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack?.replace(error.message, () => message),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
