@@ -1,0 +1,135 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { type System, startSystem } from '../support/system.ts';
+
+let system: System;
+let browser: Browser;
+let phone: Phone;
+
+const TV = { width: 1920, height: 1080 };
+
+/** The wall, with the page on which the phone's job is kept in place. */
+async function openWall(options: BrowserContextOptions, path = '/wall'): Promise<Page> {
+  const page = await (await openScreen(browser, options)).newPage();
+  await signInWith(page, system.url, 'admin');
+  await page.goto(system.url + path);
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+async function stayWithThePhone(page: Page): Promise<void> {
+  await ours(page).waitFor({ timeout: 45_000 });
+  await chooser(page).press('Enter');
+  await page.getByLabel('Stay on this page').check();
+  await page.keyboard.press('Escape');
+  await ours(page).waitFor();
+}
+
+const chooser = (page: Page) => page.locator('.wall-regions > button');
+const ours = (page: Page) => page.getByRole('article', { name: `Job ${phone.jobNumber}`, exact: true });
+/** Where everything on the board stands, whatever it says. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.wall-tile, .wall-tile li, .wall-tile h2, .wall-name, .wall-head > *')].map((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return [x, y, height].map(Math.round).join(' ');
+    }),
+  );
+/** Cards outside the window, and cards whose names do not fit into them. */
+const cardsThatStickOut = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const { right, bottom } = card.getBoundingClientRect();
+        const names = [...card.querySelectorAll('li')].map((row) => row.getBoundingClientRect().bottom);
+        return right > innerWidth || bottom > innerHeight || Math.max(...names) > bottom;
+      })
+      .map((card) => card.textContent),
+  );
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return scrollWidth > innerWidth || scrollHeight > innerHeight;
+  });
+
+describe.skipIf(!hasChromium())('the wall', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    phone = await openPhone(system.url, system.apiUrl, 'foreman1');
+    for (const { id } of phone.crew) await phone.clockOutIfIn(id);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+
+  it('shows a clock-in without moving anything', async () => {
+    const page = await openWall({ viewport: TV });
+    await stayWithThePhone(page);
+    const before = await places(page);
+    const shift = await phone.clockIn(phone.crew[1]!.id);
+    await ours(page).getByText('now in').waitFor({ timeout: 5_000 });
+    expect(await places(page)).toEqual(before);
+    await ours(page).getByText('now in').waitFor({ state: 'detached' });
+    expect(await places(page)).toEqual(before);
+    await phone.clockOut(shift.id);
+    await page.context().close();
+  });
+
+  it('fits any screen without scrolling', async () => {
+    const page = await openWall({ viewport: TV });
+    for (const [viewport, mostCards] of [
+      [TV, 24],
+      [{ width: 3840, height: 2160 }, 24],
+      [{ width: 1366, height: 768 }, 24],
+      [{ width: 1080, height: 1920 }, 24],
+      [{ width: 390, height: 844 }, 3],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await vi.waitFor(async () => expect(await page.getByRole('article').count()).toBeLessThanOrEqual(mostCards));
+      const size = `${viewport.width}×${viewport.height}`;
+      expect(await sticksOut(page), size).toBe(false);
+      expect(await cardsThatStickOut(page), size).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  it('lets regions be chosen by keyboard, and keeps them in its address', async () => {
+    const page = await openWall({ viewport: TV });
+    const all = await page.locator('.wall-counts dd').first().innerText();
+    await chooser(page).press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await vi.waitFor(() => expect(new URL(page.url()).search).toMatch(/^\?region=\d+$/));
+    const name = await chooser(page).innerText();
+    expect(name).not.toBe('All regions');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await chooser(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await vi.waitFor(async () => expect(await page.locator('.wall-counts dd').first().innerText()).not.toBe(all), 5_000);
+
+    await page.reload();
+    await page.getByRole('button', { name, exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('has no axe violation on a phone, nor while the feed is lost', async () => {
+    const page = await openWall({ viewport: { width: 390, height: 844 } });
+    expect(await axeViolations(page)).toEqual([]);
+    const pid = system.api.pid();
+    process.kill(pid!, 'SIGSTOP');
+    try {
+      await page.getByText(/^Feed lost since/).waitFor({ timeout: 60_000 });
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sticksOut(page)).toBe(false);
+      expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    } finally {
+      process.kill(pid!, 'SIGCONT');
+    }
+    await page.getByText(/^Feed lost since/).waitFor({ state: 'detached', timeout: 30_000 });
+    await page.context().close();
+  }, 120_000);
+});
