@@ -1,0 +1,28 @@
+import supertest from 'supertest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../db/open.ts';
+import { quietLog } from '../test/quiet-log.ts';
+import { type Api, createHttp } from './api.ts';
+import { serveHealth } from './health.ts';
+
+let app: Api;
+afterEach(() => app.close());
+
+async function health(url: string, listening: boolean) {
+  const database = connectDatabase(url, quietLog);
+  app = createHttp(quietLog);
+  serveHealth(app, { db: database.db, listening: () => listening });
+  await app.ready();
+  const { status, body } = await supertest(app.server).get('/healthz');
+  await database.close();
+  return { status, body };
+}
+
+describe('GET /healthz', () => {
+  it('is 503 while the database cannot be reached', async () => {
+    expect(await health('postgres://nobody@127.0.0.1:1/none', false)).toEqual({
+      status: 503,
+      body: { status: 'down', database: false, listening: false },
+    });
+  });
+});
