@@ -5,12 +5,12 @@ import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
-import { openShift } from './clock.ts';
 import type { Desk } from './desk.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
 import { assertRevision } from './revisions.ts';
 import { assertBreakFits } from './rules.ts';
+import { openShift } from './sheets.ts';
 
 /** Starts a break, or keeps one that is over. @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED` */
 export async function addBreak(desk: Desk, queue: Queue, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {

@@ -1,30 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
 import { workedMinutes } from '../../shared/rules/hours.ts';
-import type { NewWorkshift, WorkshiftChange } from '../../shared/timesheets.ts';
+import type { NewWorkshift } from '../../shared/timesheets.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../alerts/shift-alerts.ts';
 import type { Queue } from '../background/queue.ts';
 import { job } from '../db/tables/jobs.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
+import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import type { Desk } from './desk.ts';
-import { locationKind, placeFrom } from './locations.ts';
 import { presentWorkshift } from './present.ts';
-import {
-  findClash,
-  findDwoJobOf,
-  holdPeople,
-  holdSheet,
-  holdShift,
-  isClockPhoto,
-  isMember,
-  listBreaks,
-  type Person,
-  type Sheet,
-  type WorkshiftRow,
-} from './repository.ts';
+import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertRevision } from './revisions.ts';
-import { assertAnswersFor, assertBreaksInside, assertOpen, assertShiftSpan, isTimeOff } from './rules.ts';
+import { assertBreaksInside, assertShiftSpan, isTimeOff, refused } from './rules.ts';
+import { kindAt, openSheet, openShift } from './sheets.ts';
 
 /** A clock-in, or with an end a whole shift that a phone kept while it had no signal. */
 export type ShiftInput = z.output<typeof NewWorkshift> & {
@@ -32,35 +20,6 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
   endLocation?: string | null;
   endPictureId?: number | null;
 };
-type ShiftChange = z.output<typeof WorkshiftChange>;
-
-const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
-
-/** The sheet a clock is pressed on, checked: it is there, it is the caller's, and the office has not approved it. */
-async function openSheet({ write, caller }: Desk, dwoJobId: number): Promise<Sheet> {
-  const sheet = await holdSheet(write.tx, dwoJobId);
-  if (!sheet) throw refused('dwoJobId', 'does not exist');
-  assertAnswersFor(caller, responsibleFor(sheet));
-  assertOpen([sheet.dwo.status, sheet.dwoJob.status]);
-  return sheet;
-}
-
-/** A shift, held, on a sheet that is open. The sheet is held first, as everywhere, so that two writers never wait for each other. */
-export async function openShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
-  const { tx } = desk.write;
-  const dwoJobId = await findDwoJobOf(tx, id);
-  if (dwoJobId === undefined) throw new Failure(404, 'There is no such work shift');
-  const sheet = await openSheet(desk, dwoJobId);
-  const shift = await holdShift(tx, id);
-  if (!shift) throw new Failure(404, 'There is no such work shift');
-  assertOpen([shift.approvalStatus]);
-  return { sheet, shift };
-}
-
-const responsibleFor = ({ dwo, job }: Sheet) => ({
-  foremanId: dwo.foremanId,
-  supervisorIds: [dwo.supervisorId, job.supervisorId],
-});
 
 /**
  * Clocks a person in. The first clock-in puts an assigned job in progress; a place that is neither the job's address nor the yard, and a
@@ -168,61 +127,6 @@ async function endShift(
   };
 }
 
-/** True when a phone, unsure whether it was heard, says again what is already so. */
-const isRepeated = (shift: WorkshiftRow, change: ShiftChange): boolean =>
-  change.end !== undefined &&
-  shift.end?.getTime() === Date.parse(change.end) &&
-  (change.startPictureMatchStatus ?? shift.startPictureMatchStatus) === shift.startPictureMatchStatus &&
-  (change.endPictureMatchStatus ?? shift.endPictureMatchStatus) === shift.endPictureMatchStatus;
-
-function assertChangeFits(shift: WorkshiftRow, change: ShiftChange): void {
-  if (shift.end !== null && change.end !== undefined)
-    throw new Failure(409, `Already clocked out at ${shift.end.toISOString()}`, {
-      code: 'ALREADY_CLOCKED_OUT',
-      details: { end: shift.end.toISOString(), revision: shift.revision },
-    });
-  if (shift.end === null && change.end === undefined)
-    for (const field of ['endLocation', 'endPictureId', 'endPictureMatchStatus'] as const)
-      if (change[field] !== undefined && change[field] !== null) throw refused(field, 'comes with the clock-out');
-  if (shift.end !== null && change.endLocation !== undefined && change.end === undefined)
-    throw refused('endLocation', 'comes with the clock-out');
-  for (const side of ['start', 'end'] as const) {
-    const verdict = change[`${side}PictureMatchStatus`];
-    const known = shift[`${side}PictureMatchStatus`];
-    if (verdict !== undefined && known !== 'pending' && verdict !== known)
-      throw new Failure(409, `The ${side} picture is already ${known}`, { code: 'PICTURE_DECIDED' });
-  }
-}
-
-/** Crew members and their foreman work on a crew's sheet, as long as they are with the company. */
-async function assertWorksHere({ write }: Desk, { dwo, dwoJob }: Sheet, person: Person | undefined): Promise<void> {
-  if (!person) throw refused('employeeId', 'does not exist');
-  if (!person.isActive) throw refused('employeeId', 'is not active');
-  if (person.id === dwo.foremanId) return;
-  if (dwoJob.crewId === null || !(await isMember(write.tx, dwoJob.crewId, person.id)))
-    throw refused('employeeId', 'is not in the crew');
-}
-
-async function assertClockPhoto({ write }: Desk, field: string, id: number | null): Promise<void> {
-  if (id !== null && !(await isClockPhoto(write.tx, id))) throw refused(field, 'is not a clock photo');
-}
-
-/** Nobody works at two places at once. */
-async function assertFree({ write }: Desk, person: Person | undefined, span: { start: Date; end: Date | null }): Promise<void> {
-  const clash = person && (await findClash(write.tx, person.id, span));
-  if (!clash) return;
-  const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, start: clash.start, end: clash.end };
-  throw clash.end === null
-    ? new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${clash.start.toISOString()}`, {
-        code: 'ALREADY_CLOCKED_IN',
-        details,
-      })
-    : new Failure(409, `${person.fullName} worked at job #${clash.jobId} until ${clash.end.toISOString()}`, {
-        code: 'SHIFT_OVERLAP',
-        details,
-      });
-}
-
 async function beginJob({ write }: Desk, { job: { id, jobId, status } }: Sheet): Promise<void> {
   if (status !== 'assigned') return;
   const begun = await write.tx
@@ -240,9 +144,6 @@ async function beginJob({ write }: Desk, { job: { id, jobId, status } }: Sheet):
     after: { jobId, status: 'inProgress', revision: begun[0].revision },
   });
 }
-
-const kindAt = ({ job, yard }: Sheet, coordinates: string | null) =>
-  locationKind(coordinates, placeFrom(job.latitude, job.longitude), placeFrom(yard.latitude, yard.longitude));
 
 /** The alerts that a shift's new version gives reason for and its old one did not. */
 async function raiseAlerts(

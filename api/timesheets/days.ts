@@ -14,9 +14,7 @@ import {
   findJob,
   type HazardAnalysisRow,
 } from './repository.ts';
-import { assertAnswersFor, assertDayHasCome, assertOpen } from './rules.ts';
-
-const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
+import { assertAnswersFor, assertDayHasCome, assertOpen, refused } from './rules.ts';
 
 /** The foreman's safety talk before a day. @throws Failure 400, 403 */
 export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {

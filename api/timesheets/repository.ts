@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -209,13 +209,4 @@ export const listBreaks = (reader: Reader, workShiftId: number): Promise<Timebre
 export async function findBreak(reader: Reader, id: number): Promise<TimebreakRow | undefined> {
   const [found] = await reader.select().from(timebreak).where(eq(timebreak.id, id));
   return found;
-}
-
-/** Whole minutes of a DWO job's finished shifts, No Show left out (specification 1, section 4, Edit modes). */
-export async function minutesOf(reader: Reader, dwoJobId: number): Promise<number> {
-  const [row] = await reader
-    .select({ minutes: sql<string>`coalesce(sum(${workshift.hours}), 0)` })
-    .from(workshift)
-    .where(and(eq(workshift.dwoJobId, dwoJobId), isNotNull(workshift.end), ne(workshift.type, 'NO_SHOW')));
-  return Number(row?.minutes ?? 0);
 }

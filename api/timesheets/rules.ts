@@ -25,18 +25,21 @@ export interface Moment {
   timeZone: string;
 }
 
-const refused = (message: string, ...errors: FieldError[]) => new Failure(400, message, { errors });
+const impossible = (message: string, ...errors: FieldError[]) => new Failure(400, message, { errors });
+
+/** A body whose field cannot be as it is. */
+export const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
 
 /** A day's sheet is written on that day or later, never before. @throws Failure 400 */
 export function assertDayHasCome(date: string, { now, timeZone }: Moment): void {
   const today = businessDate(now, timeZone);
-  if (date > today) throw refused('The date is in the future', { field: 'date', reason: `must not be later than ${today}` });
+  if (date > today) throw impossible('The date is in the future', { field: 'date', reason: `must not be later than ${today}` });
 }
 
 /** @throws Failure 400 when the phone's clock would have to be wrong. */
 export function assertHasHappened(field: string, at: Date, now: Date): void {
   if (at.getTime() > now.getTime() + CLOCK_SKEW_MS)
-    throw refused('The time is in the future', { field, reason: `must not be later than ${now.toISOString()}` });
+    throw impossible('The time is in the future', { field, reason: `must not be later than ${now.toISOString()}` });
 }
 
 /**
@@ -47,17 +50,17 @@ export function assertShiftSpan(shift: Span & { type: ShiftType }, date: string,
   const day = businessDay(date, moment.timeZone);
   assertHasHappened('start', shift.start, moment.now);
   if (shift.start < day.start || shift.start > day.end)
-    throw refused('The shift does not start on the day of its timesheet', {
+    throw impossible('The shift does not start on the day of its timesheet', {
       field: 'start',
       reason: `must lie on ${date} (${moment.timeZone})`,
     });
   if (shift.end === null) return;
   if (shift.end < shift.start || (!isTimeOff(shift.type) && shift.end <= shift.start))
-    throw refused(SPAN_REFUSED, { field: 'end', reason: 'must be later than start' });
+    throw impossible(SPAN_REFUSED, { field: 'end', reason: 'must be later than start' });
   assertHasHappened('end', shift.end, moment.now);
   const nextDay = businessDay(businessDate(new Date(day.end.getTime() + 1), moment.timeZone), moment.timeZone);
   if (shift.end > nextDay.end)
-    throw refused('The shift is too long', { field: 'end', reason: 'must lie on the day of the start or the next one' });
+    throw impossible('The shift is too long', { field: 'end', reason: 'must lie on the day of the start or the next one' });
 }
 
 /**
@@ -67,18 +70,18 @@ export function assertShiftSpan(shift: Span & { type: ShiftType }, date: string,
 export function assertBreakFits(pause: Span, shift: Span, others: readonly Span[], now: Date): void {
   assertHasHappened('start', pause.start, now);
   if (pause.start < shift.start)
-    throw refused('The break is outside its shift', {
+    throw impossible('The break is outside its shift', {
       field: 'start',
       reason: `must not be earlier than ${shift.start.toISOString()}`,
     });
   if (pause.end !== null) {
-    if (pause.end <= pause.start) throw refused(SPAN_REFUSED, { field: 'end', reason: 'must be later than start' });
+    if (pause.end <= pause.start) throw impossible(SPAN_REFUSED, { field: 'end', reason: 'must be later than start' });
     assertHasHappened('end', pause.end, now);
   }
   if (shift.end !== null) {
     if (pause.end === null) throw new Failure(409, 'The shift has ended', { code: 'SHIFT_ENDED' });
     if (pause.end > shift.end)
-      throw refused('The break is outside its shift', {
+      throw impossible('The break is outside its shift', {
         field: 'end',
         reason: `must not be later than ${shift.end.toISOString()}`,
       });
@@ -93,7 +96,7 @@ export function assertBreakFits(pause: Span, shift: Span, others: readonly Span[
 export function assertBreaksInside(breaks: readonly Span[], shiftEnd: Date): void {
   const beyond = breaks.find((pause) => (pause.end ?? pause.start) > shiftEnd || (pause.end === null && pause.start >= shiftEnd));
   if (beyond)
-    throw refused('The shift would end before one of its breaks', {
+    throw impossible('The shift would end before one of its breaks', {
       field: 'end',
       reason: `must be later than ${(beyond.end ?? beyond.start).toISOString()}`,
     });

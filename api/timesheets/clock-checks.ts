@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import type { WorkshiftChange } from '../../shared/timesheets.ts';
+import type { Desk } from './desk.ts';
+import { findClash, isClockPhoto, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
+import { refused } from './rules.ts';
+
+export type ShiftChange = z.output<typeof WorkshiftChange>;
+
+/** True when a phone, unsure whether it was heard, says again what is already so. */
+export const isRepeated = (shift: WorkshiftRow, change: ShiftChange): boolean =>
+  change.end !== undefined &&
+  shift.end?.getTime() === Date.parse(change.end) &&
+  (change.startPictureMatchStatus ?? shift.startPictureMatchStatus) === shift.startPictureMatchStatus &&
+  (change.endPictureMatchStatus ?? shift.endPictureMatchStatus) === shift.endPictureMatchStatus;
+
+/** A shift ends once, its end brings place and picture along, and a picture is judged once. @throws Failure 400, 409 */
+export function assertChangeFits(shift: WorkshiftRow, { revision: _seen, ...change }: ShiftChange): void {
+  if (Object.keys(change).length === 0) throw refused('end', 'must be given, or a verdict on a picture');
+  if (shift.end !== null && change.end !== undefined)
+    throw new Failure(409, `Already clocked out at ${shift.end.toISOString()}`, {
+      code: 'ALREADY_CLOCKED_OUT',
+      details: { end: shift.end.toISOString(), revision: shift.revision },
+    });
+  if (shift.end === null && change.end === undefined)
+    for (const field of ['endLocation', 'endPictureId', 'endPictureMatchStatus'] as const)
+      if (change[field] !== undefined && change[field] !== null) throw refused(field, 'comes with the clock-out');
+  if (shift.end !== null && change.endLocation !== undefined && change.end === undefined)
+    throw refused('endLocation', 'comes with the clock-out');
+  for (const side of ['start', 'end'] as const) {
+    const verdict = change[`${side}PictureMatchStatus`];
+    const known = shift[`${side}PictureMatchStatus`];
+    if (verdict !== undefined && known !== 'pending' && verdict !== known)
+      throw new Failure(409, `The ${side} picture is already ${known}`, { code: 'PICTURE_DECIDED' });
+  }
+}
+
+/** Crew members and their foreman work on a crew's sheet, as long as they are with the company. */
+export async function assertWorksHere({ write }: Desk, { dwo, dwoJob }: Sheet, person: Person | undefined): Promise<void> {
+  if (!person) throw refused('employeeId', 'does not exist');
+  if (!person.isActive) throw refused('employeeId', 'is not active');
+  if (person.id === dwo.foremanId) return;
+  if (dwoJob.crewId === null || !(await isMember(write.tx, dwoJob.crewId, person.id)))
+    throw refused('employeeId', 'is not in the crew');
+}
+
+export async function assertClockPhoto({ write }: Desk, field: string, id: number | null): Promise<void> {
+  if (id !== null && !(await isClockPhoto(write.tx, id))) throw refused(field, 'is not a clock photo');
+}
+
+/** Nobody works at two places at once. */
+export async function assertFree(
+  { write }: Desk,
+  person: Person | undefined,
+  span: { start: Date; end: Date | null },
+): Promise<void> {
+  const clash = person && (await findClash(write.tx, person.id, span));
+  if (!clash) return;
+  const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, start: clash.start, end: clash.end };
+  throw clash.end === null
+    ? new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${clash.start.toISOString()}`, {
+        code: 'ALREADY_CLOCKED_IN',
+        details,
+      })
+    : new Failure(409, `${person.fullName} worked at job #${clash.jobId} until ${clash.end.toISOString()}`, {
+        code: 'SHIFT_OVERLAP',
+        details,
+      });
+}
