@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
-import { createChanges, type ListenConnection, type ListeningChanges } from './changes.ts';
+import { createChanges, type ListeningChanges } from './changes.ts';
+import type { ListenConnection } from './listening.ts';
 import { region } from './tables/people.ts';
 import { inWrite, SYSTEM } from './write.ts';
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { ListenConnection } from './changes.ts';
 import { startEmbedded } from './embedded.ts';
 import { ownEmbedded } from './embedded-owner.ts';
+import type { ListenConnection } from './listening.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type Db, schema } from './schema.ts';
 
