@@ -12,6 +12,14 @@ interface Walk {
   signal?: AbortSignal;
 }
 
+/** The person may not come in; asking again would not help. */
+export class SignInRefused extends Error {
+  constructor(email: string, status: string) {
+    super(`The sign-in of ${email} was refused: ${status}`);
+    this.name = 'SignInRefused';
+  }
+}
+
 interface Beginning {
   client: 'web' | 'app';
   challenge: string;
@@ -25,16 +33,16 @@ const STEP_LIMIT_MS = 10_000;
 /**
  * Signs a demo person in as the app on a phone does: out to the identity provider, choose the person there, back with a
  * one-time code, and exchange that for credentials.
- * @throws an Error that says at which point the sign-in was refused.
+ * @throws SignInRefused when the person may not come in; an Error that says where it failed otherwise.
  */
 export async function signInByPhone(walk: Walk): Promise<Credentials> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const back = await walkSignIn(walk, { client: 'app', challenge, state });
-  const code = back.searchParams.get('code');
-  if (back.searchParams.get('state') !== state || code === null)
-    throw new Error(`The sign-in of ${walk.email} was refused: ${back.searchParams.get('status') ?? 'no code'}`);
+  const { code, status, state: returned } = Object.fromEntries(back.searchParams);
+  if (status === 'notFound' || status === 'unauthorized') throw new SignInRefused(walk.email, status);
+  if (returned !== state || code === undefined) throw new Error(`The sign-in of ${walk.email} failed: ${status ?? 'no code'}`);
   const answer = await fetch(`${walk.apiUrl}/api/v1/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

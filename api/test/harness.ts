@@ -10,16 +10,23 @@ import { session } from '../db/tables/sign-in.ts';
 import { inWrite } from '../db/write.ts';
 import { openFiles } from '../files/open.ts';
 import { createLivingSessions } from '../sign-in/living-sessions.ts';
-import { createIdentityProviders } from '../sign-in/providers.ts';
+import { createIdentityProviders, type ProviderConfigs } from '../sign-in/providers.ts';
 import { createTokens } from '../sign-in/tokens.ts';
 import { openTestDatabase, quietLog } from './database.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 
+interface TestApiOptions {
+  /** How far the clock is ahead from the beginning. */
+  aheadMs?: number;
+  /** Called before the api is put together: whom it asks who somebody is. */
+  providers?: (services: Services) => Promise<ProviderConfigs>;
+}
+
 /** The whole api on a database of its own. `clock` may be moved; it begins with the real time. */
-export async function buildTestApi() {
+export async function buildTestApi({ aheadMs = 0, providers = async () => ({}) }: TestApiOptions = {}) {
   const database = await openTestDatabase();
-  const clock = { aheadMs: 0 };
+  const clock = { aheadMs };
   const services: Services & { changes: ListeningChanges } = {
     db: database.db,
     changes: database.changes,
@@ -44,7 +51,7 @@ export async function buildTestApi() {
       tokens,
       secret: SECRET,
       pictureUrlOf: async () => null,
-      providers: createIdentityProviders({}, { isProduction: false }),
+      providers: createIdentityProviders(await providers(services), { isProduction: false }),
       publicUrl: 'http://muster.test',
     },
   });

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+import { watchClocks } from '../background/clock-watch.ts';
+import { startWorkers } from '../background/workers.ts';
+import { SYSTEM } from '../db/write.ts';
+import { quietLog } from '../test/database.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { startField } from './field.ts';
+import type { Identity } from './identity.ts';
+import { openDemo } from './open.ts';
+import { demoPeople } from './people.ts';
+import { Refused } from './phone.ts';
+
+const ZONE = 'America/New_York';
+const PUBLIC_URL = 'http://muster.test';
+const MINUTE_MS = 60_000;
+
+describe('the field simulator', () => {
+  let api: TestApi;
+  let identity: Identity;
+  let stopWorkers: () => Promise<void>;
+  let apiUrl: string;
+
+  beforeAll(async () => {
+    // Tomorrow in the evening: a day with a past, an end, and a night.
+    const tomorrow = businessDate(new Date(Date.now() + 24 * 60 * MINUTE_MS), ZONE);
+    const evening = businessDay(tomorrow, ZONE).start.getTime() + 20 * 60 * MINUTE_MS;
+    api = await buildTestApi({
+      aheadMs: evening - Date.now(),
+      providers: async (services) => {
+        identity = await openDemo({ services, identityPort: 0, publicUrl: PUBLIC_URL });
+        return identity.providers;
+      },
+    });
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    apiUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+    stopWorkers = await startWorkers(api.services, api.queue);
+  }, 120_000);
+  afterAll(async () => {
+    await stopWorkers();
+    await api.close();
+    await identity.close();
+  });
+
+  const today = () => businessDate(api.services.now(), ZONE);
+  const rows = async (query: ReturnType<typeof sql>) => (await api.db.execute<Record<string, unknown>>(query)).rows;
+
+  /** Lets time pass quickly, but slowly enough around midnight for everybody to get home. */
+  async function pass(ms: number, signal: AbortSignal): Promise<void> {
+    const left = businessDay(today(), ZONE).end.getTime() - api.services.now().getTime();
+    api.clock.aheadMs += left > 20 * MINUTE_MS ? ms * 40 : ms;
+    await setImmediate();
+    if (signal.aborted) return;
+  }
+
+  it('plays an evening, a night and the next morning, and every call succeeds', async () => {
+    const happened = new Map<string, number>();
+    const refused: string[] = [];
+    const first = today();
+    const newest = await rows(sql`select max(id) as id from alert`);
+    const stop = startField({
+      apiUrl,
+      publicUrl: PUBLIC_URL,
+      emails: demoPeople().foremen.map(({ email }) => email),
+      speed: 1,
+      timeZone: ZONE,
+      log: quietLog,
+      now: api.services.now,
+      pause: pass,
+      onEvent: (kind, failure) => {
+        happened.set(kind, (happened.get(kind) ?? 0) + 1);
+        if (failure) refused.push(`${kind}: ${failure.message}`);
+      },
+    });
+    const since = Number(newest[0]!['id']);
+    const types = async () =>
+      (await rows(sql`select distinct type from alert where id > ${since} order by 1`)).map(({ type }) => type);
+    try {
+      await vi.waitFor(
+        async () => {
+          expect(refused).toEqual([]);
+          expect(today() > first).toBe(true);
+          await api.services.write(SYSTEM, (write) => watchClocks(write, api.services));
+          expect(await types()).toEqual(['clockout', 'jobFinished', 'locationMismatch', 'overcost', 'pictureMismatch']);
+          for (const kind of ['beginDay', 'clockIn', 'beginBreak', 'endBreak', 'clockOut', 'report', 'finish', 'putRight'])
+            expect(happened.get(kind), kind).toBeGreaterThan(0);
+        },
+        { timeout: 200_000, interval: 500 },
+      );
+    } finally {
+      await stop();
+    }
+    const running = await rows(sql`select date::text, count(*)::int as n from workshift where status = 'running' group by 1`);
+    expect(running.find(({ date }) => date === first)?.['n'] ?? 0).toBeLessThanOrEqual(2);
+    const pictures = await rows(sql`select count(*)::int as n from file where type = 'clock_photo' and stored_at is null`);
+    expect(pictures).toEqual([{ n: 0 }]);
+  }, 240_000);
+
+  it('is silent when its speed is 0', async () => {
+    const onEvent = vi.fn();
+    const stop = startField({
+      apiUrl,
+      publicUrl: PUBLIC_URL,
+      emails: ['foreman1@demo.muster.test'],
+      speed: 0,
+      timeZone: ZONE,
+      log: quietLog,
+      onEvent,
+    });
+    await stop();
+    expect(onEvent).not.toHaveBeenCalled();
+    expect(new Refused('x', 400, undefined).message).toBe('x');
+  });
+});
