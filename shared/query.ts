@@ -36,10 +36,10 @@ export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing }
 /** A timestamp on the wire: UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime();
 /** A calendar day in the business time zone, yyyy-MM-dd. */
-export const Day = z.iso.date();
+export const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be a day from 2000 to 2099');
 /** `lat, lon`; `0.0, 0.0` means the phone had no GPS. */
 export const Coordinates = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be "lat, lon"');
 /** Decimal dollars with two places, as text. */
 export const Money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'must be dollars with two decimals');
 /** A row's number in its table. */
-export const Id = z.number().int().positive();
+export const Id = z.number().int().positive().max(2_147_483_647);

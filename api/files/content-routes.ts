@@ -40,19 +40,19 @@ export function contentRoutes(app: Api, services: Services, store: LocalStore, s
   app.get('/file/content/:key', { config: isPublic, schema }, async (request, reply) => {
     assertPermitted(signer, request, 'GET', services.now());
     const file = await findFile(services.db, { storageKey: request.params.key });
-    if (!file?.storedAt) throw new Failure(404, 'There is no such file', { code: 'NOT_FOUND' });
-    const { stream, size } = await store.open(file.storageKey);
+    const content = file?.storedAt && (await store.open(file.storageKey));
+    if (!content) throw new Failure(404, 'There is no such file', { code: 'NOT_FOUND' });
     return reply
       .headers({
         'content-type': file.contentType,
-        'content-length': size,
+        'content-length': content.size,
         'content-disposition': disposition(file.fileName, file.contentType, request.query.download === '1'),
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'cache-control': `private, max-age=${CACHE_SECONDS}, immutable`,
       })
-      .send(stream);
+      .send(content.stream);
   });
 }
 

@@ -48,7 +48,11 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
       }
     },
     open: async (storageKey) => {
-      const handle = await open(pathOf(storageKey), 'r');
+      const handle = await open(pathOf(storageKey), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!handle) return undefined;
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), size };
     },

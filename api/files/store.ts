@@ -32,7 +32,8 @@ export interface LocalStore extends FileStore {
     expected: { storageKey: string; contentType: ContentType; maxBytes: number },
     accept: Accept,
   ): Promise<void>;
-  open(storageKey: string): Promise<{ stream: Readable; size: number }>;
+  /** The bytes of a stored file; undefined when somebody took them away. */
+  open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
 }
 
 /** Called with the size when all bytes are there; calls `keep` at the moment from which the file counts. */

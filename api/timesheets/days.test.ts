@@ -122,6 +122,8 @@ describe('POST /dwo_job', () => {
     const answers = await Promise.all([phone.post('/dwo_job', newJob), phone.post('/dwo_job', newJob)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
     const { body } = answers.find((answer) => answer.status === 201)!;
+    const lost = answers.find((answer) => answer.status === 409)!;
+    expect(lost.body).toMatchObject({ code: 'DWO_JOB_EXISTS', details: { id: body.data.id } });
     expect(oneOf(DwoJob).parse(body).data).toMatchObject({ ...newJob, hours: 0, status: 'submitted' });
     const read = await phone
       .get(`/dwo/${newJob.dwoId}?include=${encodeURIComponent('["dwoJobs.job","foreman","crew"]')}`)

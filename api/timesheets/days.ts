@@ -9,6 +9,7 @@ import {
   type DwoRow,
   findCrew,
   findDwo,
+  findDwoJob,
   findForeman,
   findHazardAnalysis,
   findJob,
@@ -75,7 +76,7 @@ async function dayTaken({ write }: Desk, day: { foremanId: number; date: string 
   });
 }
 
-/** Puts a job on a day's sheet, once. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` or `APPROVED` */
+/** Puts a job on a day's sheet, once. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
 export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const { write, caller } = desk;
   const day = await findDwo(write.tx, { id: input.dwoId });
@@ -94,7 +95,11 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
     .values({ ...input, updatedById: caller.employeeId })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new Failure(409, `Job #${job.jobId} is already on that day's sheet`, { code: 'DWO_JOB_EXISTS' });
+  if (!row)
+    throw new Failure(409, `Job #${job.jobId} is already on that day's sheet`, {
+      code: 'DWO_JOB_EXISTS',
+      details: { id: (await findDwoJob(write.tx, day.id, job.id)) ?? null },
+    });
   write.changed('dwo_job');
   write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
   return row;

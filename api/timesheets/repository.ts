@@ -86,6 +86,15 @@ export async function findDwo(
   return found;
 }
 
+/** The sheet of a job on a day. */
+export async function findDwoJob(reader: Reader, dwoId: number, jobId: number): Promise<number | undefined> {
+  const [found] = await reader
+    .select({ id: dwoJob.id })
+    .from(dwoJob)
+    .where(and(eq(dwoJob.dwoId, dwoId), eq(dwoJob.jobId, jobId)));
+  return found?.id;
+}
+
 /** Everything the rules of a clock need to know about a DWO job. */
 export interface Sheet {
   dwoJob: DwoJobRow;
