@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { openPhone } from '../support/phone.ts';
+import { now } from './clock.ts';
+
+/** One change of one dot, as the database has it. */
+export interface Write {
+  employeeId: number;
+  status: 'in' | 'break';
+  /** When the commit was known outside the database, on the shared clock. */
+  committedAt: number;
+}
+
+/** A few crews that are clocked in, and can start and end breaks. */
+export interface FieldDay {
+  /** Turns the next dot. Every dot turns in its turn, so that no two changes of one dot fall together. */
+  turnNext(): Promise<Write>;
+  stop(): Promise<void>;
+}
+
+const FOREMEN = ['foreman1', 'foreman2', 'foreman3', 'foreman4'];
+const DOTS = 24;
+const NOTICES = 'muster_changes';
+
+interface Dot {
+  employeeId: number;
+  shiftId: number;
+  breakId: number | undefined;
+  call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
+}
+
+export async function startFieldDay(url: string, apiUrl: string, dataDir: string): Promise<FieldDay> {
+  const dots: Dot[] = [];
+  for (const foreman of FOREMEN) {
+    const phone = await openPhone(url, apiUrl, foreman).catch(() => undefined);
+    for (const { id } of phone?.crew ?? []) {
+      if (!phone || dots.length >= DOTS) break;
+      await phone.clockOutIfIn(id);
+      const shift = await phone.clockIn(id);
+      dots.push({ employeeId: id, shiftId: shift.id, breakId: undefined, call: phone.call });
+    }
+  }
+  if (dots.length === 0) throw new Error('No crew could be clocked in');
+  const commits = await listenToCommits(dataDir);
+  let turn = 0;
+  return {
+    async turnNext() {
+      const dot = dots[turn % dots.length]!;
+      turn += 1;
+      const committed = commits.next();
+      const status = await turnDot(dot);
+      return { employeeId: dot.employeeId, status, committedAt: Math.min(now(), committed()) };
+    },
+    stop: commits.stop,
+  };
+}
+
+async function turnDot(dot: Dot): Promise<Write['status']> {
+  const at = new Date().toISOString();
+  if (dot.breakId === undefined) {
+    const body = { workShiftId: dot.shiftId, type: 'pause', start: at };
+    dot.breakId = (await dot.call<{ data: { id: number } }>('POST', '/timebreak', body)).data.id;
+    return 'break';
+  }
+  await dot.call('PATCH', `/timebreak/${dot.breakId}`, { end: at });
+  dot.breakId = undefined;
+  return 'in';
+}
+
+/** The api tells other processes of a change within its transaction: so the notice comes with the commit, before the api's own answer. */
+async function listenToCommits(dataDir: string) {
+  const folder = path.join(dataDir, 'postgres');
+  const port = Number(readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();
+  const client = new Client({ host: '127.0.0.1', port, user: 'muster', password, database: 'muster' });
+  await client.connect();
+  await client.query(`listen ${NOTICES}`);
+  let heardAt = Number.POSITIVE_INFINITY;
+  client.on('notification', () => {
+    heardAt = Math.min(heardAt, now());
+  });
+  return {
+    /** Begins to wait for the next commit; the returned function says when it was heard, infinity when not yet. */
+    next() {
+      heardAt = Number.POSITIVE_INFINITY;
+      return () => heardAt;
+    },
+    stop: () => client.end(),
+  };
+}

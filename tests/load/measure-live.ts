@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LivePatch, LiveSnapshot } from '../../shared/live.ts';
+import { applyOps } from '../../shared/live-ops.ts';
+import { now, sleep } from './clock.ts';
+import type { Write } from './field-day.ts';
+import { counterAt, cpuMs, residentBytes, type Spread, spreadOf } from './measure.ts';
+import type { SeenChange } from './reader-messages.ts';
+import { connectReaders, type Readers, type ReadersReport } from './readers.ts';
+import { askApi, ROSTER, type Scene } from './scene.ts';
+
+export interface Load {
+  writes: number;
+  perSecond: number;
+}
+
+export interface LiveResult {
+  commitToClientMs: Spread;
+  commitToLastClientMs: Spread;
+  deliveries: number;
+  cpuUsPerDelivery: number;
+  bytesPerUpdate: number;
+  snapshotBytes: number;
+  memoryPerConnection: number;
+  upstreamPerSecond: number;
+  ledger: Ledger;
+}
+
+/** Every write must have reached every reader, without a gap, and everyone must hold what the database holds. */
+export interface Ledger {
+  isComplete: boolean;
+  writes: number;
+  missing: number;
+  gaps: number;
+  connected: number;
+  onLastVersion: number;
+  equalsDatabase: boolean;
+}
+
+const WARM_UP: Load = { writes: 20, perSecond: 10 };
+/** After the last write: longer than any rest, far shorter than any interval. */
+const SETTLE_MS = 1_500;
+
+/** What the gateway's readers see of a number of writes. Also answers the changes, to be replayed elsewhere. */
+export async function measureLive(
+  scene: Scene,
+  clients: number,
+  load: Load,
+): Promise<{ result: LiveResult; changes: SeenChange[] }> {
+  const { url, cookie, gatewayPid } = scene;
+  const bytesBefore = residentBytes(gatewayPid);
+  const readers = await connectReaders({ url, cookie, count: clients, open: { resource: 'roster', query: ROSTER } });
+  try {
+    const bytesConnected = residentBytes(gatewayPid);
+    await writeAll(scene, WARM_UP);
+    const warm = await settled(readers);
+    await readers.begin();
+    const upstreamBefore = await upstreamCount(url);
+    const cpuBefore = cpuMs(gatewayPid);
+    const startedAt = now();
+    const writes = await writeAll(scene, load);
+    const seconds = (now() - startedAt) / 1_000;
+    const upstream = (await upstreamCount(url)) - upstreamBefore;
+    const report = await settled(readers);
+    const cpu = cpuMs(gatewayPid) - cpuBefore;
+    const perWrite = writes.map((write) => delaysOf(write, report.changes));
+    const deliveries = report.changes.reduce((sum, { at }) => sum + at.filter((time) => !Number.isNaN(time)).length, 0);
+    const document = replay(readers, [...warm.changes, ...report.changes]);
+    const { data } = await askApi(scene);
+    const result: LiveResult = {
+      commitToClientMs: spreadOf(perWrite.flatMap((delays) => [...delays])),
+      commitToLastClientMs: spreadOf(perWrite.map((delays) => Math.max(...delays))),
+      deliveries,
+      cpuUsPerDelivery: (cpu * 1_000) / deliveries,
+      bytesPerUpdate: spreadOf(report.changes.map(({ bytes }) => bytes)).p50,
+      snapshotBytes: readers.snapshotBytes,
+      memoryPerConnection: (bytesConnected - bytesBefore) / clients,
+      upstreamPerSecond: upstream / seconds,
+      ledger: check({ report, clients, perWrite, document, data }),
+    };
+    return { result, changes: report.changes };
+  } finally {
+    await readers.stop();
+  }
+}
+
+/** Writes at an even pace, each after the one before. */
+export async function writeAll({ day }: Pick<Scene, 'day'>, { writes, perSecond }: Load): Promise<Write[]> {
+  const done: Write[] = [];
+  const startedAt = now();
+  for (let index = 0; index < writes; index++) {
+    await sleep(startedAt + (index * 1_000) / perSecond - now());
+    done.push(await day.turnNext());
+  }
+  return done;
+}
+
+const upstreamCount = (url: string): Promise<number> => counterAt(url, 'muster_upstream_requests_total', 'purpose="live"');
+
+async function settled(readers: Readers): Promise<ReadersReport> {
+  await sleep(SETTLE_MS);
+  return readers.report();
+}
+
+/** How long after its commit each reader had the write; empty when nobody had it. */
+function delaysOf(write: Write, changes: readonly SeenChange[]): Float64Array {
+  const change = changes.find((seen) => shows(seen, write) && latest(seen.at) >= write.committedAt);
+  return change ? change.at.map((at) => at - write.committedAt).filter((delay) => !Number.isNaN(delay)) : new Float64Array();
+}
+
+const latest = (times: Float64Array): number => times.reduce((last, at) => (at > last ? at : last), Number.NEGATIVE_INFINITY);
+
+function shows({ kind, content }: SeenChange, { employeeId, status }: Write): boolean {
+  if (kind === 'patch') {
+    return (content as LivePatch).ops.some(
+      ([op, path, value]) => op === 's' && path.at(-2) === employeeId && path.at(-1) === 'clockInStatus' && value === status,
+    );
+  }
+  const { roster } = (content as LiveSnapshot).data as { roster: Array<{ crew: Array<{ id: number; clockInStatus: string }> }> };
+  return roster.some(({ crew }) => crew.some((member) => member.id === employeeId && member.clockInStatus === status));
+}
+
+/** What a reader holds in the end that applied every change in its order. */
+function replay(readers: Readers, changes: readonly SeenChange[]): unknown {
+  let held = { version: readers.version, data: structuredClone(readers.data) };
+  for (const { kind, content } of changes) {
+    const { base, version, ops } = content as LivePatch;
+    if (kind === 'snapshot') held = { version, data: structuredClone((content as LiveSnapshot).data) };
+    else if (base === held.version) {
+      applyOps(held.data as object, ops);
+      held.version = version;
+    }
+  }
+  return held.data;
+}
+
+interface Entries {
+  report: ReadersReport;
+  clients: number;
+  perWrite: readonly Float64Array[];
+  document: unknown;
+  data: unknown;
+}
+
+function check({ report, clients, perWrite, document, data }: Entries): Ledger {
+  const last = Math.max(...report.versions);
+  const ledger = {
+    writes: perWrite.length,
+    missing: perWrite.reduce((sum, delays) => sum + clients - delays.length, 0),
+    gaps: report.gaps,
+    connected: report.open,
+    onLastVersion: report.versions.filter((version) => version === last).length,
+    equalsDatabase: isDeepStrictEqual(document, data),
+  };
+  const { missing, gaps, connected, onLastVersion, equalsDatabase } = ledger;
+  return { isComplete: missing + gaps === 0 && connected === clients && onLastVersion === clients && equalsDatabase, ...ledger };
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+export interface Spread {
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+/** Percentiles by rank; NaN without values. */
+export function spreadOf(values: Iterable<number>): Spread {
+  const sorted = Float64Array.from(values).sort();
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+const MS_PER_TICK = 10;
+
+/** Milliseconds of processor time that a process has used, all threads, user and system. Linux. */
+export function cpuMs(pid: number): number {
+  // The name, which may hold spaces, ends with the last parenthesis.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\)\s/s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}
+
+/** Resident memory of a process in bytes. Linux. */
+export function residentBytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024;
+}
+
+/** Puts this process, and every process it starts from now on, on one core. False where that is not possible. */
+export function pinTo(core: number): boolean {
+  if (cpus().length < 2) return false;
+  try {
+    execFileSync('taskset', ['-a', '-cp', String(core), String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Adds up a Prometheus counter over the series whose labels contain `labels`. */
+export async function counterAt(url: string, name: string, labels = ''): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(labels))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
