@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
     await system?.stop();
   });
 
-  it('shows within moments on two desks and the wall, and nothing else is drawn anew', async () => {
+  it('shows within moments on two desks and the wall', async () => {
     const [person] = phone.crew;
     const { jobNumber } = phone;
     for (const name of ['admin', 'supervisor']) {
@@ -125,4 +125,26 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
     await vi.waitFor(async () => expect(await pages['wall']!.locator('.is-stale').count()).toBe(0), 20_000);
     await phone.clockOut(shift.id);
   }, 120_000);
+
+  it.each([
+    ['kill -9 of both processes', 'SIGKILL'],
+    ['a restart of both processes in good order', 'SIGTERM'],
+  ] as const)('goes on after %s: nobody reloads, nobody signs in again', async (_, signal) => {
+    const person = phone.crew[3]!;
+    const desks = [pages['admin']!, pages['supervisor']!];
+    for (const part of [system.gateway, system.api]) {
+      const pid = part.pid();
+      process.kill(pid!, signal);
+      await vi.waitFor(() => expect([undefined, pid]).not.toContain(part.pid()), 20_000);
+    }
+    const shift = await vi.waitFor(() => phone.clockIn(person.id), { timeout: 30_000, interval: 200 });
+    for (const page of desks) {
+      await rowOf(page, person.fullName)
+        .getByText(/^(In|Now in)$/)
+        .waitFor({ timeout: 30_000 });
+      await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 });
+    }
+    await phone.clockOut(shift.id);
+    for (const page of desks) await seesOut(page, person.fullName);
+  });
 });

@@ -47,6 +47,9 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await page.getByRole('tab', { name: 'Daily Roster' }).click();
       await rosterIsShown(page);
       expect(await axeViolations(page), 'summary').toEqual([]);
+      for (const tab of await page.getByRole('tab', { selected: false }).all()) await tab.click();
+      await page.getByText(/is coming/).waitFor();
+      expect(await axeViolations(page), 'a coming tab').toEqual([]);
       await page.getByRole('button', { name: /Notifications/ }).click();
       await page.locator('#alerts-panel').getByText('Today').waitFor();
       expect(await axeViolations(page), 'panel').toEqual([]);

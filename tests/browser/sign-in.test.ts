@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium())('signing in', () => {
     expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(401);
   });
 
-  it('that ended elsewhere closes every open page of it', async () => {
+  it('[L9] that ended elsewhere closes every open page of it', async () => {
     const other = await signIn(system.url, 'supervisor3');
     const [pair = ''] = other
       .cookie()

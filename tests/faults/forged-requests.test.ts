@@ -137,8 +137,11 @@ describe('a request from elsewhere', () => {
 });
 
 describe('a tampered cookie', () => {
+  /** The gateway's own cookie, without those of the identity provider on the same host. */
+  let own: string;
+
   const tampered = (seed: number): string => {
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    const [name = '', value = ''] = own.split(/=(.*)/s);
     // Not at the end: the last letter of base64 has bits that mean nothing.
     const at = seed % Math.floor(value.length / 2);
     switch (seed % 5) {
@@ -157,6 +160,9 @@ describe('a tampered cookie', () => {
 
   it('is nobody: 401, never 500, and the session goes on', async () => {
     const visitor = createVisitor(system.url);
+    for (const pair of cookie.split('; ')) {
+      if ((await visitor.get('/auth/session', { cookie: pair })).status === 200) own = pair;
+    }
     const statuses = new Set<number>();
     for (let seed = 0; seed < 100; seed += 1) {
       const forged = tampered(seed);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   system = await startSystem();
   phones = [];
   for (const foreman of FOREMEN) phones.push(await openPhone(system.url, system.apiUrl, foreman));
+  for (const phone of phones) for (const { id } of phone.crew) await phone.clockOutIfIn(id);
 });
 afterAll(() => system?.stop());
 

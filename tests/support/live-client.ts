@@ -95,6 +95,10 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
   socket.on('session:ended', ({ reason }) => {
     ended = reason;
   });
+  // A gateway that stops in good order says goodbye; the library takes that for final.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect' && ended === undefined) socket.connect();
+  });
 
   return {
     socket,
