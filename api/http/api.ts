@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { Failure, fieldErrors } from '../../shared/errors.ts';
+import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
 
 /** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */
@@ -41,5 +42,6 @@ export function createHttp(log: FastifyBaseLogger): Api {
   // What leaves is chosen field by field when it is presented; checking it again on every answer would cost more than the query.
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   answerErrors(app);
+  drainConnections(app);
   return app;
 }
