@@ -8,7 +8,7 @@ import type { Services } from './context.ts';
 import { createChanges, type ListeningChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { inWrite } from './db/write.ts';
-import { openDemo } from './demo/open.ts';
+import { openDemo, startDemoField } from './demo/open.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { openFiles } from './files/open.ts';
 import { createLivingSessions } from './sign-in/living-sessions.ts';
@@ -88,6 +88,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const url = await app.listen({ host: config.host, port: config.port });
   onClose(startPurge(services));
   onClose(await startWorkers(services, queue));
+  if (demo) onClose(startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }
 

@@ -30,6 +30,8 @@ const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 8_000;
 /** While nothing is known yet, or nothing can happen. */
 const IDLE_PAUSE_MS = 500;
+/** Whoever is in the middle of something when the simulator stops may finish it, but not for longer than this. */
+const CUT_OFF_MS = 2_000;
 /** Going home begins this long before the business day ends, and is over a little before it. */
 const GOING_HOME_MS = 12 * 60_000;
 const HOME_BY_MS = 90_000;
@@ -47,7 +49,9 @@ export function startField(options: FieldOptions): () => Promise<void> {
   const { emails, timeZone, log, now = () => new Date(), pause = sleep, provider = 'microsoft' } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const phones = emails.map((email) => createPhone({ ...options, email, provider, signal }));
+  /** Cuts off what is still under way a moment after that. */
+  const cutting = new AbortController();
+  const phones = emails.map((email) => createPhone({ ...options, email, provider, signal: cutting.signal }));
   const onTrouble = (reason: string) => log.info({ reason }, 'the field simulator could not do something, and tries again');
   const crews = createCrews({ phones, timeZone, now, signal, onTrouble });
   const play = createPlay({ ...options, now, phones, crews });
@@ -65,7 +69,9 @@ export function startField(options: FieldOptions): () => Promise<void> {
   const running = run();
   return async () => {
     stopping.abort();
+    const cut = setTimeout(() => cutting.abort(), CUT_OFF_MS);
     await running;
+    clearTimeout(cut);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { seedCompany } from './company.ts';
+import { startField } from './field.ts';
 import { type Identity, startIdentity } from './identity.ts';
 import type { KnownPerson } from './identity-page.ts';
 import { DEMO_DOMAIN, demoPeople, everybody } from './people.ts';
@@ -24,4 +25,20 @@ export async function openDemo({ services, identityPort, publicUrl }: DemoOption
     isActive,
   }));
   return startIdentity({ port: identityPort, publicUrl, people: [...people, STRANGER], log: services.log });
+}
+
+interface DemoFieldOptions {
+  services: Pick<Services, 'log' | 'now' | 'businessTimeZone'>;
+  /** Where the api listens. */
+  apiUrl: string;
+  publicUrl: string;
+  /** 1 is real time, 0 is off. */
+  speed: number;
+}
+
+/** Sets the demo company's foremen to work. Answers how to stop them. */
+export function startDemoField({ services, apiUrl, publicUrl, speed }: DemoFieldOptions): () => Promise<void> {
+  const { log, now, businessTimeZone: timeZone } = services;
+  const emails = demoPeople().foremen.map(({ email }) => email);
+  return startField({ apiUrl, publicUrl, emails, speed, timeZone, log, now });
 }
