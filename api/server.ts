@@ -54,6 +54,8 @@ async function close(signal: string): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
+// Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
+process.once('disconnect', () => void close('the parent process is gone'));
 
 log.info({ url: running.url, demo: running.demo }, 'ready');
 process.send?.({ ready: true, url: running.url, demo: running.demo });

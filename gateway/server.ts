@@ -32,17 +32,17 @@ async function start(): Promise<void> {
     await store.close();
     clearTimeout(deadline);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, () => {
-      stop(signal).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'stopping failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  const end = (signal: string) =>
+    stop(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(signal));
+  // Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
+  process.once('disconnect', () => void end('the parent process is gone'));
 
   const url = await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
   log.info({ url, publicUrl: config.publicUrl }, 'ready');
