@@ -29,11 +29,4 @@ export function createCalendar(today: string, timeZone: string): DayOf {
   };
 }
 
-/** The last weekday before today. */
-export function lastWorkday(day: DayOf): DemoDay {
-  let offset = -1;
-  while (day(offset).isWeekend) offset--;
-  return day(offset);
-}
-
 export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { CurrentUser } from '../../shared/employees.ts';
+import { ErrorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
-import { Provider, TokenRequest } from '../../shared/session.ts';
+import { oneOf } from '../../shared/query.ts';
+import { Credentials, EndedSessions, Provider, TokenRequest } from '../../shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
@@ -33,7 +36,9 @@ const EndedQuery = z
   .strict();
 
 const OPEN = { config: { isPublic: true } };
-const TAGS = ['sign-in'];
+const ABOUT = { tags: ['sign-in'] };
+const SIGNED_IN = { ...ABOUT, security: [{ bearer: [] }] };
+const REFUSALS = { '4xx': ErrorBody };
 
 /** Sign-in, its renewal and its end (specification 1, sections 2 and 4; 2, section 7). */
 export function signInRoutes(app: Api, context: SignInContext): void {
@@ -46,13 +51,13 @@ export function signInRoutes(app: Api, context: SignInContext): void {
 function browserRoutes(app: Api, context: SignInContext): void {
   app.get(
     '/auth/login/:provider',
-    { ...OPEN, schema: { tags: TAGS, params: ProviderPath, querystring: LoginQuery } },
+    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: LoginQuery } },
     async (request, reply) => leave(reply, await beginSignIn(context, request.params.provider, request.query)),
   );
 
   app.get(
     '/auth/callback/:provider',
-    { ...OPEN, schema: { tags: TAGS, params: ProviderPath, querystring: z.looseObject({}) } },
+    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: z.looseObject({}) } },
     async (request, reply) => {
       const query = request.raw.url?.split('?', 2)[1];
       const search = query ? `?${query}` : '';
@@ -63,15 +68,19 @@ function browserRoutes(app: Api, context: SignInContext): void {
 
 /** What clients ask for directly: tokens for a code, new tokens for old ones, and the end. */
 function tokenRoutes(app: Api, context: SignInContext): void {
-  app.post('/auth/token', { ...OPEN, schema: { tags: TAGS, body: TokenRequest } }, async (request, reply) =>
-    secretly(reply, await exchangeCode(context, request.body, originOf(request))),
+  app.post(
+    '/auth/token',
+    { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...REFUSALS } } },
+    async (request, reply) => secretly(reply, await exchangeCode(context, request.body, originOf(request))),
   );
 
-  app.post('/auth/refresh', { ...OPEN, schema: { tags: TAGS } }, async (request, reply) =>
-    secretly(reply, await refreshSession(context, bearerOf(request))),
+  app.post(
+    '/auth/refresh',
+    { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...REFUSALS } } },
+    async (request, reply) => secretly(reply, await refreshSession(context, bearerOf(request))),
   );
 
-  app.post('/auth/logout', { schema: { tags: TAGS } }, async (request, reply) => {
+  app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...REFUSALS } } }, async (request, reply) => {
     const { sessionId } = callerOf(request);
     await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
     return reply.code(204).send();
@@ -79,16 +88,22 @@ function tokenRoutes(app: Api, context: SignInContext): void {
 }
 
 function currentRoutes(app: Api, context: SignInContext): void {
-  app.get('/auth/me', { preHandler: allow('read', 'currentUser'), schema: { tags: TAGS } }, (request, reply) =>
-    answerLive(request, reply, {
-      topics: [...LIVE_RESOURCES.currentUser.touchedBy, 'region', 'file'],
-      compute: async () => ({ data: await readCurrentUser(context, callerOf(request).employeeId) }),
-    }),
+  app.get(
+    '/auth/me',
+    { preHandler: allow('read', 'currentUser'), schema: { ...SIGNED_IN, response: { 200: oneOf(CurrentUser), ...REFUSALS } } },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: [...LIVE_RESOURCES.currentUser.touchedBy, 'region', 'file'],
+        compute: async () => ({ data: await readCurrentUser(context, callerOf(request).employeeId) }),
+      }),
   );
 
   app.get(
     '/auth/ended',
-    { preHandler: allow('open', 'webApp'), schema: { tags: TAGS, querystring: EndedQuery } },
+    {
+      preHandler: allow('open', 'webApp'),
+      schema: { ...SIGNED_IN, querystring: EndedQuery, response: { 200: EndedSessions, ...REFUSALS } },
+    },
     (request, reply) =>
       answerLive(request, reply, {
         topics: ['session'],
@@ -111,4 +126,8 @@ const originOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, ip });
 const leave = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url);
 
-const secretly = (reply: FastifyReply, credentials: object) => reply.header('cache-control', 'no-store').send(credentials);
+/** Credentials may not be kept by anything on the way. */
+function secretly(reply: FastifyReply, credentials: Credentials): Credentials {
+  reply.header('cache-control', 'no-store');
+  return credentials;
+}
