@@ -42,6 +42,9 @@ describe('a list query', () => {
     [{ where: text({ id: { $in: Array.from({ length: 501 }, (_, n) => n) } }) }, ['where.id.$in']],
     [{ where: text({ id: { $in: [1, 'x'] } }) }, ['where.id.$in.1']],
     [{ where: text({ startDate: { $gte: 'yesterday' } }) }, ['where.startDate.$gte']],
+    [{ where: text({ startDate: '0000-01-01T00:00:00Z' }) }, ['where.startDate']],
+    [{ where: text({ startDate: '9999-12-31T23:59:59-14:00' }) }, ['where.startDate']],
+    [{ where: text({ finalizedDate: '2026-02-30' }) }, ['where.finalizedDate']],
     [{ where: text({ startDate: { $between: ['2026-01-01T00:00:00Z'] } }) }, ['where.startDate.$between']],
     [{ where: text({ isOvercost: { $gt: true } }) }, ['where.isOvercost.$gt']],
     [{ where: text({ id: { $iLike: '1' } }) }, ['where.id.$iLike']],
@@ -246,7 +249,17 @@ describe('reading a view', () => {
       fc.constant(null),
       fc.string(),
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('assigned', '2026-01-01', '2026-01-01T00:00:00Z', '1.5', '\\', '%_%', "'"),
+      fc.constantFrom(
+        'assigned',
+        '2026-01-01',
+        '2026-01-01T00:00:00Z',
+        '0000-01-01',
+        '0000-01-01T00:00:00Z',
+        '1.5',
+        '\\',
+        '%_%',
+        "'",
+      ),
     );
     const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }));
     const { where } = fc.letrec((tie) => ({

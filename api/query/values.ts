@@ -8,6 +8,9 @@ export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment
 const MAX_INTEGER = 2_147_483_647;
 const MAX_TEXT = 500;
 
+const FIRST = new Date('1900-01-01T00:00:00Z');
+const LAST = new Date('9999-01-01T00:00:00Z');
+
 const Text = z
   .string('must be a text')
   .max(MAX_TEXT, `must have at most ${MAX_TEXT} characters`)
@@ -28,7 +31,8 @@ const VALUES: Record<Kind, z.ZodType> = {
   boolean: z.boolean('must be true or false'),
   moment: z.iso
     .datetime({ offset: true, error: 'must be a time such as 2026-01-31T14:05:00.000Z' })
-    .transform((text) => new Date(text)),
+    .transform((text) => new Date(text))
+    .refine((at) => at >= FIRST && at < LAST, 'must be from 1900 to 9998'),
   day: Day,
 };
 
@@ -42,8 +46,9 @@ export function checkValue(field: Field, given: unknown): Checked {
   }
   const result = VALUES[field.kind].safeParse(given);
   if (result.success) return { value: result.data };
-  const message = result.error.issues[0]?.message;
-  return { reason: field.kind === 'day' ? 'must be a day such as 2026-01-31' : (message ?? 'is not valid') };
+  const [issue] = result.error.issues;
+  const isShapeless = field.kind === 'day' && issue?.code !== 'custom';
+  return { reason: isShapeless ? 'must be a day such as 2026-01-31' : (issue?.message ?? 'is not valid') };
 }
 
 /** `%` in a pattern costs time; nobody types more words than this. */
