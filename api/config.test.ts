@@ -47,6 +47,17 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://muster.example/' }).publicUrl).toBe('https://muster.example');
   });
 
+  it('takes no identity provider that anybody could speak for, and no demo in production', () => {
+    const microsoft = { MICROSOFT_CLIENT_ID: 'a', MICROSOFT_CLIENT_SECRET: 'b' };
+    expect(faultsOf({ ...microsoft, MICROSOFT_ISSUER: 'https://login.microsoftonline.com/common/v2.0' })).toEqual([
+      expect.stringMatching(/^MICROSOFT_ISSUER must name your own directory/),
+    ]);
+    expect(faultsOf({ ...microsoft, MICROSOFT_ISSUER: 'http://idp.example' })).toEqual([
+      expect.stringMatching(/^MICROSOFT_ISSUER must be https/),
+    ]);
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/demo.*not for production$/)]);
+  });
+
   it('names every fault at once', () => {
     const faults = faultsOf({
       API_PORT: '70000',

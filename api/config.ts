@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { providerFault } from './sign-in/rules.ts';
 
 const ISSUERS = {
   google: 'https://accounts.google.com',
@@ -82,13 +83,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   faults.push(...providerFaults(given));
+  if (parsed.success && parsed.data.NODE_ENV === 'production' && isDemo(parsed.data))
+    faults.push('DATABASE_URL and a sign-in provider are missing: the demo, where anybody can be anybody, is not for production');
   if (!parsed.success || faults.length > 0) throw new Error(['The configuration is not valid:', ...faults].join('\n  '));
   return toConfig(parsed.data);
 }
 
 function toConfig(env: Environment): Config {
   const providers = providersOf(env);
-  const isDemo = env.DEMO ?? (env.DATABASE_URL === undefined && Object.keys(providers).length === 0);
   return {
     host: env.API_HOST,
     port: env.API_PORT,
@@ -100,12 +102,15 @@ function toConfig(env: Environment): Config {
     s3: env.S3_BUCKET
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
       : undefined,
-    demo: isDemo ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
+    demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
     businessTimeZone: env.BUSINESS_TZ,
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',
   };
 }
+
+const isDemo = (env: Environment): boolean =>
+  env.DEMO ?? (env.DATABASE_URL === undefined && Object.keys(providersOf(env)).length === 0);
 
 function providersOf(env: Environment): Config['providers'] {
   const found: Config['providers'] = {};
@@ -126,8 +131,19 @@ function providerFaults(env: Record<string, unknown>): string[] {
     ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ];
-  return groups.flatMap((names) => {
-    const missing = names.filter((name) => !env[name]);
-    return missing.length === names.length ? [] : missing.map((name) => `${name} is missing, its companions are set`);
+  const missing = groups.flatMap((names) => {
+    const absent = names.filter((name) => !env[name]);
+    return absent.length === names.length ? [] : absent.map((name) => `${name} is missing, its companions are set`);
+  });
+  return [...missing, ...issuerFaults(env)];
+}
+
+/** Issuers that may not be trusted to say who somebody is. */
+function issuerFaults(env: Record<string, unknown>): string[] {
+  const isProduction = env['NODE_ENV'] === 'production';
+  return (['microsoft', 'google'] as const).flatMap((provider) => {
+    const name = `${provider.toUpperCase()}_ISSUER`;
+    const fault = typeof env[name] === 'string' ? providerFault(provider, env[name], isProduction) : undefined;
+    return fault ? [`${name} ${fault}`] : [];
   });
 }
