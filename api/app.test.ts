@@ -23,7 +23,7 @@ describe('the api', () => {
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('muster_api_request_seconds_count{method="GET",route="/api/v1/region",status="200"} 1');
     for (const name of [
-      'muster_api_held_requests',
+      'muster_api_waiters',
       'muster_api_listening 1',
       'muster_api_pool_connections',
       'process_cpu_seconds_total',

@@ -27,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, { changes, pool }: MetricsSou
         this.set(read());
       },
     });
-  gauge('muster_api_held_requests', 'GETs held until something changes', () => changes().waiting);
+  gauge('muster_api_waiters', 'Held GETs and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
   gauge('muster_api_pool_connections', 'Database connections open', () => pool().total);
   gauge('muster_api_pool_waiting', 'Requests that wait for a database connection', () => pool().waiting);
