@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
@@ -108,6 +109,47 @@ describe('the field simulator', () => {
     expect(pictures).toEqual([{ n: 0 }]);
   }, 240_000);
 
+  it('gets over lost answers, an api that is away, and ended sessions, without doing anything twice', async () => {
+    const line = await openBadLine(apiUrl);
+    const happened: string[] = [];
+    const refused: string[] = [];
+    const stop = startField({
+      apiUrl: line.url,
+      publicUrl: PUBLIC_URL,
+      emails: EMAILS.slice(0, 4),
+      speed: 50,
+      timeZone: ZONE,
+      log: quietLog,
+      now: api.services.now,
+      pause: (ms, signal) => sleep(Math.min(ms, 20), undefined, { signal }).catch(() => undefined),
+      onEvent: (kind, failure) => (failure ? refused : happened).push(failure ? `${kind}: ${failure.message}` : kind),
+    });
+    const more = async (count: number) => {
+      const before = happened.length;
+      await vi.waitFor(() => expect(happened.length).toBeGreaterThan(before + count), { timeout: 60_000 });
+    };
+    try {
+      await more(10);
+      line.loseAnswers(4);
+      await more(10);
+      line.goAway();
+      await vi.waitFor(() => expect(line.turnedAway()).toBeGreaterThan(1), { timeout: 30_000 });
+      line.comeBack();
+      await more(10);
+      await api.services.write(SYSTEM, async (write) => {
+        await write.tx.execute(sql`delete from session`);
+        write.changed('session');
+      });
+      await more(20);
+    } finally {
+      await stop();
+      await line.close();
+    }
+    expect(refused).toEqual([]);
+    const twice = await rows(sql`select employee_id from workshift where status = 'running' group by 1 having count(*) > 1`);
+    expect(twice).toEqual([]);
+  }, 180_000);
+
   it('is silent when its speed is 0', async () => {
     const onEvent = vi.fn();
     const stop = startField({
@@ -124,3 +166,55 @@ describe('the field simulator', () => {
     expect(new Refused('x', 400, undefined).message).toBe('x');
   });
 });
+
+/** A line between phone and api that can lose answers after the api has done what was asked, or be cut altogether. */
+async function openBadLine(apiUrl: string) {
+  let toLose = 0;
+  let isAway = false;
+  let turnedAway = 0;
+  const server = createServer(async (request, response) => {
+    if (isAway) {
+      turnedAway++;
+      return void request.socket.destroy();
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { connection: _, host: _host, 'content-length': _length, ...headers } = request.headers;
+    const answer = await fetch(`${apiUrl}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      redirect: 'manual',
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (toLose > 0 && request.method !== 'GET') {
+      toLose--;
+      return void request.socket.destroy();
+    }
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'text/plain',
+      ...(answer.headers.has('location') ? { location: answer.headers.get('location')! } : {}),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    loseAnswers: (count: number) => {
+      toLose = count;
+    },
+    goAway: () => {
+      isAway = true;
+      server.closeAllConnections();
+    },
+    comeBack: () => {
+      isAway = false;
+    },
+    turnedAway: () => turnedAway,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
