@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { FEED_PATH, SOCKET_PATH } from '../shared/live.ts';
 import { primereactTheme } from './theme/primereact-plugin.ts';
 
 /** The development server serves the screens and passes everything else to a running gateway. */
@@ -20,8 +21,9 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': GATEWAY_URL,
         '/auth': GATEWAY_URL,
-        '/socket.io': { target: GATEWAY_URL, ws: true },
-        '/live': { target: GATEWAY_URL, ws: true, bypass: (request) => (request.url?.endsWith('.ts') ? request.url : undefined) },
+        [SOCKET_PATH]: { target: GATEWAY_URL, ws: true },
+        // Not the whole of `/live`: the sources of the live side lie under that name.
+        [FEED_PATH]: { target: GATEWAY_URL, ws: true },
       },
     },
   };
