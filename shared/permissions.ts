@@ -26,7 +26,14 @@ const RIGHTS = {
   job: { read: FIELD, update: FIELD },
   crew: { read: FIELD },
   roster: { read: OFFICE },
-  hazardAnalysis: { read: FIELD, create: FIELD },
+  /** The numbers of the summary dashboard. */
+  summary: { read: OFFICE },
+  jobInvoice: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
+  jobSitePhoto: { read: FIELD, create: FIELD, update: OFFICE, delete: OFFICE },
+  /** On top of it, only the author or an admin changes or removes a note. */
+  jobNote: { read: FIELD, create: FIELD, update: FIELD, delete: FIELD },
+  vehicle: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
+  hazardAnalysis: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
   dwo: { read: FIELD, create: FIELD, update: FIELD },
   dwoJob: { read: FIELD, create: FIELD, update: FIELD },
   workshift: { read: FIELD, create: FIELD, update: FIELD },
@@ -35,6 +42,7 @@ const RIGHTS = {
   alert: { read: FIELD, update: FIELD, delete: FIELD },
   /** The whole company's alerts; `alert` alone means the ones about one's own jobs. */
   allAlerts: { read: ADMINS },
+  changelog: { read: EVERYONE },
   audit: { read: ['admin'] },
 } as const satisfies Record<string, Partial<Record<Action, readonly Role[]>>>;
 

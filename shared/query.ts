@@ -37,6 +37,12 @@ export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing }
 export const Timestamp = z.iso.datetime();
 /** A calendar day in the business time zone, yyyy-MM-dd. */
 export const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be a day from 2000 to 2099');
+/** One end of a range: a business day, or a moment that lies on one. */
+export const DayOrTimestamp = z.union([Day, z.iso.datetime({ offset: true })], 'must be a day such as 2026-01-31, or a time');
+/** `region`: one id or several separated by commas; 0, `all` or nothing means every region. */
+export const Regions = z
+  .string()
+  .regex(/^(all|\d{1,9}(,\d{1,9}){0,49})$/, 'must be "all", a region id or several separated by commas');
 /** `lat, lon`; `0.0, 0.0` means the phone had no GPS. */
 export const Coordinates = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be "lat, lon"');
 /** Decimal dollars with two places, as text. */

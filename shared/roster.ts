@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Paging, Timestamp } from './query.ts';
+import { Day, Id, Paging, Regions, Timestamp } from './query.ts';
 
 /** On break counts as in; a finished shift counts as out. */
 export const ClockInStatus = z.enum(['in', 'break', 'out']);
@@ -45,9 +45,6 @@ export type Roster = z.infer<typeof Roster>;
 /** `region`: one id or several separated by commas; 0, `all` or nothing means every region. No `date` means the business day. */
 export const RosterQuery = Paging.extend({
   date: Day.optional(),
-  region: z
-    .string()
-    .regex(/^(all|\d{1,9}(,\d{1,9}){0,49})$/, 'must be "all", a region id or several separated by commas')
-    .optional(),
+  region: Regions.optional(),
 }).strict();
 export type RosterQuery = z.infer<typeof RosterQuery>;

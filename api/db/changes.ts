@@ -4,6 +4,8 @@ import { keepListening, type ListeningOptions } from './listening.ts';
 /** What can change, named as the controllers are; `session` is about who is signed in. */
 export const TOPICS = [
   'alert',
+  'audit',
+  'changelog',
   'crew',
   'daily_job_hazard_analysis',
   'dwo',
@@ -12,11 +14,14 @@ export const TOPICS = [
   'employee_crew',
   'file',
   'job',
+  'job_invoice',
+  'job_site_photo',
+  'jobnote',
   'region',
   'session',
   'timebreak',
   'user',
-  'vehicle',
+  'vehicle/foreman',
   'workshift',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -49,6 +49,7 @@ export async function inWrite<T>(db: Db, changes: Changes, author: Author, work:
       },
     });
     if (entries.length > 0) {
+      topics.add('audit');
       await tx.insert(auditLog).values(
         entries.map((entry) => ({
           ...author,

@@ -45,5 +45,6 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subject, table.subjectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_at').on(table.at, table.id),
   ],
 );

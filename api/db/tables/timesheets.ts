@@ -63,6 +63,7 @@ export const dwo = pgTable(
     index('dwo_status_date').on(table.status, table.date),
     index('dwo_supervisor_date').on(table.supervisorId, table.date),
     index('dwo_region_date').on(table.regionId, table.date),
+    index('dwo_hazard_analysis').on(table.dailyJobHazardAnalysisId),
     index('dwo_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );

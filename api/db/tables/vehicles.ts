@@ -41,6 +41,7 @@ export const vehicleUsage = pgTable(
   (table) => [
     check('vehicle_usage_miles', sql`${table.milesOut} is null or ${table.milesOut} >= ${table.milesIn}`),
     index('vehicle_usage_foreman').on(table.foremanId, table.jobId, table.date),
+    index('vehicle_usage_job').on(table.jobId, table.startDate),
     index('vehicle_usage_vehicle').on(table.vehicleId, table.startDate),
   ],
 );
