@@ -20,11 +20,13 @@ const RIGHTS = {
   supervisorFilter: { open: ADMINS },
   masquerade: { open: ['admin'] },
   currentUser: { read: EVERYONE },
-  region: { read: EVERYONE },
+  region: { read: EVERYONE, create: ADMINS, update: ADMINS, delete: ADMINS },
   employee: { read: FIELD },
   employeeRates: { read: ADMINS },
-  job: { read: FIELD, update: FIELD },
-  crew: { read: FIELD },
+  job: { read: FIELD, create: OFFICE, update: FIELD, delete: OFFICE },
+  /** Everything about a job but its status and progress, which its foreman sets as well. */
+  jobForm: { update: OFFICE },
+  crew: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
   roster: { read: OFFICE },
   /** The numbers of the summary dashboard. */
   summary: { read: OFFICE },

@@ -5,7 +5,7 @@ import { raiseAlert } from '../alerts/raise.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import { readOne } from '../query/read.ts';
-import { assertRevision } from '../timesheets/revisions.ts';
+import { assertRevision } from '../db/revisions.ts';
 import { jobView, lockJob, updateJob } from './repository.ts';
 import { finishes, type ProgressChange, progressChange } from './rules.ts';
 

@@ -43,10 +43,10 @@ interface Join {
 }
 
 /** What one controller lets be read: an area declares it, everything else follows. */
-export interface View {
+export interface View<T extends PgTable = PgTable> {
   /** First path segment under /api/v1, and the topic that moves when a row changes. */
   name: Topic;
-  table: PgTable;
+  table: T;
   /** Left joins that add at most one row each. */
   joins: readonly Join[];
   fields: Readonly<Record<string, Field>>;
@@ -63,10 +63,10 @@ export interface View {
   row: z.ZodType;
 }
 
-type ViewDeclaration = Pick<View, 'name' | 'table' | 'fields' | 'row'> & Partial<View>;
+type ViewDeclaration<T extends PgTable> = Pick<View<T>, 'name' | 'table' | 'fields' | 'row'> & Partial<View<T>>;
 
 /** Completes a declaration: no joins, no relations, no scope, ordered by id, unless said otherwise. */
-export const defineView = (declared: ViewDeclaration): View => ({
+export const defineView = <T extends PgTable>(declared: ViewDeclaration<T>): View<T> => ({
   joins: [],
   sortable: ['id'],
   order: [['id', 'ASC']],

@@ -5,10 +5,10 @@ import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
-import { assertRevision } from './revisions.ts';
+import { assertRevision } from '../db/revisions.ts';
 import { assertBreakFits } from './rules.ts';
 import { openShift } from './sheets.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import type { WorkshiftChange } from '../../shared/timesheets.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { findClash, isClockPhoto, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
 import { refused } from './rules.ts';
 

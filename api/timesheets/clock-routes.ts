@@ -14,7 +14,7 @@ import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { addBreak, endBreak, removeBreak } from './breaks.ts';
 import { changeShift, clockIn } from './clock.ts';
-import { deskOf } from './desk.ts';
+import { deskOf } from '../desk.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { listBreaks } from './repository.ts';
 import { timebreakView, workshiftView } from './views.ts';

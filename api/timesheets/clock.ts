@@ -7,10 +7,10 @@ import type { Queue } from '../background/queue.ts';
 import { job } from '../db/tables/jobs.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { presentWorkshift } from './present.ts';
 import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertRevision } from './revisions.ts';
+import { assertRevision } from '../db/revisions.ts';
 import { assertBreaksInside, assertShiftSpan, isTimeOff, refused } from './rules.ts';
 import { kindAt, openSheet, openShift } from './sheets.ts';
 

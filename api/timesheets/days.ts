@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
 import {
   type DwoJobRow,

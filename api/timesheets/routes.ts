@@ -22,7 +22,7 @@ import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { findAppState, keepAppState } from './app-state.ts';
 import { timebreakRoutes, workshiftRoutes } from './clock-routes.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
-import { deskOf } from './desk.ts';
+import { deskOf } from '../desk.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
 import { saveDays } from './save.ts';
 import { dwoJobView, dwoView, hazardAnalysisView } from './views.ts';

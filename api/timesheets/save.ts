@@ -5,7 +5,7 @@ import type { Queue } from '../background/queue.ts';
 import { addBreak } from './breaks.ts';
 import { clockIn } from './clock.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { type DwoRow, findDwo, findJobCrew, holdPeople } from './repository.ts';
 import { assertAnswersFor } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/errors.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../desk.ts';
 import { type LocationKind, locationKind, placeFrom } from './locations.ts';
 import { findDwoJobOf, holdSheet, holdShift, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertAnswersFor, assertOpen, refused } from './rules.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
-import type { Topic } from '../db/changes.ts';
-import type { Reader } from '../db/schema.ts';
-import { employee } from '../db/tables/people.ts';
-import { auditLog } from '../db/tables/settings.ts';
+import type { Topic } from './changes.ts';
+import type { Reader } from './schema.ts';
+import { employee } from './tables/people.ts';
+import { auditLog } from './tables/settings.ts';
 
 type Fields = Record<string, unknown>;
 

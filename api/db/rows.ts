@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Topic } from './changes.ts';
+import type { Tx } from './schema.ts';
+import type { Write } from './write.ts';
+
+/** A table whose rows people edit: numbered, and counting the writes to each row. */
+export type EditedTable = PgTable & { id: PgColumn; revision: PgColumn };
+/** Nothing in a row but what every edited row has. */
+type Row = { id: number; revision: number };
+type RowOf<T extends EditedTable> = T['$inferSelect'] & Row;
+/** Columns to set; what is undefined stays. */
+type ChangeOf<T extends EditedTable> = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | undefined };
+
+/** The row, locked until the transaction ends; undefined when there is none. */
+export async function holdRow<T extends EditedTable>(tx: Tx, table: T, id: number): Promise<RowOf<T> | undefined> {
+  const rows = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update');
+  return rows[0] as RowOf<T> | undefined;
+}
+
+/** Inserts a row with its audit entry (`<subject>.create`), and tells the subject's readers. */
+export async function insertRow<T extends EditedTable>(
+  { tx, changed, audit }: Write,
+  subject: Topic,
+  table: T,
+  values: T['$inferInsert'],
+): Promise<RowOf<T>> {
+  const [row] = (await tx
+    .insert(table as EditedTable)
+    .values(values)
+    .returning()) as RowOf<T>[];
+  if (!row) throw new Error('an insert answers its row');
+  changed(subject);
+  audit({ action: `${subject}.create`, subject, subjectId: row.id, after: row });
+  return row;
+}
+
+/**
+ * Changes these columns of a row that is held, counts its revision, keeps both versions in the audit, and tells the subject's
+ * readers. Nothing given, nothing done.
+ * @param action when the change has a name of its own, e.g. `job.progress`
+ */
+export async function reviseRow<T extends EditedTable>(
+  { tx, changed, audit }: Write,
+  subject: Topic,
+  table: T,
+  before: RowOf<T>,
+  change: ChangeOf<T>,
+  action = `${subject}.update`,
+): Promise<RowOf<T>> {
+  if (Object.values(change).every((value) => value === undefined)) return before;
+  const [after] = (await tx
+    .update(table as EditedTable)
+    .set({ ...change, revision: sql`${table.revision} + 1` })
+    .where(eq(table.id, before.id))
+    .returning()) as RowOf<T>[];
+  if (!after) throw new Error(`${subject} ${before.id} was not held`);
+  changed(subject);
+  audit({ action, subject, subjectId: before.id, before, after });
+  return after;
+}
+
+/** Deletes a row that is held, keeps it in the audit, and tells the subject's readers. Refused with 409 while others refer to it. */
+export async function removeRow<T extends EditedTable>(
+  { tx, changed, audit }: Write,
+  subject: Topic,
+  table: T,
+  before: RowOf<T>,
+): Promise<void> {
+  await tx.delete(table).where(eq(table.id, before.id));
+  changed(subject);
+  audit({ action: `${subject}.delete`, subject, subjectId: before.id, before });
+}

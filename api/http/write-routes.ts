@@ -1,0 +1,216 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import type { Action, Subject } from '../../shared/permissions.ts';
+import { oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import { assertRevision } from '../db/revisions.ts';
+import { type EditedTable, holdRow } from '../db/rows.ts';
+import type { Tx } from '../db/schema.ts';
+import { type Desk, deskOf } from '../desk.ts';
+import { readOne } from '../query/read.ts';
+import type { Row, View } from '../query/view.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import type { Api } from './api.ts';
+import { allow } from './guard.ts';
+import { IdParams } from './read-routes.ts';
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
+type Schema = z.ZodType<Record<string, unknown>>;
+/** What a rule is given: the body without the revision that the person saw, which has been looked at by then. */
+type Input<B extends Schema> = Omit<z.output<B>, 'revision'>;
+
+/** What a caller must be allowed to do; without it `create`, `update` or `delete` of the routes' subject. */
+interface Guarded {
+  right?: readonly [Action, Subject];
+}
+interface Create<B extends Schema> extends Guarded {
+  body: B;
+  /** Checks and inserts; answers the new row's number. */
+  run: (desk: Desk, input: Input<B>) => Promise<number>;
+}
+interface Change<T extends EditedTable, B extends Schema> extends Guarded {
+  /** May have `revision`, the one that the person saw. */
+  body: B;
+  /** Checks and changes the row, which is held and seen by the caller. */
+  run: (desk: Desk, row: RowOf<T>, input: Input<B>) => Promise<unknown>;
+}
+interface Remove<T extends EditedTable> extends Guarded {
+  run: (desk: Desk, row: RowOf<T>) => Promise<unknown>;
+}
+
+/**
+ * What may be written of a view. A rule runs inside the transaction; it writes through `insertRow`, `reviseRow` and `removeRow`,
+ * which keep audit, revision and topics. A sentence in place of a rule says why there is no such call; it is the 405's message.
+ */
+interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema> {
+  view: View<T>;
+  subject: Subject;
+  post?: Create<C> | string;
+  put?: Change<T, P> | string;
+  patch?: Change<T, A> | string;
+  delete?: Remove<T> | string;
+  /** Calls that the area serves by routes of its own: neither made here nor refused. */
+  own?: readonly Method[];
+  /** Locks what every writer of the area locks before the row itself, so that two never wait for each other. */
+  hold?: (tx: Tx, id: number) => Promise<unknown>;
+  /** As in `readRoutes`. */
+  present?: (rows: Row[]) => Promise<Row[]> | Row[];
+}
+
+const RemoveQuery = z
+  .object({ revision: z.coerce.number('must be a whole number').int('must be a whole number').optional() })
+  .strict();
+
+/**
+ * `POST {name}`, `PUT {name}/{id}`, `PATCH {name}/{id}` and `DELETE {name}/{id}` of a view: guard (403), the row as the view's scope
+ * shows it to the caller (404), lock, revision (409 `REVISION_CHANGED`), rule, and the row as the view shows it: 201 when created, 200
+ * when changed, 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE takes `?revision=`.
+ */
+export function writeRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema>(
+  app: Api,
+  services: Services,
+  routes: WriteRoutes<T, C, P, A>,
+): void {
+  const { view, subject } = routes;
+  const about = { tags: [view.name], security: [{ bearer: [] }] };
+  const answer = { 200: oneOf(view.row), '4xx': ErrorBody };
+  const guard = (action: Action, { right = [action, subject] }: Guarded) => allow(...right);
+  const { post, put, patch, delete: remove } = routes;
+
+  if (isDeclared(post))
+    app.post(
+      `/${view.name}`,
+      {
+        preHandler: guard('create', post),
+        schema: { ...about, body: post.body, response: { 201: oneOf(view.row), '4xx': ErrorBody } },
+      },
+      async (request, reply) => {
+        const data = await services.write(authorOf(request), async (write) => {
+          const id = await post.run(deskOf(services, request, write), split(request.body).input);
+          return shown(write.tx, request, routes, id);
+        });
+        return reply.code(201).send({ data });
+      },
+    );
+
+  for (const [method, change] of [
+    ['PUT', put],
+    ['PATCH', patch],
+  ] as const)
+    if (isDeclared(change))
+      app.route({
+        method,
+        url: `/${view.name}/:id`,
+        preHandler: guard('update', change),
+        schema: { ...about, params: IdParams, body: change.body, response: answer },
+        handler: async (request) => {
+          const { revision, input } = split(request.body);
+          const { id } = request.params as z.output<typeof IdParams>;
+          return changeRow(services, request, { ...routes, id, revision }, (desk, row) => change.run(desk, row, input));
+        },
+      });
+
+  if (isDeclared(remove))
+    app.delete(
+      `/${view.name}/:id`,
+      {
+        preHandler: guard('delete', remove),
+        schema: { ...about, params: IdParams, querystring: RemoveQuery, response: { 204: z.void(), '4xx': ErrorBody } },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const target = { ...routes, id, revision: request.query.revision };
+        await services.write(authorOf(request), async (write) => {
+          const desk = deskOf(services, request, write);
+          await remove.run(desk, await heldRow(desk, target));
+        });
+        return reply.code(204).send();
+      },
+    );
+
+  refuseOthers(app, routes);
+}
+
+interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Schema, Schema>, 'view' | 'hold' | 'present'> {
+  id: number;
+  revision: number | undefined;
+}
+
+/**
+ * A change of one row in a transaction of its own, for calls beside the generic ones, e.g. `PUT employee/{id}/setActive`.
+ * Answers `{data}`, the row as its view shows it.
+ * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and whatever the rule throws
+ */
+export async function changeRow<T extends EditedTable>(
+  services: Services,
+  request: FastifyRequest,
+  target: Target<T>,
+  rule: (desk: Desk, row: RowOf<T>) => Promise<unknown>,
+): Promise<{ data: Row | undefined }> {
+  const data = await services.write(authorOf(request), async (write) => {
+    const desk = deskOf(services, request, write);
+    await rule(desk, await heldRow(desk, target));
+    return shown(write.tx, request, target, target.id);
+  });
+  return { data };
+}
+
+/** The row, if the caller sees it, locked and still as they saw it. */
+async function heldRow<T extends EditedTable>({ write: { tx }, caller }: Desk, target: Target<T>): Promise<RowOf<T>> {
+  const { view, id, hold, revision } = target;
+  await hold?.(tx, id);
+  const row = await holdRow(tx, view.table, id);
+  if (!row || !(await readOne(tx, view, caller, id, new Map())))
+    throw new Failure(404, `There is no ${view.name} ${id}`, { code: 'NOT_FOUND' });
+  await assertRevision(tx, view.name, row, revision);
+  return row;
+}
+
+/** The row for whoever wrote it, even if what they wrote takes it out of their sight. */
+async function shown<T extends EditedTable>(
+  tx: Tx,
+  request: FastifyRequest,
+  { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
+  id: number,
+): Promise<Row | undefined> {
+  const row = await readOne(tx, { ...view, scope: () => undefined }, callerOf(request), id, new Map());
+  return row && (await present([row]))[0];
+}
+
+function split<B extends Schema>(body: unknown): { revision: number | undefined; input: Input<B> } {
+  const { revision, ...input } = body as { revision?: number } & Input<B>;
+  return { revision, input: input as unknown as Input<B> };
+}
+
+const isDeclared = <D extends Guarded>(declared: D | string | undefined): declared is D => typeof declared === 'object';
+
+const VERBS: Record<Method, string> = { POST: 'created', PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' };
+
+/** RFC 9110, section 15.5.6: known, but not for this resource; `allow` says what is. */
+function refuseOthers<T extends EditedTable>(app: Api, routes: WriteRoutes<T, Schema, Schema, Schema>): void {
+  const { view, post, put, patch, delete: remove, own = [] } = routes;
+  const declared = { POST: post, PUT: put, PATCH: patch, DELETE: remove };
+  const serves = (method: Method) => isDeclared<Guarded>(declared[method]) || own.includes(method);
+  for (const [url, methods] of [
+    [`/${view.name}`, ['POST']],
+    [`/${view.name}/:id`, ['PUT', 'PATCH', 'DELETE']],
+  ] as const) {
+    const allowed = ['GET', ...methods.filter(serves)].join(', ');
+    for (const method of methods) {
+      if (serves(method)) continue;
+      const why = declared[method];
+      const message = typeof why === 'string' ? why : `A row of ${view.name} cannot be ${VERBS[method]} by a call`;
+      app.route({
+        method,
+        url,
+        schema: { hide: true },
+        handler: async (_request: FastifyRequest, reply: FastifyReply) => {
+          reply.header('allow', allowed);
+          throw new Failure(405, message, { code: 'METHOD_NOT_ALLOWED' });
+        },
+      });
+    }
+  }
+}
