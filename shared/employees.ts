@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { FileRecord } from './files.ts';
 import { Role } from './permissions.ts';
 import { Day, Id, Timestamp } from './query.ts';
 import { Region } from './regions.ts';
+import { readRate } from './rules/rates.ts';
 
 /** d-ddddd-dd, but not all zeros (specification 2, section 5, employee form). */
 export const EmployeeNumber = z
@@ -23,6 +25,46 @@ export const Rates = z.object({
   earningRate4: z.string().nullable(),
   earningRate5: z.string().nullable(),
   earningRate6: z.string().nullable(),
+});
+
+/** Who supervised somebody, and who does (`isCurrent`). */
+export const Supervision = z.object({
+  id: Id,
+  employeeId: Id,
+  isCurrent: z.boolean(),
+  assignedAt: Timestamp,
+  endedAt: Timestamp.nullable(),
+  supervisor: PersonRef.nullable().optional(),
+});
+
+/** A face; at most five per person, one of them the main one. */
+export const EmployeePicture = z.object({
+  id: Id,
+  employeeId: Id,
+  pictureId: Id,
+  isMain: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: z.number().int(),
+  Picture: FileRecord.nullable().optional(),
+});
+export type EmployeePicture = z.infer<typeof EmployeePicture>;
+
+/** `PUT` and `PATCH employee_picture/{id}`: another one becomes the main picture by being chosen. */
+export const EmployeePictureChange = z
+  .object({ isMain: z.literal(true, 'must be true: choose another main picture instead'), revision: z.number().int().optional() })
+  .strict();
+
+/** The sign-in side of an employee; `employeeId` is the employee's row number. */
+export const User = z.object({
+  id: Id,
+  employeeId: Id,
+  lastLogin: Timestamp.nullable(),
+  isLoggedIn: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: z.number().int(),
+  employee: PersonRef.nullable().optional(),
 });
 
 /** Employee as the api answers it (specification 1, section 3). */
@@ -47,8 +89,74 @@ export const Employee = PersonRef.extend({
   region: Region.nullable().optional(),
   regions: z.array(Region).optional(),
   supervisor: PersonRef.nullable().optional(),
+  employeeSupervisors: z.array(Supervision).optional(),
+  employeePictures: z.array(EmployeePicture).optional(),
+  user: User.nullable().optional(),
 });
 export type Employee = z.infer<typeof Employee>;
+
+const required = (message: string) => z.string(message).trim().min(1, message).max(100, message);
+/** A text that may be missing: an empty one counts as none. */
+const optional = <T extends z.ZodType<string>>(text: T) =>
+  z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), text.nullable()).optional();
+/** A name, but not the form's placeholder. */
+const name = (label: string) =>
+  required(`${label} is required`).refine(
+    (text) => text !== label && /\p{L}/u.test(text) && !/\p{Cc}/u.test(text),
+    `${label} not valid`,
+  );
+const PHONE = /^(?=(?:\D*\d){7,15}\D*(?:(?:x|ext\.?)\s*\d{1,6})?$)\+?[\d\s().-]{7,24}(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
+const rate = optional(
+  z
+    .string('Invalid Rate Format')
+    .trim()
+    .max(100, 'Invalid Rate Format')
+    .refine((text) => readRate(text) !== undefined, 'Invalid Rate Format'),
+);
+
+/**
+ * `POST employee`, `POST user`, `POST user/create`: the employee form (specification 2, section 5). The supervisor is given by employee ID,
+ * or by row number; `regions` are further regions beside `regionId`.
+ */
+export const NewEmployee = z
+  .object({
+    employeeId: EmployeeNumber,
+    firstName: name('First Name'),
+    lastName: name('Last Name'),
+    role: z.enum(['foreman', 'supervisor', 'worker'], 'Select a User Role'),
+    regionId: z
+      .number('Region is required')
+      .int('Select a Region')
+      .positive('Select a Region')
+      .max(2_147_483_647, 'Select a Region'),
+    companyName: z.enum(COMPANIES, 'Select a Company'),
+    class: required('Select a Specialist Field').refine((text) => text !== 'NO_SELECTION', 'Select a Specialist Field'),
+    supervisorId: z
+      .preprocess(
+        (given) => (given === '' ? null : given),
+        z.union([Id, z.null(), z.string().regex(/^\d-\d{5}-\d{2}$/)], 'Supervisor ID format is not valid'),
+      )
+      .optional(),
+    email: optional(z.email('Invalid Email').max(254, 'Invalid Email')),
+    workPhone: optional(z.string('invalid phone Number').trim().regex(PHONE, 'invalid phone Number')),
+    earningRate1: rate,
+    earningRate2: rate,
+    earningRate3: rate,
+    earningRate4: rate,
+    earningRate5: rate,
+    earningRate6: rate,
+    regions: z.array(Id).max(50, 'must list at most 50').optional(),
+  })
+  .strict();
+export type NewEmployee = z.output<typeof NewEmployee>;
+/** `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays. */
+export const EmployeeForm = NewEmployee.extend({ revision: z.number().int().optional() });
+/** `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. */
+export const EmployeeChange = EmployeeForm.partial();
+/** `PUT employee/{id}/setActive` */
+export const ActiveChange = z
+  .object({ isActive: z.boolean('must be true or false'), revision: z.number().int().optional() })
+  .strict();
 
 /** `GET employee/profile`: faces and names for a list of ids. */
 export const EmployeeProfile = z.object({ id: Id, fullName: z.string(), pictureUrl: z.string().nullable() });
