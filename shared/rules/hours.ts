@@ -16,3 +16,34 @@ export function workedMinutes(shift: Span, breaks: readonly Span[] = []): number
 /** Minutes as people read them: `42h 05min`. */
 export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60).toLocaleString('en-US')}h ${String(minutes % 60).padStart(2, '0')}min`;
+
+/** Minutes of these shifts together; No Show hours are not added (specification 2, section 5, Timesheets). */
+export const countedMinutes = (shifts: readonly { type: string; minutes: number }[]): number =>
+  shifts.reduce((sum, { type, minutes }) => sum + (type === 'NO_SHOW' ? 0 : minutes), 0);
+
+/** Whole minutes in a lunch time such as `0:30`; null for anything that is no `hh:mm`. */
+export function lunchMinutes(text: string): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
+  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
+}
+
+/** Minutes as a lunch time is entered: `0:30`. */
+export const lunchTime = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/**
+ * Where a lunch of so many minutes lies in a shift: where it began before, as far as it fits, else in the middle. None for 0 minutes.
+ * @returns `tooLong` when it is longer than the shift
+ */
+export function placeLunch(
+  shift: { start: Date; end: Date },
+  minutes: number,
+  former?: Date,
+): { start: Date; end: Date } | undefined | 'tooLong' {
+  if (minutes === 0) return undefined;
+  const [first, length] = [shift.start.getTime(), minutes * MINUTE_MS];
+  const last = shift.end.getTime() - length;
+  if (last < first) return 'tooLong';
+  const middle = first + Math.floor((last - first) / 2 / MINUTE_MS) * MINUTE_MS;
+  const start = former ? Math.min(Math.max(former.getTime(), first), last) : middle;
+  return { start: new Date(start), end: new Date(start + length) };
+}

@@ -21,3 +21,10 @@ export function payrollWeek(date: string): { monday: string; sunday: string } {
   const monday = day.subtract((day.day() + 6) % 7, 'day');
   return { monday: monday.format('YYYY-MM-DD'), sunday: monday.add(6, 'day').format('YYYY-MM-DD') };
 }
+
+/** The same time of day on another business day; a time that a DST change leaves out is the one an hour later. */
+export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
+  dayjs.tz(`${date} ${dayjs(at).tz(timeZone).format('HH:mm:ss')}`, timeZone).toDate();
+
+/** So many calendar days later. */
+export const daysLater = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
