@@ -28,3 +28,97 @@ export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
 
 /** So many calendar days later. */
 export const daysLater = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
+
+/** Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing to them. */
+export interface Period {
+  start: string;
+  end: string;
+}
+
+const DAY = 'YYYY-MM-DD';
+
+export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(DAY);
+
+/** Inclusive: a period that starts and ends on one day has 1 (specification 2, section 9, job days). */
+export const daysIn = ({ start, end }: Period): number => dayjs.utc(end).diff(dayjs.utc(start), 'day') + 1;
+
+export const isWeekend = (day: string): boolean => [0, 6].includes(dayjs.utc(day).day());
+
+const MAX_DAILY_DAYS = 21;
+const MAX_QUARTER_DAYS = 92;
+const MAX_MONTH_DAYS = 31;
+
+/** How fine the overview of a range is. `weeks` can be looked at by week or month, `months` by month or quarter. */
+export type Granularity = 'day' | 'days' | 'weeks' | 'months';
+
+/** 1 day single; 2 to 21 days per day; over 21 per week, and beyond a quarter per month (specification 2, section 9). */
+export function granularityOf(period: Period): Granularity {
+  const days = daysIn(period);
+  if (days === 1) return 'day';
+  if (days <= MAX_DAILY_DAYS) return 'days';
+  return days <= MAX_QUARTER_DAYS ? 'weeks' : 'months';
+}
+
+/** What a range of days is called when it is compared with the one before (specification 1, section 2, Timesheet tab). */
+export type RangeType = 'week' | 'month' | 'quarter' | 'year';
+
+export function rangeTypeOf(period: Period): RangeType {
+  const days = daysIn(period);
+  if (days <= 7) return 'week';
+  if (days <= MAX_MONTH_DAYS) return 'month';
+  return days <= MAX_QUARTER_DAYS ? 'quarter' : 'year';
+}
+
+export type Bucket = 'day' | 'week' | 'month' | 'quarter';
+
+/** What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months (specification 2, section 9). */
+export const BUCKET_OF: Record<RangeType, Bucket> = { week: 'day', month: 'week', quarter: 'month', year: 'month' };
+
+/** The last day of the week (Monday to Sunday), month or quarter that a day lies in. */
+function lastDayOf(day: string, bucket: Bucket): string {
+  const at = dayjs.utc(day);
+  switch (bucket) {
+    case 'day':
+      return day;
+    case 'week':
+      return payrollWeek(day).sunday;
+    case 'month':
+      return at.endOf('month').format(DAY);
+    case 'quarter':
+      return at.add(2 - (at.month() % 3), 'month').endOf('month').format(DAY);
+  }
+}
+
+/** Cuts a period into calendar pieces: in order, without gap or overlap, the first and the last as short as the period makes them. */
+export function bucketsOf({ start, end }: Period, bucket: Bucket): Period[] {
+  const pieces: Period[] = [];
+  for (let from = start; from <= end; ) {
+    const last = lastDayOf(from, bucket);
+    const to = last < end ? last : end;
+    pieces.push({ start: from, end: to });
+    from = addDays(to, 1);
+  }
+  return pieces;
+}
+
+/** The days of a daily range, weekends left out (specification 2, section 9); a single day stands for itself. */
+export const chartDays = (period: Period): Period[] => {
+  const days = bucketsOf(period, 'day');
+  return days.length === 1 ? days : days.filter(({ start }) => !isWeekend(start));
+};
+
+/**
+ * What a period is compared with: for whole months (also a quarter or a year) as many months before, for up to a week the same
+ * weekdays a week before, and for any other as many days right before it.
+ */
+export function priorPeriod({ start, end }: Period): Period {
+  const first = dayjs.utc(start);
+  const next = dayjs.utc(end).add(1, 'day');
+  if (first.date() === 1 && next.date() === 1) {
+    const months = next.diff(first, 'month');
+    return { start: first.subtract(months, 'month').format(DAY), end: addDays(start, -1) };
+  }
+  const days = daysIn({ start, end });
+  const back = days <= 7 ? 7 : days;
+  return { start: addDays(start, -back), end: addDays(end, -back) };
+}

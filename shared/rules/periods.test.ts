@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  type Bucket,
+  bucketsOf,
+  businessDate,
+  businessDay,
+  chartDays,
+  daysIn,
+  granularityOf,
+  isWeekend,
+  payrollWeek,
+  priorPeriod,
+  rangeTypeOf,
+} from './periods.ts';
+
+const anyDay = fc.integer({ min: 0, max: 18_000 }).map((days) => addDays('2010-01-01', days));
+const anyPeriod = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 800 }))
+  .map(([start, length]) => ({ start, end: addDays(start, length) }));
+
+describe('granularityOf', () => {
+  it.each([
+    ['2026-03-02', '2026-03-02', 'day'],
+    ['2026-03-02', '2026-03-03', 'days'],
+    ['2026-03-01', '2026-03-21', 'days'],
+    ['2026-03-01', '2026-03-22', 'weeks'],
+    ['2026-01-01', '2026-03-31', 'weeks'],
+    ['2026-07-01', '2026-09-30', 'weeks'],
+    ['2026-01-01', '2026-12-31', 'months'],
+  ])('%s to %s is shown by %s', (start, end, granularity) => {
+    expect(granularityOf({ start, end })).toBe(granularity);
+  });
+});
+
+describe('bucketsOf', () => {
+  it('covers every day of the period once and in order, whatever the buckets are', () => {
+    fc.assert(
+      fc.property(anyPeriod, fc.constantFrom<Bucket>('day', 'week', 'month', 'quarter'), (period, bucket) => {
+        const pieces = bucketsOf(period, bucket);
+        expect(pieces[0]?.start).toBe(period.start);
+        expect(pieces.at(-1)?.end).toBe(period.end);
+        pieces.slice(1).forEach((piece, index) => {
+          expect(piece.start).toBe(addDays(pieces[index]!.end, 1));
+        });
+        expect(pieces.reduce((sum, piece) => sum + daysIn(piece), 0)).toBe(daysIn(period));
+      }),
+    );
+  });
+
+  it('cuts at Mondays, firsts of a month, and firsts of a quarter', () => {
+    fc.assert(
+      fc.property(anyPeriod, (period) => {
+        for (const { start } of bucketsOf(period, 'week').slice(1)) expect(payrollWeek(start).monday).toBe(start);
+        for (const { start } of bucketsOf(period, 'month').slice(1)) expect(start.slice(8)).toBe('01');
+        for (const { start } of bucketsOf(period, 'quarter').slice(1)) expect(start).toMatch(/-(01|04|07|10)-01$/);
+      }),
+    );
+  });
+
+  it('has three months in a quarter and four quarters in a year', () => {
+    expect(bucketsOf({ start: '2026-04-01', end: '2026-06-30' }, 'month')).toHaveLength(3);
+    expect(bucketsOf({ start: '2024-01-01', end: '2024-12-31' }, 'quarter')).toEqual([
+      { start: '2024-01-01', end: '2024-03-31' },
+      { start: '2024-04-01', end: '2024-06-30' },
+      { start: '2024-07-01', end: '2024-09-30' },
+      { start: '2024-10-01', end: '2024-12-31' },
+    ]);
+  });
+});
+
+describe('chartDays', () => {
+  it('leaves weekends out of a range of days, and shows a single day whatever it is', () => {
+    fc.assert(
+      fc.property(anyPeriod, (period) => {
+        const days = chartDays(period);
+        if (daysIn(period) > 1) expect(days.some(({ start }) => isWeekend(start))).toBe(false);
+        else expect(days).toEqual([period]);
+      }),
+    );
+  });
+});
+
+describe('priorPeriod', () => {
+  it('lies before the period, and a week or an odd range is as long as it', () => {
+    fc.assert(
+      fc.property(anyPeriod, (period) => {
+        const prior = priorPeriod(period);
+        expect(prior.end < period.start).toBe(true);
+        expect(prior.start <= prior.end).toBe(true);
+        const isMonths = period.start.endsWith('-01') && addDays(period.end, 1).endsWith('-01');
+        if (!isMonths) expect(daysIn(prior)).toBe(daysIn(period));
+        if (isMonths || daysIn(period) >= 7) expect(addDays(prior.end, 1)).toBe(period.start);
+      }),
+    );
+  });
+
+  it.each([
+    ['a week', '2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
+    ['two days of a week', '2026-03-04', '2026-03-05', '2026-02-25', '2026-02-26'],
+    ['a month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['a quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['a leap year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['an odd range', '2026-03-03', '2026-03-20', '2026-02-13', '2026-03-02'],
+  ])('of %s', (_, start, end, priorStart, priorEnd) => {
+    expect(priorPeriod({ start, end })).toEqual({ start: priorStart, end: priorEnd });
+  });
+
+  it('names ranges by their length', () => {
+    expect(['2026-03-07', '2026-03-31', '2026-05-31', '2026-12-31'].map((end) => rangeTypeOf({ start: '2026-03-01', end }))).toEqual([
+      'week',
+      'month',
+      'quarter',
+      'year',
+    ]);
+  });
+});
+
+describe('business days', () => {
+  it('hold every moment exactly once, also where clocks change', () => {
+    for (const timeZone of ['America/New_York', 'Europe/Berlin', 'UTC'])
+      fc.assert(
+        fc.property(anyDay, fc.integer({ min: 0, max: 86_399_999 }), (day, ms) => {
+          const { start, end } = businessDay(day, timeZone);
+          expect(businessDate(start, timeZone)).toBe(day);
+          expect(businessDate(end, timeZone)).toBe(day);
+          expect(businessDay(addDays(day, 1), timeZone).start.getTime()).toBe(end.getTime() + 1);
+          const at = new Date(Math.min(start.getTime() + ms, end.getTime()));
+          expect(businessDate(at, timeZone)).toBe(day);
+        }),
+        { numRuns: 60 },
+      );
+  });
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { JobCategory } from './jobs.ts';
+import { Day, DayOrTimestamp, Id, Money, Regions } from './query.ts';
+
+/** Both ends or neither. */
+const range = { startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() };
+/** One category or several separated by commas; `all` or nothing means every one. */
+const Categories = z
+  .string()
+  .max(100)
+  .transform((text) => (text === '' || text === 'all' ? [] : text.split(',')))
+  .pipe(z.array(JobCategory));
+
+export const JobSummaryQuery = z.object({ ...range, region: Regions.optional(), category: Categories.optional() }).strict();
+export const EmployeeSummaryQuery = JobSummaryQuery;
+export const DwoSummaryQuery = z
+  .object({ ...range, region: Regions.optional(), foremanId: z.coerce.number().pipe(Id).optional() })
+  .strict();
+
+const Count = z.number().int().nonnegative();
+
+/** Jobs of one status: how many, and how many of them cost more than was bid or needed overtime. */
+export const JobCount = z.object({ total: Count, overcost: Count, overtime: Count });
+export type JobCount = z.infer<typeof JobCount>;
+
+/** What was worked in a category: `hours` in whole minutes, `cost` in dollars: labor, overtime with it, and expenses. */
+export const OverviewEntry = z.object({ category: JobCategory, hours: Count, cost: Money });
+export type OverviewEntry = z.infer<typeof OverviewEntry>;
+const DayOverview = z.object({ date: Day, entries: z.array(OverviewEntry) });
+const SpanOverview = z.object({ startDate: Day, endDate: Day, entries: z.array(OverviewEntry) });
+export type SpanOverview = z.infer<typeof SpanOverview>;
+
+/** Active people of a role: on a crew (or in charge) of a job that is assigned or in progress, or not. */
+export const WorkforceCount = z.object({ assigned: Count, unassigned: Count });
+export const Workforce = z.object({ crewMembers: WorkforceCount, foremen: WorkforceCount, supervisors: WorkforceCount });
+export type Workforce = z.infer<typeof Workforce>;
+
+/**
+ * `GET job/summary`. Counts are of the jobs that run in the range, or of all without one; `total` is over every status. The overview
+ * is of the range, or without one of the current week; of its three lists those are filled that the granularity offers.
+ */
+export const JobSummary = z.object({
+  assigned: JobCount,
+  inProgress: JobCount,
+  suspended: JobCount,
+  completed: JobCount,
+  unassigned: JobCount,
+  total: JobCount,
+  workOrderTypes: z.object({ maintenance: Count, newConstruction: Count }),
+  startDate: Day,
+  endDate: Day,
+  granularity: z.enum(['day', 'days', 'weeks', 'months']),
+  overviewDataPerDay: z.array(DayOverview),
+  overviewDataPerWeek: z.array(SpanOverview),
+  overviewDataPerMonth: z.array(SpanOverview),
+  workforce: Workforce,
+});
+export type JobSummary = z.infer<typeof JobSummary>;
+
+/** `GET employee/summary`: who is assigned to jobs of these categories that run in the range. */
+export const EmployeeSummary = Workforce;
+
+/** Crew hours of one bar, in whole minutes. */
+export const ChartBar = z.object({ startDate: Day, endDate: Day, hours: Count });
+export type ChartBar = z.infer<typeof ChartBar>;
+
+/**
+ * `GET dwo/summary`. The counts are of daily work orders: `idMismatch` have a work shift with a picture that did not match,
+ * `telematicsMismatch` one that was clocked at an unknown place. `workforce` counts people with such a shift.
+ */
+export const DwoSummary = z.object({
+  total: Count,
+  submitted: Count,
+  approved: Count,
+  draft: Count,
+  idMismatch: Count,
+  telematicsMismatch: Count,
+  /** Whole percents; they add up to 100 unless there is nothing. */
+  percentages: z.object({ submitted: Count, approved: Count, draft: Count }),
+  workforce: z.object({
+    approvedTimeOff: Count,
+    noShow: Count,
+    training: Count,
+    holiday: Count,
+    rainday: Count,
+    pto: Count,
+  }),
+  /** Active foremen and workers, everywhere and in the regions asked for. */
+  employeeCounts: z.object({
+    totalEmployees: Count,
+    employeesInRegion: Count,
+    totalForemen: Count,
+    foremenInRegion: Count,
+    totalWorkers: Count,
+    workersInRegion: Count,
+  }),
+  /** What the chart compares: the range, or without one the current week, with the one before. */
+  startDate: Day,
+  endDate: Day,
+  rangeType: z.enum(['week', 'month', 'quarter', 'year']),
+  chart: z.array(ChartBar),
+  chartOld: z.array(ChartBar),
+});
+export type DwoSummary = z.infer<typeof DwoSummary>;
