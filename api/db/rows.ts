@@ -18,7 +18,7 @@ export async function holdRow<T extends EditedTable>(tx: Tx, table: T, id: numbe
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id))
-    .for('update');
+    .for('no key update');
   return rows[0] as RowOf<T> | undefined;
 }
 

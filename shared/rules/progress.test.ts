@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimatedProgress, isOverrun, jobDays, laborProgress, timeProgress } from './progress.ts';
+
+const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
+const offsets = fc.tuple(fc.nat(1000), fc.nat(500), fc.integer({ min: -200, max: 1000 }), fc.integer({ min: -200, max: 1000 }));
+
+describe('job days', () => {
+  it('count both ends', () => {
+    expect(jobDays('2026-03-07', '2026-03-07')).toBe(1);
+    expect(jobDays('2026-03-07', '2026-03-09')).toBe(3);
+    fc.assert(fc.property(fc.nat(5000), fc.nat(5000), (start, more) => jobDays(dayAt(start), dayAt(start + more)) === more + 1));
+  });
+});
+
+describe('time progress', () => {
+  it('is 0 before the start, 100 on the last day, and over it afterwards', () => {
+    const span = { start: '2026-06-01', end: '2026-06-10', finalized: null };
+    expect(timeProgress(span, '2026-05-31')).toBe(0);
+    expect(timeProgress(span, '2026-06-01')).toBe(10);
+    expect(timeProgress(span, '2026-06-10')).toBe(100);
+    expect(timeProgress(span, '2026-06-15')).toBe(150);
+    expect(timeProgress({ ...span, finalized: '2026-06-12' }, '2026-07-30')).toBe(120);
+    expect(timeProgress({ ...span, finalized: '2026-06-10' }, '2026-07-30')).toBe(100);
+    expect(timeProgress({ ...span, finalized: '2026-06-03' }, '2026-06-05')).toBe(100);
+  });
+
+  it('never falls as days pass, and is over 100 only past the end', () => {
+    fc.assert(
+      fc.property(offsets, ([start, length, first, second]) => {
+        const span = { start: dayAt(start), end: dayAt(start + length), finalized: null };
+        const [early, late] = [Math.min(first, second), Math.max(first, second)].map((offset) => dayAt(start + offset)) as [
+          string,
+          string,
+        ];
+        expect(timeProgress(span, early)).toBeLessThanOrEqual(timeProgress(span, late));
+        expect(isOverrun(timeProgress(span, late))).toBe(late > span.end);
+      }),
+    );
+  });
+
+  it('stands still once the job is finalized after its end', () => {
+    fc.assert(
+      fc.property(offsets, ([start, length, late, more]) => {
+        const end = start + length;
+        const finalized = dayAt(end + Math.abs(late));
+        const span = { start: dayAt(start), end: dayAt(end), finalized };
+        expect(timeProgress(span, dayAt(end + Math.abs(late) + Math.abs(more)))).toBe(timeProgress(span, finalized));
+      }),
+    );
+  });
+});
+
+describe('labor and estimated progress', () => {
+  it('is worked over planned, an hour standing for no plan', () => {
+    expect(laborProgress(90, 180)).toBe(50);
+    expect(laborProgress(90, 0)).toBe(150);
+    fc.assert(
+      fc.property(
+        fc.nat(1e6),
+        fc.integer({ min: 1, max: 1e6 }),
+        (worked, planned) => isOverrun(laborProgress(worked, planned)) === worked > planned,
+      ),
+    );
+  });
+
+  it('is a whole percentage', () => {
+    expect([estimatedProgress(33.33), estimatedProgress(66.5)]).toEqual([33, 67]);
+  });
+});

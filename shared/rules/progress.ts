@@ -1,0 +1,34 @@
+const DAY_MS = 86_400_000;
+
+/** Job days, both ends counted: the difference in days plus 1 (specification 2, section 9). Business days, yyyy-MM-dd. */
+export const jobDays = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+
+interface Span {
+  /** Business days, yyyy-MM-dd. */
+  start: string;
+  end: string;
+  finalized: string | null;
+}
+
+/**
+ * How much of a job's time has gone, in percent (specification 2, section 9): 100 when it was finalized on or before its end, 0 before
+ * its start, elapsed over total days while it runs; past the end measured to the day it was finalized, or today, and then over 100.
+ */
+export function timeProgress({ start, end, finalized }: Span, today: string): number {
+  if (finalized !== null && finalized <= end) return 100;
+  if (today < start) return 0;
+  const until = today <= end ? today : (finalized ?? today);
+  return (jobDays(start, until) * 100) / jobDays(start, end);
+}
+
+const HOUR_MINUTES = 60;
+
+/** Hours worked over hours planned, in percent; "divisor 1 when total is 0", which is an hour. Both in whole minutes. */
+export const laborProgress = (currentMinutes: number, totalMinutes: number): number =>
+  (currentMinutes * 100) / (totalMinutes === 0 ? HOUR_MINUTES : totalMinutes);
+
+/** What the people on the job estimate, as a whole percentage. */
+export const estimatedProgress = (progressPercentage: number): number => Math.round(progressPercentage);
+
+/** "Over 100 shows red as a single slice." */
+export const isOverrun = (progress: number): boolean => progress > 100;
