@@ -18,6 +18,7 @@ import { requireSignIn } from './sign-in/authenticate.ts';
 import type { LivingSessions } from './sign-in/living-sessions.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import type { SignInContext } from './sign-in/sign-in.ts';
+import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 
 /** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
@@ -47,6 +48,7 @@ export async function buildApi({ services, pool, signIn, livingSessions, files, 
       jobRoutes(v1, services);
       crewRoutes(v1, services);
       rosterRoutes(v1, services);
+      summaryRoutes(v1, services);
       timesheetRoutes(v1, services, { queue, files: files.store });
       alertRoutes(v1, services);
       fileRoutes(v1, services, files);

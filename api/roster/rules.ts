@@ -1,19 +1,13 @@
 import type { RosterQuery } from '../../shared/roster.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
+import { regionsOf } from '../query/ranges.ts';
 import { sightOf } from '../sight.ts';
 import type { RosterDay } from './repository.ts';
 
 interface Moment {
   now: Date;
   timeZone: string;
-}
-
-/** Region ids in `region`; null for every region: nothing, `all`, or 0 (alone or among others). */
-function regionsOf(region: string | undefined): number[] | null {
-  if (region === undefined || region === 'all') return null;
-  const ids = region.split(',').map(Number);
-  return ids.includes(0) ? null : ids;
 }
 
 /** Whose jobs the caller sees; null for everybody's. */

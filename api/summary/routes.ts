@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import { ErrorBody } from '../../shared/errors.ts';
+import { oneOf } from '../../shared/query.ts';
+import { BUCKET_OF, priorPeriod, rangeTypeOf } from '../../shared/rules/periods.ts';
+import {
+  DwoSummary,
+  DwoSummaryQuery,
+  EmployeeSummary,
+  EmployeeSummaryQuery,
+  JobSummary,
+  JobSummaryQuery,
+} from '../../shared/summary.ts';
+import type { Caller, Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { periodOf, regionsOf } from '../query/ranges.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import { countJobs } from './jobs.ts';
+import { readOverview } from './overview.ts';
+import { chartOf, currentWeek, jobCards, overviewOf, percentsOf } from './rules.ts';
+import { countApprovedTimeOff, countExceptions, countMismatches, countPeople, countSheets, readHours } from './sheets.ts';
+import { countWorkforce } from './workforce.ts';
+
+const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
+const refusals = { '4xx': ErrorBody };
+const PEOPLE_TOPICS = ['crew', 'employee', 'employee_crew', 'job'] as const;
+const SHEET_TOPICS = ['dwo', 'dwo_job', 'workshift'] as const;
+
+/** `GET job/summary`, `GET dwo/summary`, `GET employee/summary` (specification 1, section 2, Summary dashboard). */
+export function summaryRoutes(app: Api, services: Services): void {
+  const preHandler = allow('read', 'summary');
+
+  app.get(
+    '/job/summary',
+    { preHandler, schema: { ...about('job'), querystring: JobSummaryQuery, response: { 200: oneOf(JobSummary), ...refusals } } },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: [...PEOPLE_TOPICS, ...SHEET_TOPICS, 'job_site_photo'],
+        compute: async () => ({ data: await summarizeJobs(services, callerOf(request), request.query) }),
+      }),
+  );
+
+  app.get(
+    '/dwo/summary',
+    { preHandler, schema: { ...about('dwo'), querystring: DwoSummaryQuery, response: { 200: oneOf(DwoSummary), ...refusals } } },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: [...PEOPLE_TOPICS, ...SHEET_TOPICS],
+        compute: async () => ({ data: await summarizeSheets(services, callerOf(request), request.query) }),
+      }),
+  );
+
+  app.get(
+    '/employee/summary',
+    {
+      preHandler,
+      schema: { ...about('employee'), querystring: EmployeeSummaryQuery, response: { 200: oneOf(EmployeeSummary), ...refusals } },
+    },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: PEOPLE_TOPICS,
+        compute: async () => {
+          const { category: categories = [], region, ...range } = request.query;
+          const { businessTimeZone: timeZone } = services;
+          const scope = { caller: callerOf(request), regions: regionsOf(region), period: periodOf(range, timeZone), timeZone };
+          return { data: await countWorkforce(services.db, { ...scope, categories }) };
+        },
+      }),
+  );
+}
+
+async function summarizeJobs(
+  { db, now, businessTimeZone: timeZone }: Services,
+  caller: Caller,
+  { region, category: categories = [], ...range }: z.output<typeof JobSummaryQuery>,
+): Promise<JobSummary> {
+  const chosen = periodOf(range, timeZone);
+  const scope = { caller, regions: regionsOf(region), period: chosen, timeZone };
+  const period = chosen ?? currentWeek(now(), timeZone);
+  const [groups, worked, workforce] = await Promise.all([
+    countJobs(db, scope),
+    readOverview(db, { ...scope, period, categories }),
+    countWorkforce(db, { ...scope, period: null, categories: [] }),
+  ]);
+  return {
+    ...jobCards(groups),
+    startDate: period.start,
+    endDate: period.end,
+    ...overviewOf(period, worked, categories),
+    workforce,
+  };
+}
+
+async function summarizeSheets(
+  { db, now, businessTimeZone: timeZone }: Services,
+  caller: Caller,
+  { region, foremanId, ...range }: z.output<typeof DwoSummaryQuery>,
+): Promise<DwoSummary> {
+  const chosen = periodOf(range, timeZone);
+  const scope = { caller, regions: regionsOf(region), foremanId: foremanId ?? null, period: chosen };
+  const period = chosen ?? currentWeek(now(), timeZone);
+  const prior = priorPeriod(period);
+  const [sheets, mismatches, exceptions, approvedTimeOff, people, hours, hoursBefore] = await Promise.all([
+    countSheets(db, scope),
+    countMismatches(db, scope),
+    countExceptions(db, scope),
+    countApprovedTimeOff(db, scope),
+    countPeople(db, scope),
+    readHours(db, { ...scope, period }),
+    readHours(db, { ...scope, period: prior }),
+  ]);
+  const counts = {
+    submitted: 0,
+    approved: 0,
+    draft: 0,
+    ...Object.fromEntries(sheets.map(({ status, total }) => [status, total])),
+  };
+  const peopleWith = (type: string) => exceptions.find((row) => row.type === type)?.people ?? 0;
+  const staff = (role: string) => people.find((row) => row.role === role) ?? { total: 0, inRegion: 0 };
+  const [foremen, workers] = [staff('foreman'), staff('worker')];
+  const rangeType = rangeTypeOf(period);
+  return {
+    ...counts,
+    total: counts.submitted + counts.approved + counts.draft,
+    ...mismatches,
+    percentages: percentsOf(counts),
+    workforce: {
+      approvedTimeOff,
+      noShow: peopleWith('NO_SHOW'),
+      training: peopleWith('TRAINING'),
+      holiday: peopleWith('HOLIDAY'),
+      rainday: peopleWith('RAINDAY'),
+      pto: peopleWith('PTO'),
+    },
+    employeeCounts: {
+      totalEmployees: foremen.total + workers.total,
+      employeesInRegion: foremen.inRegion + workers.inRegion,
+      totalForemen: foremen.total,
+      foremenInRegion: foremen.inRegion,
+      totalWorkers: workers.total,
+      workersInRegion: workers.inRegion,
+    },
+    startDate: period.start,
+    endDate: period.end,
+    rangeType,
+    chart: chartOf(period, BUCKET_OF[rangeType], hours),
+    chartOld: chartOf(prior, BUCKET_OF[rangeType], hoursBefore),
+  };
+}
