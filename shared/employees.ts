@@ -134,7 +134,10 @@ export const NewEmployee = z
     supervisorId: z
       .preprocess(
         (given) => (given === '' ? null : given),
-        z.union([Id, z.null(), z.string().regex(/^\d-\d{5}-\d{2}$/)], 'Supervisor ID format is not valid'),
+        z.union(
+          [Id, z.null(), z.string().regex(/^\d-\d{5}-\d{2}$/, 'Supervisor ID format is not valid')],
+          'Supervisor ID format is not valid',
+        ),
       )
       .optional(),
     email: optional(z.email('Invalid Email').max(254, 'Invalid Email')),

@@ -4,6 +4,7 @@ import { keepListening, type ListeningOptions } from './listening.ts';
 /** What can change, named as the controllers are; `session` is about who is signed in. */
 export const TOPICS = [
   'alert',
+  'approversettings',
   'audit',
   'changelog',
   'crew',
@@ -12,6 +13,7 @@ export const TOPICS = [
   'dwo_job',
   'employee',
   'employee_crew',
+  'employee_picture',
   'file',
   'job',
   'job_invoice',
@@ -19,7 +21,10 @@ export const TOPICS = [
   'jobnote',
   'region',
   'session',
+  'temporal_workshift',
   'timebreak',
+  'upload_employee',
+  'upload_employee_error',
   'user',
   'vehicle/foreman',
   'workshift',

@@ -1,16 +1,41 @@
 import type { EmployeeProfile } from '../../shared/employees.ts';
+import type { ContentType } from '../files/rules.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Row } from '../query/view.ts';
 import type { ProfileRow } from './repository.ts';
 
 /** Where a stored picture can be fetched for a while. */
 export type PictureAddress = (storageKey: string) => Promise<string>;
 
+/** Where stored pictures can be seen and saved. */
+export type PictureAddresses = Pick<FileStore, 'addressOf' | 'downloadUrl'>;
+
 /** An employee as read, with an address for the main picture, and offline when they never signed in. */
-export const presentEmployee = async (row: Row, addressOf: PictureAddress): Promise<Row> => ({
-  ...row,
-  isLoggedIn: row['isLoggedIn'] ?? false,
-  pictureUrl: typeof row['pictureUrl'] === 'string' ? await addressOf(row['pictureUrl']) : null,
-});
+export async function presentEmployee(row: Row, addresses: PictureAddresses): Promise<Row> {
+  const { pictureUrl, isLoggedIn, employeePictures } = row;
+  return {
+    ...row,
+    isLoggedIn: isLoggedIn ?? false,
+    pictureUrl: typeof pictureUrl === 'string' ? await addresses.addressOf(pictureUrl) : null,
+    ...(Array.isArray(employeePictures)
+      ? { employeePictures: await Promise.all(employeePictures.map((picture: Row) => presentPicture(picture, addresses))) }
+      : {}),
+  };
+}
+
+/** A picture as read, with addresses where it says where it is stored. */
+export async function presentPicture(row: Row, addresses: PictureAddresses): Promise<Row> {
+  const picture = row['Picture'];
+  return isRow(picture) ? { ...row, Picture: await presentFileOf(picture, addresses) } : row;
+}
+
+async function presentFileOf({ url, storedAt: _, ...file }: Row, { addressOf, downloadUrl }: PictureAddresses): Promise<Row> {
+  const storageKey = String(url);
+  const stored = { storageKey, fileName: String(file['fileName']), contentType: file['contentType'] as ContentType };
+  return { ...file, url: await addressOf(storageKey), downloadUrl: await downloadUrl(stored) };
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 export const presentProfile = async (
   { id, fullName, storageKey }: ProfileRow,

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { Employee } from '../../shared/employees.ts';
+import { Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
-import { defineView, fieldOf, fieldsOf, manyThrough, one, searchField } from '../query/view.ts';
+import { fileView } from '../files/repository.ts';
+import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
 import { personView } from './person.ts';
 
@@ -15,6 +16,43 @@ function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefi
   if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;
   return peopleSeenBy(caller);
 }
+
+const supervisionView = defineView({
+  name: 'employee',
+  table: employeeSupervisor,
+  row: Supervision,
+  fields: fieldsOf(employeeSupervisor, ['id', 'employeeId', 'supervisorId', 'isCurrent', 'assignedAt', 'endedAt']),
+  relations: { supervisor: one(personView, 'supervisorId') },
+});
+
+/** The faces of the people that a caller sees. */
+export const employeePictureView = defineView({
+  name: 'employee_picture',
+  table: employeePicture,
+  row: EmployeePicture,
+  joins: [{ table: employee, on: eq(employee.id, employeePicture.employeeId) }],
+  fields: fieldsOf(employeePicture, ['id', 'employeeId', 'pictureId', 'isMain', 'createdAt', 'updatedAt', 'revision']),
+  sortable: ['id', 'isMain', 'createdAt'],
+  relations: { Picture: one(fileView, 'pictureId') },
+  scope: peopleSeenBy,
+  topics: ['crew', 'employee', 'employee_crew', 'file', 'job'],
+});
+
+/** The sign-in side of the people that a caller sees. */
+export const userView = defineView({
+  name: 'user',
+  table: user,
+  row: User,
+  joins: [{ table: employee, on: eq(employee.id, user.employeeId) }],
+  fields: {
+    ...fieldsOf(user, ['id', 'employeeId', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt', 'revision']),
+    ...fieldsOf(employee, ['fullName', 'role', 'isActive'], { isShown: false }),
+  },
+  sortable: ['id', 'fullName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
+  relations: { employee: one(personView, 'employeeId') },
+  scope: peopleSeenBy,
+  topics: ['crew', 'employee', 'employee_crew', 'job'],
+});
 
 const mainPicture = and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain);
 
@@ -54,6 +92,9 @@ export const employeeView = defineView({
     region: one(regionView, 'regionId'),
     regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),
     supervisor: one(personView, 'supervisorId'),
+    employeeSupervisors: many(supervisionView, 'employeeId'),
+    employeePictures: many(employeePictureView, 'employeeId'),
+    user: { view: userView, from: 'id', to: 'employeeId', isMany: false },
   },
   scope,
   topics: ['crew', 'employee_crew', 'file', 'job', 'region', 'user'],

@@ -8,20 +8,23 @@ import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
-import { type PictureAddress, presentEmployee, presentProfile } from './present.ts';
+import { employeeEditRoutes } from './edit-routes.ts';
+import { type PictureAddresses, presentEmployee, presentProfile } from './present.ts';
 import { employeeView, findProfiles } from './repository.ts';
 import { profileIds } from './rules.ts';
 
 const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
 const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
-/** `GET employee`, `GET employee/{id}`, `GET employee/profile`. */
-export function employeeRoutes(app: Api, services: Services, { addressOf }: { addressOf: PictureAddress }): void {
+/** `employee` and `user`, `GET employee/profile`. */
+export function employeeRoutes(app: Api, services: Services, addresses: PictureAddresses): void {
   readRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
-    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, addressOf))),
+    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, addresses))),
   });
+
+  employeeEditRoutes(app, services, addresses);
 
   app.get(
     '/employee/profile',
@@ -40,7 +43,7 @@ export function employeeRoutes(app: Api, services: Services, { addressOf }: { ad
         topics: employeeView.topics.concat('employee'),
         compute: async () => {
           const rows = await findProfiles(services.db, callerOf(request), by, ids);
-          return { data: await Promise.all(rows.map((row) => presentProfile(row, addressOf))) };
+          return { data: await Promise.all(rows.map((row) => presentProfile(row, addresses.addressOf))) };
         },
       });
     },

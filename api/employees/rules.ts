@@ -1,5 +1,6 @@
 import { MAX_LIMIT } from '../../shared/constants.ts';
 import { Failure } from '../../shared/errors.ts';
+import { type Role, seesEverything } from '../../shared/permissions.ts';
 
 type Given = string | string[] | undefined;
 
@@ -24,3 +25,27 @@ function idsIn(field: string, given: Given): number[] {
 }
 
 const refusal = (field: string, reason: string) => new Failure(400, 'The query is not valid', { errors: [{ field, reason }] });
+
+/** @throws Failure 403 for admins and sub-admins (specification 1, section 6) */
+export function assertEditable({ role }: { role: Role }): void {
+  if (seesEverything(role)) throw new Failure(403, 'Administrator roles cannot be edited', { code: 'ADMINISTRATOR' });
+}
+
+/** @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it */
+export function assertActivation(caller: { employeeId: number; role: Role }, person: { id: number; role: Role }): void {
+  if (caller.employeeId === person.id) throw new Failure(403, 'You cannot deactivate yourself', { code: 'ONESELF' });
+  if (seesEverything(person.role) && caller.role !== 'admin')
+    throw new Failure(403, 'Only an admin can deactivate an admin or sub-admin', { code: 'ADMINISTRATOR' });
+}
+
+export const emailTaken = () =>
+  new Failure(409, 'Somebody else has this e-mail address', {
+    code: 'EMAIL_TAKEN',
+    errors: [{ field: 'email', reason: 'is taken' }],
+  });
+
+/** A row that a foreign key promises. */
+export function notGone<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('a row that is referred to is there');
+  return row;
+}

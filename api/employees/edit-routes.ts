@@ -1,0 +1,84 @@
+import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
+import { ErrorBody } from '../../shared/errors.ts';
+import { oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import { deskOf } from '../desk.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { changeRow, writeRoutes } from '../http/write-routes.ts';
+import { readOne } from '../query/read.ts';
+import type { Row } from '../query/view.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { type PictureAddresses, presentEmployee } from './present.ts';
+import { employeeView, userView } from './repository.ts';
+import {
+  changeEmployee,
+  changeUser,
+  createEmployee,
+  createUser,
+  holdPersonOfUser,
+  removeEmployee,
+  removeUser,
+  setActive,
+} from './writes.ts';
+
+/** A row as read is an employee once its times are written as text, which sending it does. */
+const onTheWire = (row: Row | undefined) => row as unknown as Employee;
+
+const about = { tags: ['employee'], security: [{ bearer: [] }] };
+
+/** What admins and sub-admins write of people, by employee or by user (specification 2, sections 5 and 7). */
+export function employeeEditRoutes(app: Api, services: Services, addresses: PictureAddresses): void {
+  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentEmployee(row, addresses)));
+  writeRoutes(app, services, {
+    view: employeeView,
+    subject: 'employee',
+    post: { body: NewEmployee, run: createEmployee },
+    put: { body: EmployeeForm, run: changeEmployee },
+    patch: { body: EmployeeChange, run: changeEmployee },
+    delete: { run: removeEmployee },
+    present,
+  });
+
+  readRoutes(app, services, { view: userView, subject: 'user' });
+  writeRoutes(app, services, {
+    view: userView,
+    subject: 'user',
+    post: { body: NewEmployee, run: createUser },
+    put: { body: EmployeeForm, run: changeUser },
+    patch: { body: EmployeeChange, run: changeUser },
+    delete: { run: removeUser },
+    hold: holdPersonOfUser,
+  });
+
+  app.post(
+    '/user/create',
+    {
+      preHandler: allow('create', 'user'),
+      schema: { ...about, tags: ['user'], body: NewEmployee, response: { 201: oneOf(Employee), '4xx': ErrorBody } },
+    },
+    async (request, reply) => {
+      const data = await services.write(authorOf(request), async (write) => {
+        const id = await createEmployee(deskOf(services, request, write), request.body);
+        const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, callerOf(request), id, new Map());
+        return row && presentEmployee(row, addresses);
+      });
+      return reply.code(201).send({ data: onTheWire(data) });
+    },
+  );
+
+  app.put(
+    '/employee/:id/setActive',
+    {
+      preHandler: allow('update', 'employee'),
+      schema: { ...about, params: IdParams, body: ActiveChange, response: { 200: oneOf(Employee), '4xx': ErrorBody } },
+    },
+    async (request) => {
+      const { revision, ...change } = request.body;
+      const target = { view: employeeView, id: request.params.id, revision, present };
+      const { data } = await changeRow(services, request, target, (desk, row) => setActive(desk, row, change));
+      return { data: onTheWire(data) };
+    },
+  );
+}
