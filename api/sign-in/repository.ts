@@ -33,6 +33,12 @@ export async function findPerson(db: Reader, id: number): Promise<Person | undef
   return person;
 }
 
+/** The person with this employee ID, d-ddddd-dd. */
+export async function findPersonByNumber(db: Reader, number: string): Promise<Person | undefined> {
+  const [person] = await db.select(PERSON).from(employee).where(eq(employee.employeeId, number));
+  return person;
+}
+
 /** The person registered under the first of these addresses that is registered; letter case does not matter. */
 export async function findPersonByEmail(db: Reader, emails: readonly string[]): Promise<Person | undefined> {
   for (const email of emails) {

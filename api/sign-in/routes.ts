@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CurrentUser } from '../../shared/employees.ts';
-import { ErrorBody } from '../../shared/errors.ts';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
 import { oneOf } from '../../shared/query.ts';
 import { Credentials, EndedSessions, Provider, TokenRequest } from '../../shared/session.ts';
@@ -10,6 +10,7 @@ import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { authorOf, bearerOf, callerOf } from './authenticate.ts';
+import { startMasquerade } from './masquerade.ts';
 import { presentEnded } from './present.ts';
 import { findEnded } from './repository.ts';
 import { endSession, readCurrentUser, refreshSession } from './sessions.ts';
@@ -35,6 +36,9 @@ const EndedQuery = z
   })
   .strict();
 
+/** JSON: `{"employeeId": …}`. */
+const MasqueradeQuery = z.object({ where: z.string('must name an employeeId').max(200, 'is too long') }).strict();
+
 const OPEN = { config: { isPublic: true } };
 const ABOUT = { tags: ['sign-in'] };
 const SIGNED_IN = { ...ABOUT, security: [{ bearer: [] }] };
@@ -45,6 +49,8 @@ export function signInRoutes(app: Api, context: SignInContext): void {
   browserRoutes(app, context);
   tokenRoutes(app, context);
   currentRoutes(app, context);
+  masqueradeRoutes(app, context);
+  refuseRows(app);
 }
 
 /** What a browser is sent through: out to the identity provider, and back. */
@@ -85,6 +91,30 @@ function tokenRoutes(app: Api, context: SignInContext): void {
     await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
     return reply.code(204).send();
   });
+}
+
+function masqueradeRoutes(app: Api, context: SignInContext): void {
+  app.get(
+    '/auth/masquerade',
+    {
+      preHandler: allow('open', 'masquerade'),
+      schema: { ...SIGNED_IN, querystring: MasqueradeQuery, response: { 200: Credentials, ...REFUSALS } },
+    },
+    async (request, reply) => {
+      const { where } = request.query;
+      return secretly(reply, await startMasquerade(context, callerOf(request), where, originOf(request)));
+    },
+  );
+}
+
+/** `auth` is named among the generic controllers, but there are no rows behind it: sign-ins are begun and ended, not edited. */
+function refuseRows(app: Api): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', '');
+    throw new Failure(405, 'Sign-ins are not rows: use the calls below auth', { code: 'METHOD_NOT_ALLOWED' });
+  };
+  app.route({ method: ['GET', 'POST'], url: '/auth', schema: { hide: true }, handler: refuse });
+  app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: '/auth/:id', schema: { hide: true }, handler: refuse });
 }
 
 function currentRoutes(app: Api, context: SignInContext): void {
