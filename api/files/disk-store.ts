@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../shared/errors.ts';
@@ -35,6 +35,16 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
     // Nothing lies here that `receive` has not checked.
     inspect: async () => undefined,
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    put: async (storageKey, bytes) => {
+      const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
+      try {
+        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
+        await mkdir(join(folder, storageKey.slice(0, 2)), { recursive: true, mode: 0o700 });
+        await rename(draft, pathOf(storageKey));
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
     receive: async (body, { storageKey, contentType, maxBytes }, accept) => {
       const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
       try {

@@ -115,4 +115,12 @@ describe('files in a bucket', () => {
   it('are awaited until they come', async () => {
     expect(await hasArrived(services(), store, await announced())).toBe(false);
   });
+
+  it('keeps what the api makes, and gives it back', async () => {
+    await store.put('made-by-the-api', Buffer.from('a,b'), 'text/csv');
+    const content = await store.open('made-by-the-api');
+    expect(content?.size).toBe(3);
+    expect((await buffer(content!.stream)).toString()).toBe('a,b');
+    expect(await store.open('nothing-here')).toBeUndefined();
+  });
 });

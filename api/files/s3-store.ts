@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { disposition, HEAD_BYTES, readExpiry, uploadExpiry } from './rules.ts';
@@ -51,7 +52,21 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
         const { Body } = await client.send(new GetObjectCommand({ ...object(storageKey), Range: range }));
         return { size, head: (await Body?.transformToByteArray()) ?? new Uint8Array() };
       } catch (error) {
-        if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined;
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    put: async (storageKey, bytes, contentType) => {
+      await client.send(
+        new PutObjectCommand({ ...object(storageKey), Body: bytes, ContentType: contentType, ContentLength: bytes.byteLength }),
+      );
+    },
+    open: async (storageKey) => {
+      try {
+        const { Body, ContentLength: size = 0 } = await client.send(new GetObjectCommand(object(storageKey)));
+        return Body instanceof Readable ? { stream: Body, size } : undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
@@ -60,3 +75,6 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     },
   };
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');

@@ -19,6 +19,10 @@ export interface FileStore {
   /** Size and first bytes of a file that came without passing through the api; undefined when there is none (yet). */
   inspect(storageKey: string): Promise<{ size: number; head: Uint8Array } | undefined>;
   remove(storageKey: string): Promise<void>;
+  /** Keeps bytes that the api has made or checked itself. They are there when this resolves. */
+  put(storageKey: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The bytes of a stored file; undefined when somebody took them away. */
+  open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
 }
 
 /** A store whose bytes pass through the api. */
@@ -32,8 +36,6 @@ export interface LocalStore extends FileStore {
     expected: { storageKey: string; contentType: ContentType; maxBytes: number },
     accept: Accept,
   ): Promise<void>;
-  /** The bytes of a stored file; undefined when somebody took them away. */
-  open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
 }
 
 /** Called with the size when all bytes are there; calls `keep` at the moment from which the file counts. */
