@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './query.ts';
 
-export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture']);
+export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture', 'export']);
 export type FileType = z.infer<typeof FileType>;
 
 /** File record (specification 1, section 3). URLs are presigned and expire. */
@@ -21,4 +21,4 @@ export type FileRecord = z.infer<typeof FileRecord>;
 export const NewFileAnswer = FileRecord.extend({ uploadUrl: z.string() });
 export type NewFileAnswer = z.infer<typeof NewFileAnswer>;
 
-export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: FileType }).strict();
+export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: FileType.exclude(['export']) }).strict();

@@ -26,6 +26,11 @@ const RIGHTS = {
   user: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   employeePicture: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   employeeUpload: { read: ['admin'], create: ['admin'] },
+  /** Timesheets as CSV or for Vista. */
+  timesheetExport: { read: ADMINS, create: ADMINS },
+  jobExport: { read: ADMINS, create: ADMINS },
+  iifExport: { read: ['admin'], create: ['admin'] },
+  employeeExport: { read: ['admin'], create: ['admin'] },
   approverSettings: { read: ['admin'], update: ['admin'] },
   employeeRates: { read: ADMINS },
   job: { read: FIELD, create: OFFICE, update: FIELD, delete: OFFICE },

@@ -9,7 +9,7 @@ export const file = pgTable(
   {
     id: key(),
     fileName: text().notNull(),
-    type: text({ enum: ['job_site_photo', 'clock_photo', 'employee_picture'] }).notNull(),
+    type: text({ enum: ['job_site_photo', 'clock_photo', 'employee_picture', 'export'] }).notNull(),
     contentType: text().notNull(),
     storageKey: text().notNull().unique(),
     size: bigint({ mode: 'number' }),
@@ -19,7 +19,7 @@ export const file = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('file_type', sql`${table.type} in ('job_site_photo','clock_photo','employee_picture')`),
+    check('file_type', sql`${table.type} in ('job_site_photo','clock_photo','employee_picture','export')`),
     index('file_uploader').on(table.uploadedById),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, revision, updatedAt } from './columns.ts';
 import { file } from './files.ts';
 import { employee } from './people.ts';
@@ -60,8 +60,16 @@ export const exportFile = pgTable(
     end: date(),
     fileName: text(),
     fileId: integer().references(() => file.id),
-    storageKey: text(),
     rows: integer(),
+    /** Whole minutes in the file; null for files that hold none. */
+    minutes: integer(),
+    /** Payroll files: rows that nobody approved are in it, too. */
+    withUnapproved: boolean().notNull().default(false),
+    skippedNoShow: integer().notNull().default(0),
+    skippedZero: integer().notNull().default(0),
+    skippedUnapproved: integer().notNull().default(0),
+    /** What kept the file from being made; the first of them, when there are many. */
+    blockers: jsonb().$type<{ about: string; reason: string }[]>().notNull().default([]),
     reason: text(),
     requestedById: integer()
       .notNull()

@@ -1,0 +1,1 @@
+ALTER TABLE "export_file" DROP COLUMN "storage_key";
