@@ -3,28 +3,31 @@ import { EmployeeProfile } from '../../shared/employees.ts';
 import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import { employeeEditRoutes } from './edit-routes.ts';
-import { type PictureAddresses, presentEmployee, presentProfile } from './present.ts';
+import { employeePictureRoutes } from './picture-routes.ts';
+import { presentEmployee, presentProfile } from './present.ts';
 import { employeeView, findProfiles } from './repository.ts';
 import { profileIds } from './rules.ts';
 
 const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
 const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
-/** `employee` and `user`, `GET employee/profile`. */
-export function employeeRoutes(app: Api, services: Services, addresses: PictureAddresses): void {
+/** `employee`, `user` and `employee_picture`, `GET employee/profile`. */
+export function employeeRoutes(app: Api, services: Services, store: FileStore): void {
   readRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
-    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, addresses))),
+    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, store))),
   });
 
-  employeeEditRoutes(app, services, addresses);
+  employeeEditRoutes(app, services, store);
+  employeePictureRoutes(app, services, store);
 
   app.get(
     '/employee/profile',
@@ -43,7 +46,7 @@ export function employeeRoutes(app: Api, services: Services, addresses: PictureA
         topics: employeeView.topics.concat('employee'),
         compute: async () => {
           const rows = await findProfiles(services.db, callerOf(request), by, ids);
-          return { data: await Promise.all(rows.map((row) => presentProfile(row, addresses.addressOf))) };
+          return { data: await Promise.all(rows.map((row) => presentProfile(row, store.addressOf))) };
         },
       });
     },

@@ -37,6 +37,7 @@ interface Change<T extends EditedTable, B extends Schema> extends Guarded {
   run: (desk: Desk, row: RowOf<T>, input: Input<B>) => Promise<unknown>;
 }
 interface Remove<T extends EditedTable> extends Guarded {
+  /** May answer a function: what to do once the row is gone for good, e.g. throw away a file. */
   run: (desk: Desk, row: RowOf<T>) => Promise<unknown>;
 }
 
@@ -122,10 +123,11 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
       async (request, reply) => {
         const { id } = request.params;
         const target = { ...routes, id, revision: request.query.revision };
-        await services.write(authorOf(request), async (write) => {
+        const afterwards = await services.write(authorOf(request), async (write) => {
           const desk = deskOf(services, request, write);
-          await remove.run(desk, await heldRow(desk, target));
+          return remove.run(desk, await heldRow(desk, target));
         });
+        if (typeof afterwards === 'function') await afterwards();
         return reply.code(204).send();
       },
     );
@@ -148,7 +150,7 @@ export async function changeRow<T extends EditedTable>(
   request: FastifyRequest,
   target: Target<T>,
   rule: (desk: Desk, row: RowOf<T>) => Promise<unknown>,
-): Promise<{ data: Row | undefined }> {
+): Promise<{ data: Row }> {
   const data = await services.write(authorOf(request), async (write) => {
     const desk = deskOf(services, request, write);
     await rule(desk, await heldRow(desk, target));
@@ -174,9 +176,11 @@ async function shown<T extends EditedTable>(
   request: FastifyRequest,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
-): Promise<Row | undefined> {
+): Promise<Row> {
   const row = await readOne(tx, { ...view, scope: () => undefined }, callerOf(request), id, new Map());
-  return row && (await present([row]))[0];
+  const [data] = row ? await present([row]) : [];
+  if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
+  return data;
 }
 
 function split<B extends Schema>(body: unknown): { revision: number | undefined; input: Input<B> } {

@@ -1,0 +1,81 @@
+import multipart from '@fastify/multipart';
+import { z } from 'zod';
+import { EmployeePicture, EmployeePictureChange } from '../../shared/employees.ts';
+import { ErrorBody } from '../../shared/errors.ts';
+import { Id, oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import { deskOf } from '../desk.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { writeRoutes } from '../http/write-routes.ts';
+import { readOne } from '../query/read.ts';
+import type { Row } from '../query/view.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { readPictures } from './picture-files.ts';
+import { addPictures, chooseMain, holdPersonOfPicture, removePicture, storePictures } from './pictures.ts';
+import { presentPicture } from './present.ts';
+import { employeePictureView } from './repository.ts';
+
+const UploadQuery = z.object({ employeeId: z.coerce.number('must be an employee’s row number').pipe(Id) }).strict();
+
+/** `employee_picture`: faces, sent as multipart (specification 2, sections 5 and 7). */
+export function employeePictureRoutes(app: Api, services: Services, store: FileStore): void {
+  const view = employeePictureView;
+  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentPicture(row, store)));
+  readRoutes(app, services, { view, subject: 'employeePicture', present });
+  writeRoutes(app, services, {
+    view,
+    subject: 'employeePicture',
+    put: { body: EmployeePictureChange, run: chooseMain },
+    patch: { body: EmployeePictureChange, run: chooseMain },
+    delete: {
+      run: async (desk, row) => {
+        const storageKey = await removePicture(desk, row);
+        return async () => {
+          if (storageKey) await store.remove(storageKey);
+        };
+      },
+    },
+    own: ['POST'],
+    hold: holdPersonOfPicture,
+    present,
+  });
+  void app.register(async (upload: Api) => {
+    await upload.register(multipart);
+    uploadRoute(upload, services, store);
+  });
+}
+
+function uploadRoute(app: Api, services: Services, store: FileStore): void {
+  app.post(
+    '/employee_picture',
+    {
+      preHandler: allow('create', 'employeePicture'),
+      schema: {
+        tags: ['employee_picture'],
+        security: [{ bearer: [] }],
+        consumes: ['multipart/form-data'],
+        querystring: UploadQuery,
+        response: { 201: oneOf(z.array(EmployeePicture)), '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const pictures = await storePictures(store, await readPictures(request));
+      try {
+        const data = await services.write(authorOf(request), async (write) => {
+          const ids = await addPictures(deskOf(services, request, write), request.query.employeeId, pictures);
+          const includes = new Map([['Picture', new Map()]]);
+          const rows: Row[] = [];
+          for (const id of ids) rows.push((await readOne(write.tx, employeePictureView, callerOf(request), id, includes)) ?? {});
+          return Promise.all(rows.map((row) => presentPicture(row, store)));
+        });
+        return reply.code(201).send({ data: data as unknown as EmployeePicture[] });
+      } catch (error) {
+        await Promise.all(pictures.map(({ storageKey }) => store.remove(storageKey)));
+        throw error;
+      }
+    },
+  );
+}
