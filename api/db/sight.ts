@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../context.ts';
 import { sightOf } from '../sight.ts';
 import { crew, employeeCrew } from './tables/crews.ts';
@@ -20,6 +21,12 @@ export function jobsSeenBy(caller: Caller): SQL | undefined {
     case 'nothing':
       return NOTHING;
   }
+}
+
+/** Condition on a column that names a job: a job that one sees. */
+export function ofJobsSeenBy(caller: Caller, jobId: PgColumn): SQL | undefined {
+  const jobs = jobsSeenBy(caller);
+  return jobs && inArray(jobId, sql`(select ${job.id} from ${job} where ${jobs})`);
 }
 
 /** Condition on `crew`: crews of jobs one sees, and the default crews of one's foremen. */

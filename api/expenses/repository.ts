@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { JobSitePhoto } from '../../shared/expenses.ts';
+import { centsIn, dollarsOf } from '../../shared/rules/costs.ts';
+import { occasionOf } from '../alerts/occasions.ts';
+import { raiseAlert } from '../alerts/raise.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { ofJobsSeenBy } from '../db/sight.ts';
+import { job, jobSitePhoto } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import type { Write } from '../db/write.ts';
+import { personView } from '../employees/person.ts';
+import { jobRefView } from '../jobs/job-ref.ts';
+import { defineView, fieldsOf, one, searchField } from '../query/view.ts';
+import type { CostMove } from './rules.ts';
+
+export type ExpenseRow = typeof jobSitePhoto.$inferSelect;
+
+export const expenseView = defineView({
+  name: 'job_site_photo',
+  table: jobSitePhoto,
+  row: JobSitePhoto,
+  fields: {
+    ...fieldsOf(jobSitePhoto, [
+      ...(['id', 'jobId', 'date', 'description', 'amount', 'type', 'fileId', 'createdById'] as const),
+      ...(['createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    ...searchField(jobSitePhoto.searchData),
+  },
+  sortable: ['id', 'date', 'amount', 'createdAt', 'updatedAt'],
+  relations: { createdBy: one(personView, 'createdById'), job: one(jobRefView, 'jobId') },
+  scope: (caller) => ofJobsSeenBy(caller, jobSitePhoto.jobId),
+  topics: ['job', 'crew'],
+});
+
+/** Whoever writes an expense holds its job first: the job's costs are theirs to keep right. */
+export async function holdJobOfExpense(tx: Tx, id: number): Promise<void> {
+  await tx
+    .select({ id: job.id })
+    .from(job)
+    .where(eq(job.id, sql`(select ${jobSitePhoto.jobId} from ${jobSitePhoto} where ${eq(jobSitePhoto.id, id)})`))
+    .for('no key update');
+}
+
+/** What an expense is found by: its description, and the name and number of who made it (specification 1, section 2, Job Description History). */
+export async function searchTextOf(reader: Reader, description: string, createdById: number | null): Promise<string> {
+  const [person] =
+    createdById === null
+      ? []
+      : await reader
+          .select({ fullName: employee.fullName, employeeId: employee.employeeId })
+          .from(employee)
+          .where(eq(employee.id, createdById));
+  return [description, person?.fullName, person?.employeeId].filter(Boolean).join(' ').toLowerCase();
+}
+
+/**
+ * Moves a job's material and other cost by what its expenses changed, and raises its overcost alert when that takes it over the bid.
+ * The caller holds the job. Its revision stays: nobody who edits the job should be refused because of a sum.
+ */
+export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
+  if (materialsCents === 0 && otherCents === 0) return;
+  const costs = { jobId: job.jobId, materialsCost: job.materialsCost, otherCost: job.otherCost };
+  const [found] = await write.tx.select(costs).from(job).where(eq(job.id, jobId));
+  if (!found) throw new Error(`job ${jobId} was not held`);
+  const { jobId: number, ...before } = found;
+  const after = {
+    materialsCost: moved(before.materialsCost, materialsCents),
+    otherCost: moved(before.otherCost, otherCents),
+  };
+  const [row] = await write.tx.update(job).set(after).where(eq(job.id, jobId)).returning({ isOvercost: job.isOvercost });
+  write.changed('job');
+  write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before, after });
+  if (row?.isOvercost)
+    await raiseAlert(write, {
+      type: 'overcost',
+      jobId,
+      dwoId: null,
+      data: { jobId: number },
+      occasion: occasionOf.overcost(jobId),
+    });
+}
+
+const moved = (cost: string, byCents: number): string => dollarsOf(Math.max(0, (centsIn(cost) ?? 0) + byCents));

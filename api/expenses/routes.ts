@@ -1,0 +1,21 @@
+import { JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../../shared/expenses.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { writeRoutes } from '../http/write-routes.ts';
+import { expenseView, holdJobOfExpense } from './repository.ts';
+import { changeExpense, createExpense, removeExpense } from './writes.ts';
+
+/** `job_site_photo`: a job's expenses and the photos of its site. The job's material and other cost follow. */
+export function expenseRoutes(app: Api, services: Services): void {
+  readRoutes(app, services, { view: expenseView, subject: 'jobSitePhoto' });
+  writeRoutes(app, services, {
+    view: expenseView,
+    subject: 'jobSitePhoto',
+    hold: holdJobOfExpense,
+    post: { body: NewJobSitePhoto, run: createExpense },
+    put: { body: JobSitePhotoForm, run: changeExpense },
+    patch: { body: JobSitePhotoChange, run: changeExpense },
+    delete: { run: removeExpense },
+  });
+}

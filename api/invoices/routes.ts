@@ -1,0 +1,21 @@
+import { JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../../shared/invoices.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { writeRoutes } from '../http/write-routes.ts';
+import { holdJobOfInvoice, invoiceView } from './repository.ts';
+import { changeInvoice, createInvoice, removeInvoice } from './writes.ts';
+
+/** `job_invoice`: what was billed for a job. The job's `amountBilled` and `dateBilled` follow. */
+export function invoiceRoutes(app: Api, services: Services): void {
+  readRoutes(app, services, { view: invoiceView, subject: 'jobInvoice' });
+  writeRoutes(app, services, {
+    view: invoiceView,
+    subject: 'jobInvoice',
+    hold: holdJobOfInvoice,
+    post: { body: NewJobInvoice, run: createInvoice },
+    put: { body: JobInvoiceForm, run: changeInvoice },
+    patch: { body: JobInvoiceChange, run: changeInvoice },
+    delete: { run: removeInvoice },
+  });
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '../../shared/invoices.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
+import { jobInvoice } from '../db/tables/jobs.ts';
+import type { Desk } from '../desk.ts';
+import { holdSeenJob } from '../jobs/seen-job.ts';
+import { type InvoiceRow, sumInvoices } from './repository.ts';
+
+/** @throws Failure 400 for a job that is not there for the caller, and for a day in the future */
+export async function createInvoice(desk: Desk, input: z.output<typeof NewJobInvoice>): Promise<number> {
+  assertNotFuture(desk, input.date);
+  await holdSeenJob(desk, input.jobId);
+  const { id } = await insertRow(desk.write, 'job_invoice', jobInvoice, input);
+  await sumInvoices(desk.write, input.jobId);
+  return id;
+}
+
+/** @throws Failure 400 for a day in the future */
+export async function changeInvoice(
+  desk: Desk,
+  before: InvoiceRow,
+  change: Omit<z.output<typeof JobInvoiceChange>, 'revision'>,
+): Promise<void> {
+  if (change.date !== undefined) assertNotFuture(desk, change.date);
+  await reviseRow(desk.write, 'job_invoice', jobInvoice, before, change);
+  await sumInvoices(desk.write, before.jobId);
+}
+
+export async function removeInvoice({ write }: Desk, before: InvoiceRow): Promise<void> {
+  await removeRow(write, 'job_invoice', jobInvoice, before);
+  await sumInvoices(write, before.jobId);
+}
+
+/** "date: valid date, not in the future" (specification 2, section 5, Invoice). */
+function assertNotFuture({ now, timeZone }: Desk, date: string): void {
+  if (date > businessDate(now, timeZone))
+    throw new Failure(400, INVOICE_DATE_REFUSED, { errors: [{ field: 'date', reason: INVOICE_DATE_REFUSED }] });
+}

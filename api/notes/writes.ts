@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import type { JobNoteChange, NewJobNote } from '../../shared/notes.ts';
+import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
+import { jobnote } from '../db/tables/notes.ts';
+import { dwoJob, workshift } from '../db/tables/timesheets.ts';
+import type { Desk } from '../desk.ts';
+import { jobView } from '../jobs/repository.ts';
+import { readOne } from '../query/read.ts';
+import type { View } from '../query/view.ts';
+import { dwoView, workshiftView } from '../timesheets/views.ts';
+import type { NoteRow } from './repository.ts';
+
+/** Puts a note on a job, a day or a shift; what follows from a shift is filled in. @throws Failure 400 */
+export async function createNote(desk: Desk, input: z.output<typeof NewJobNote>): Promise<number> {
+  const { write, caller } = desk;
+  await assertSeen(desk, 'jobId', jobView, input.jobId);
+  await assertSeen(desk, 'dwoId', dwoView, input.dwoId);
+  await assertSeen(desk, 'workshiftId', workshiftView, input.workshiftId);
+  const place = await placeOf(desk, input);
+  if (place.jobId === null && place.dwoId === null) throw refused('jobId', 'must be given, or dwoId or workshiftId');
+  const row = await insertRow(write, 'jobnote', jobnote, { ...input, ...place, createdById: caller.employeeId });
+  return row.id;
+}
+
+/** @throws Failure 403 for a note of somebody else */
+export async function changeNote(
+  { write, caller }: Desk,
+  before: NoteRow,
+  change: Omit<z.output<typeof JobNoteChange>, 'revision'>,
+): Promise<void> {
+  assertAuthor(caller, before);
+  await reviseRow(write, 'jobnote', jobnote, before, change);
+}
+
+/** @throws Failure 403 for a note of somebody else */
+export async function removeNote({ write, caller }: Desk, before: NoteRow): Promise<void> {
+  assertAuthor(caller, before);
+  await removeRow(write, 'jobnote', jobnote, before);
+}
+
+/** What people wrote is theirs; an admin tidies up. */
+function assertAuthor({ role, employeeId }: Desk['caller'], { createdById }: NoteRow): void {
+  if (role !== 'admin' && employeeId !== createdById)
+    throw new Failure(403, 'Only its author or an admin can change a note', { code: 'NOT_YOURS' });
+}
+
+async function assertSeen({ write: { tx }, caller }: Desk, field: string, view: View, id: number | null): Promise<void> {
+  if (id !== null && !(await readOne(tx, view, caller, id, new Map()))) throw refused(field, 'does not exist');
+}
+
+/** A shift says which day and job it is on; whatever else was given must agree with it. */
+async function placeOf({ write: { tx } }: Desk, { jobId, dwoId, workshiftId }: z.output<typeof NewJobNote>) {
+  if (workshiftId === null) return { jobId, dwoId };
+  const [sheet] = await tx
+    .select({ jobId: dwoJob.jobId, dwoId: dwoJob.dwoId })
+    .from(workshift)
+    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
+    .where(eq(workshift.id, workshiftId));
+  if (!sheet) throw refused('workshiftId', 'does not exist');
+  if (dwoId !== null && dwoId !== sheet.dwoId) throw refused('workshiftId', 'is not on that day');
+  if (jobId !== null && jobId !== sheet.jobId) throw refused('workshiftId', 'is not on that job');
+  return sheet;
+}
+
+const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Amount, PickedDay } from './amounts.ts';
+import { Day, Id, Money, Timestamp } from './query.ts';
+
+/** What a client was billed for a job (specification 1, section 3). */
+export const JobInvoice = z.object({
+  id: Id,
+  jobId: Id,
+  invoiceNumber: z.string(),
+  date: Day,
+  amount: Money,
+  percentageBilled: z.number(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: z.number().int(),
+  job: z.looseObject({ id: Id }).nullable().optional(),
+});
+export type JobInvoice = z.infer<typeof JobInvoice>;
+
+/** Also said of a day in the future, which only the api can tell. */
+export const INVOICE_DATE_REFUSED = 'Date must be a valid date';
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+const fields = {
+  invoiceNumber: z
+    .string('Invoice number is required')
+    .trim()
+    .min(1, 'Invoice number is required')
+    .max(60, 'Invoice number must have at most 60 characters'),
+  date: PickedDay('Date is required', INVOICE_DATE_REFUSED),
+  amount: Amount('Amount is required', 'Amount must be a number'),
+  percentageBilled: z
+    .number({ error: ({ input }) => (isMissing(input) ? 'Percentage billed is required' : 'Percentage must be a number') })
+    .min(0, 'Percentage must be a number')
+    .max(99_999, 'Percentage must be a number'),
+};
+const revision = z.number().int().optional();
+
+/** `POST job_invoice` (specification 2, section 5, Invoice). */
+export const NewJobInvoice = z.object({ jobId: Id, ...fields }).strict();
+/** `PUT job_invoice/{id}`: an invoice stays with its job. */
+export const JobInvoiceForm = z.object({ ...fields, revision }).strict();
+/** `PATCH job_invoice/{id}` */
+export const JobInvoiceChange = z.object(fields).partial().extend({ revision }).strict();

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { PersonRef } from './employees.ts';
+import { Id, Timestamp } from './query.ts';
+
+export const NOTE_TITLE_MAX = 18;
+export const NOTE_MAX = 255;
+
+/** A note on a job, or a comment on a crew's day (`dwoId`) or somebody's shift (`workshiftId`). */
+export const JobNote = z.object({
+  id: Id,
+  jobId: Id.nullable(),
+  dwoId: Id.nullable(),
+  workshiftId: Id.nullable(),
+  title: z.string().nullable(),
+  note: z.string(),
+  createdById: Id,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: z.number().int(),
+  createdBy: PersonRef.loose().nullable().optional(),
+  job: z.looseObject({ id: Id }).nullable().optional(),
+});
+export type JobNote = z.infer<typeof JobNote>;
+
+const title = z
+  .string('must be a text')
+  .trim()
+  .max(NOTE_TITLE_MAX, `Title must have at most ${NOTE_TITLE_MAX} characters`)
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
+const note = z
+  .string('Note is required')
+  .trim()
+  .min(1, 'Note is required')
+  .max(NOTE_MAX, `Note must have at most ${NOTE_MAX} characters`);
+const revision = z.number().int().optional();
+const about = Id.nullable().default(null);
+
+/** `POST jobnote`: of a job, a day, a shift, or several of them that belong together. */
+export const NewJobNote = z.object({ jobId: about, dwoId: about, workshiftId: about, title: title.default(null), note }).strict();
+/** `PUT jobnote/{id}`: a note stays where it was put. */
+export const JobNoteForm = z.object({ title: title.default(null), note, revision }).strict();
+/** `PATCH jobnote/{id}` */
+export const JobNoteChange = z.object({ title, note }).partial().extend({ revision }).strict();
