@@ -1,16 +1,7 @@
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
-import { businessDate, payrollWeek } from '../../shared/rules/periods.ts';
+import { createOvertime, OVERTIME_FACTOR, payFactor } from '../../shared/rules/overtime.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
-
-/** Minutes of a payroll week (Monday to Sunday) beyond which a person's work is overtime. */
-const WEEK_MINUTES = 40 * 60;
-const OVERTIME_FACTOR = 1.5;
-
-/** What an hour of a type is paid, in straight hours (specification 2, section 9: 1.5x call-out, 2.0x for the type labelled so). */
-const PAY_FACTORS: Partial<Record<ShiftType, number>> = { CALLOUT: 1.5, PTO: 2, NO_SHOW: 0 };
-
-/** Time off is paid, but nobody works themselves into overtime with it. */
-const COUNTS_TOWARDS_OVERTIME = (type: ShiftType) => type !== 'HOLIDAY' && type !== 'NO_SHOW';
 
 /** A finished shift of somebody who worked on the job, on that job or on another. */
 export interface PaidShift {
@@ -42,16 +33,12 @@ export interface JobCosts {
  * counts neither as time nor as cost. Each shift is rounded to a cent.
  */
 export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts {
-  const weeks = new Map<string, number>();
+  const overtimeOf = createOvertime();
   const costs: JobCosts = { minutes: 0, laborCents: 0, overtimeCents: 0 };
   for (const shift of shifts.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
-    const week = `${shift.employeeId} ${payrollWeek(shift.date).monday}`;
-    const before = weeks.get(week) ?? 0;
-    const counted = COUNTS_TOWARDS_OVERTIME(shift.type) ? shift.minutes : 0;
-    weeks.set(week, before + counted);
+    const overtime = overtimeOf(shift);
     if (shift.jobId !== jobId || shift.type === 'NO_SHOW') continue;
-    const overtime = Math.min(counted, Math.max(0, before + counted - WEEK_MINUTES));
-    const factor = PAY_FACTORS[shift.type] ?? 1;
+    const factor = payFactor(shift.type);
     const overtimeCents = centsFor(overtime, shift.rateCents * Math.max(factor, OVERTIME_FACTOR));
     costs.minutes += shift.minutes;
     costs.laborCents += centsFor(shift.minutes - overtime, shift.rateCents * factor) + overtimeCents;

@@ -28,6 +28,19 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
   };
   const pathOf = (storageKey: string) => join(folder, storageKey.slice(0, 2), storageKey);
 
+  /** Works on a draft, which is gone when the work is done, unless it was kept. */
+  const drafted = async (storageKey: string, work: (draft: string, keep: () => Promise<void>) => Promise<void>) => {
+    const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
+    try {
+      await work(draft, async () => {
+        await mkdir(join(folder, storageKey.slice(0, 2)), { recursive: true, mode: 0o700 });
+        await rename(draft, pathOf(storageKey));
+      });
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+
   return {
     uploadUrl: async ({ storageKey }) => address('PUT', storageKey, uploadExpiry(now())),
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
@@ -35,28 +48,24 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
     // Nothing lies here that `receive` has not checked.
     inspect: async () => undefined,
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
-    put: async (storageKey, bytes) => {
-      const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
-      try {
+    put: (storageKey, bytes) =>
+      drafted(storageKey, async (draft, keep) => {
         await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
-        await mkdir(join(folder, storageKey.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await rename(draft, pathOf(storageKey));
-      } finally {
-        await rm(draft, { force: true });
-      }
+        await keep();
+      }),
+    make: async ({ storageKey }, fill) => {
+      let size = 0;
+      await drafted(storageKey, async (draft, keep) => {
+        await fill(draft);
+        ({ size } = await stat(draft));
+        await keep();
+      });
+      return size;
     },
-    receive: async (body, { storageKey, contentType, maxBytes }, accept) => {
-      const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
-      try {
-        const size = await write(body, draft, maxBytes, (head) => isContent(head, contentType));
-        await accept(size, async () => {
-          await mkdir(join(folder, storageKey.slice(0, 2)), { recursive: true, mode: 0o700 });
-          await rename(draft, pathOf(storageKey));
-        });
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
+    receive: (body, { storageKey, contentType, maxBytes }, accept) =>
+      drafted(storageKey, async (draft, keep) =>
+        accept(await write(body, draft, maxBytes, (head) => isContent(head, contentType)), keep),
+      ),
     open: async (storageKey) => {
       const handle = await open(pathOf(storageKey), 'r').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;

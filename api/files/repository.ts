@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { FileRecord } from '../../shared/files.ts';
 import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';
@@ -12,8 +12,13 @@ import { workshiftsSeenBy } from '../timesheets/sight.ts';
 
 export type FileRow = typeof file.$inferSelect;
 
-/** Condition on `file`: one's own uploads, everybody's faces, clock photos of shifts one sees, photos of jobs one sees. */
+/** Condition on `file`: whatever was uploaded and one may see. Never an export: the rights of its own family decide who has it. */
 function filesSeenBy(caller: Caller): SQL | undefined {
+  return and(ne(file.type, 'export'), uploadsSeenBy(caller));
+}
+
+/** One's own uploads, everybody's faces, clock photos of shifts one sees, photos of jobs one sees. */
+function uploadsSeenBy(caller: Caller): SQL | undefined {
   if (sightOf(caller).of === 'all') return undefined;
   const { startPictureId, endPictureId } = workshift;
   return or(

@@ -2,7 +2,9 @@ import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { FileType } from '../../shared/files.ts';
 
-export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf';
+export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | MadeType;
+/** What the api makes itself, and nobody uploads. */
+type MadeType = 'text/csv; charset=utf-8' | 'text/plain; charset=us-ascii';
 
 const BY_EXTENSION: Readonly<Record<string, ContentType>> = {
   jpg: 'image/jpeg',
@@ -16,6 +18,8 @@ const SIGNATURES: Readonly<Record<ContentType, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+  'text/csv; charset=utf-8': [],
+  'text/plain; charset=us-ascii': [],
 };
 /** How many first bytes say what a file is. */
 export const HEAD_BYTES = 8;

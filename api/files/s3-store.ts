@@ -1,3 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -60,6 +64,20 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
       await client.send(
         new PutObjectCommand({ ...object(storageKey), Body: bytes, ContentType: contentType, ContentLength: bytes.byteLength }),
       );
+    },
+    make: async ({ storageKey, contentType }, fill) => {
+      // A bucket wants to know the size before the first byte.
+      const folder = await mkdtemp(join(tmpdir(), 'muster-draft-'));
+      try {
+        const draft = join(folder, 'draft');
+        await fill(draft);
+        const { size } = await stat(draft);
+        const sent = { ...object(storageKey), ContentType: contentType, ContentLength: size };
+        await client.send(new PutObjectCommand({ ...sent, Body: createReadStream(draft) }));
+        return size;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     open: async (storageKey) => {
       try {

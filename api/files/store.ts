@@ -21,6 +21,8 @@ export interface FileStore {
   remove(storageKey: string): Promise<void>;
   /** Keeps bytes that the api has made or checked itself. They are there when this resolves. */
   put(storageKey: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Keeps a file that is too large to be held: `fill` writes a draft, which counts once it is complete. Answers its size. */
+  make(file: Stored, fill: (path: string) => Promise<void>): Promise<number>;
   /** The bytes of a stored file; undefined when somebody took them away. */
   open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
 }

@@ -1,0 +1,46 @@
+import type { ShiftType } from '../timesheets.ts';
+import { payrollWeek } from './periods.ts';
+
+/** Minutes of a payroll week (Monday to Sunday) beyond which a person's work is overtime. */
+export const WEEK_MINUTES = 40 * 60;
+export const OVERTIME_FACTOR = 1.5;
+/** What an hour of a type is paid, in straight hours (specification 2, section 9: 1.5x call-out, 2.0x for the type labelled so). */
+const PAY_FACTORS: Partial<Record<ShiftType, number>> = { CALLOUT: 1.5, PTO: 2, NO_SHOW: 0 };
+
+export const payFactor = (type: ShiftType): number => PAY_FACTORS[type] ?? 1;
+
+/** Time off is paid, but nobody works themselves into overtime with it. */
+const countsTowardsOvertime = (type: ShiftType) => type !== 'HOLIDAY' && type !== 'NO_SHOW';
+
+export interface WorkedShift {
+  employeeId: number;
+  /** The business day it belongs to. */
+  date: string;
+  type: ShiftType;
+  /** Whole minutes, breaks taken off. */
+  minutes: number;
+}
+
+/** How many of a shift's minutes are overtime, after so many counted ones of the same person in the same payroll week. */
+export function splitShift(before: number, { type, minutes }: Pick<WorkedShift, 'type' | 'minutes'>) {
+  const counted = countsTowardsOvertime(type) ? minutes : 0;
+  return { overtime: Math.min(counted, Math.max(0, before + counted - WEEK_MINUTES)), after: before + counted };
+}
+
+/**
+ * The weekly 40 hour rule over shifts that come in the order of their starts, whoever's and on whatever job: answers each one's overtime
+ * minutes. Keeps one number per person and week.
+ */
+export function createOvertime(): (shift: WorkedShift) => number {
+  const weeks = new Map<string, number>();
+  return (shift) => {
+    const week = `${shift.employeeId} ${payrollWeek(shift.date).monday}`;
+    const { overtime, after } = splitShift(weeks.get(week) ?? 0, shift);
+    weeks.set(week, after);
+    return overtime;
+  };
+}
+
+/** What a minute is paid as: its type, or overtime where that is paid more than the type by itself. */
+export const overtimePaidAs = (type: ShiftType): ShiftType | 'OVERTIME' =>
+  payFactor(type) >= OVERTIME_FACTOR ? type : 'OVERTIME';
