@@ -32,3 +32,49 @@ export const Crew = z.object({
   employeeCrews: z.array(EmployeeCrew).optional(),
 });
 export type Crew = z.infer<typeof Crew>;
+
+const revision = z.number().int().optional();
+const flag = z.boolean('must be true or false');
+
+/** `POST crew`: a crew of a job, the first of which becomes its primary one, or a foreman's default crew. */
+export const NewCrew = z
+  .object({
+    jobId: Id.nullable().default(null),
+    foremanId: Id.nullable().default(null),
+    isDefault: flag.default(false),
+    isPrimary: flag.optional(),
+  })
+  .strict();
+
+/** `PUT` and `PATCH crew/{id}`: another foreman, or none. */
+export const CrewChange = z.object({ foremanId: Id.nullable(), revision }).strict();
+
+/** `POST employee_crew`: somebody joins a crew, as a worker unless said otherwise. */
+export const NewEmployeeCrew = z
+  .object({
+    crewId: Id,
+    employeeId: Id,
+    isDriver: flag.default(false),
+    isForeman: flag.default(false),
+    isSupervisor: flag.default(false),
+    isCurrent: z.literal(true, 'must be true').optional(),
+  })
+  .strict();
+
+/** `PUT` and `PATCH employee_crew/{id}`: what is left out stays. */
+export const EmployeeCrewChange = z
+  .object({
+    isDriver: flag.optional(),
+    isCurrent: flag.optional(),
+    isForeman: flag.optional(),
+    isSupervisor: flag.optional(),
+    revision,
+  })
+  .strict();
+
+/** `GET crew/default/{foremanId}`: whom a foreman works with when nobody says otherwise. */
+export const DefaultCrew = Crew.extend({ workers: z.array(PersonRef), supervisor: PersonRef.nullable() });
+export type DefaultCrew = z.infer<typeof DefaultCrew>;
+
+/** `POST employee/{id}/job`: a foreman is given a job. */
+export const JobAssignment = z.object({ jobId: Id }).strict();

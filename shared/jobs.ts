@@ -68,15 +68,18 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** `PATCH job/{id}`: the progress dialog's two fields (specification 1, section 4). */
+/** The progress dialog's two fields (specification 1, section 4), both of which may be left out. */
 export const JobProgress = z
   .object({
-    status: JobStatus.optional(),
+    status: z.enum(JobStatus.options, 'Please select a Status').optional(),
     progressPercentage: z
-      .number('Invalid Progress')
+      .number({ error: ({ input }) => (input === null || input === '' ? 'Progress is Requiered' : 'Invalid Progress') })
       .min(0, 'Progress must be a value between 0 and 100')
       .max(100, 'Progress must be a value between 0 and 100')
       .optional(),
     revision: z.number().int().optional(),
   })
   .strict();
+
+/** `GET job/{id}/location`: where the job is. */
+export const JobLocation = Job.pick({ id: true, jobId: true, address: true, latitude: true, longitude: true });

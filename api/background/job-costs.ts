@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { occasionOf } from '../alerts/occasions.ts';
-import { raiseAlert } from '../alerts/raise.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
+import { raiseOvercost } from '../jobs/overcost.ts';
 import { dollars, jobCosts, type PaidShift, straightRateCents } from './rules.ts';
 
 /**
@@ -30,14 +29,7 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
     write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before: known, after: sums });
   }
   const [after] = await tx.select({ isOvercost: job.isOvercost }).from(job).where(eq(job.id, jobId));
-  if (after?.isOvercost)
-    await raiseAlert(write, {
-      type: 'overcost',
-      jobId,
-      dwoId: null,
-      data: { jobId: before.jobId },
-      occasion: occasionOf.overcost(jobId),
-    });
+  await raiseOvercost(write, { id: jobId, jobId: before.jobId, isOvercost: after?.isOvercost ?? false });
 }
 
 /** The finished shifts of everybody who worked on the job, in the payroll weeks in which they did. PostgreSQL's weeks begin on Monday, too. */

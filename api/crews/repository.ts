@@ -44,7 +44,7 @@ export const employeeCrewView = defineView({
   topics,
 });
 
-export const crewView: View = {
+export const crewView: View<typeof crew> = {
   ...bareCrewView,
   relations: { ...bareCrewView.relations, employeeCrews: many(employeeCrewView, 'crewId') },
 };

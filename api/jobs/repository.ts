@@ -1,12 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import { Job } from '../../shared/jobs.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { Job, JobLocation } from '../../shared/jobs.ts';
 import { crewView } from '../crews/repository.ts';
 import type { Tx } from '../db/schema.ts';
 import { jobsSeenBy } from '../db/sight.ts';
 import { crew } from '../db/tables/crews.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, jobInvoice, jobSitePhoto } from '../db/tables/jobs.ts';
+import { jobnote } from '../db/tables/notes.ts';
+import { dailyJobHazardAnalysis, dwoJob } from '../db/tables/timesheets.ts';
+import { vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person.ts';
-import { defineView, fieldsOf, many, one, searchField } from '../query/view.ts';
+import { defineView, fieldsOf, many, one, searchField, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
 
 export type JobRow = typeof job.$inferSelect;
@@ -46,17 +49,35 @@ export const jobView = defineView({
   topics: ['crew'],
 });
 
-/** The row, locked until the write ends. */
-export async function lockJob(tx: Tx, id: number): Promise<JobRow | undefined> {
-  const rows = await tx.select().from(job).where(eq(job.id, id)).for('update');
-  return rows[0];
+/** Where a job is, and nothing else of it. */
+export const jobLocationView: View<typeof job> = {
+  ...jobView,
+  row: JobLocation,
+  fields: fieldsOf(job, ['id', 'jobId', 'address', 'latitude', 'longitude']),
+};
+
+/** Held by whoever numbers a job, until the job is there: two get two numbers. */
+const NUMBERING = sql`pg_advisory_xact_lock(hashtext('job number'))`;
+
+/** The next number that people say aloud: one more than the greatest. */
+export async function nextJobId(tx: Tx): Promise<string> {
+  await tx.execute(sql`select ${NUMBERING}`);
+  const [row] = await tx
+    .select({ last: sql<string>`coalesce(max(${job.jobId}::bigint), 10000)` })
+    .from(job)
+    .where(sql`${job.jobId} ~ '^[0-9]{1,12}$'`);
+  return String(Number(row?.last ?? 0) + 1);
 }
 
-export async function updateJob(tx: Tx, id: number, change: Partial<typeof job.$inferInsert>): Promise<JobRow> {
-  const rows = await tx
-    .update(job)
-    .set({ ...change, revision: sql`${job.revision} + 1` })
-    .where(eq(job.id, id))
-    .returning();
-  return rows[0]!;
+/** How much of each kind hangs on a job. */
+export async function hangingOn(tx: Tx, id: number): Promise<Record<string, number>> {
+  return {
+    crews: await tx.$count(crew, and(eq(crew.jobId, id), crew.isCurrent)),
+    timesheets: await tx.$count(dwoJob, eq(dwoJob.jobId, id)),
+    'hazard analyses': await tx.$count(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.jobId, id)),
+    invoices: await tx.$count(jobInvoice, eq(jobInvoice.jobId, id)),
+    expenses: await tx.$count(jobSitePhoto, eq(jobSitePhoto.jobId, id)),
+    notes: await tx.$count(jobnote, eq(jobnote.jobId, id)),
+    'vehicle uses': await tx.$count(vehicleUsage, eq(vehicleUsage.jobId, id)),
+  };
 }

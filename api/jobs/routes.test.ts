@@ -175,7 +175,7 @@ describe('PATCH job/:id', () => {
       [{ progressPercentage: 101 }, 'progressPercentage'],
       [{ progressPercentage: 'x' }, 'progressPercentage'],
       [{ status: 'lost' }, 'status'],
-      [{ bidPrice: '1.00' }, 'bidPrice'],
+      [{ jobId: '1' }, 'jobId'],
       [{}, 'status'],
     ] as const)
       expect((await as('anna').patch(`/job/${jobId()}`, body).expect(400)).body.errors[0].field).toBe(field);

@@ -1,38 +1,52 @@
+import { z } from 'zod';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
-import { JobProgress } from '../../shared/jobs.ts';
+import { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { writeRoutes } from '../http/write-routes.ts';
+import { topicsOf } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { setProgress } from './progress.ts';
-import { jobView } from './repository.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import { jobLocationView, jobView } from './repository.ts';
+import { changeJob, createJob, removeJob, replaceJob } from './writes.ts';
 
-/** `GET job`, `GET job/{id}`, `PATCH job/{id}`. */
+/** `job`: the generic calls, and `GET job/{id}/location`. */
 export function jobRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: jobView, subject: 'job' });
+  writeRoutes(app, services, {
+    view: jobView,
+    subject: 'job',
+    post: { body: NewJob, run: createJob },
+    put: { body: JobForm, run: replaceJob, right: ['update', 'jobForm'] },
+    patch: { body: JobChange, run: changeJob },
+    delete: { run: removeJob },
+  });
 
-  app.patch(
-    '/job/:id',
+  app.get(
+    '/job/:id/location',
     {
-      preHandler: allow('update', 'job'),
+      preHandler: allow('read', 'job'),
       schema: {
         tags: ['job'],
         security: [{ bearer: [] }],
         params: IdParams,
-        body: JobProgress,
-        response: { 200: oneOf(jobView.row), '4xx': ErrorBody },
+        querystring: z.object({}).strict(),
+        response: { 200: oneOf(jobLocationView.row), '4xx': ErrorBody },
       },
     },
-    async (request) => {
-      const caller = callerOf(request);
-      const { id } = request.params;
-      await setProgress(services, { caller, author: authorOf(request) }, id, request.body);
-      const data = await readOne(services.db, jobView, caller, id, new Map());
-      if (!data) throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
-      return { data };
-    },
+    async (request, reply) =>
+      answerLive(request, reply, {
+        topics: topicsOf(jobLocationView, new Map()),
+        compute: async () => {
+          const { id } = request.params;
+          const row = await readOne(services.db, jobLocationView, callerOf(request), id, new Map());
+          if (!row) throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
+          return { data: row };
+        },
+      }),
   );
 }

@@ -1,8 +1,11 @@
-import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
-import type { JobProgress, JobStatus } from '../../shared/jobs.ts';
+import type { JobStatus } from '../../shared/jobs.ts';
+import type { Caller } from '../context.ts';
 
-export type ProgressChange = Pick<z.infer<typeof JobProgress>, 'status' | 'progressPercentage'>;
+interface ProgressChange {
+  status?: JobStatus | undefined;
+  progressPercentage?: number | undefined;
+}
 
 interface Progress {
   status: JobStatus;
@@ -18,11 +21,8 @@ export const isFinished = (status: JobStatus): boolean => FINISHED.includes(stat
 /**
  * What the progress dialog changes (specification 1, section 4): status and percentage as they are given. Finishing a job
  * dates it, reopening it takes the date away.
- * @throws Failure 400 when nothing is given
  */
 export function progressChange(before: Progress, change: ProgressChange, today: string): Progress {
-  if (change.status === undefined && change.progressPercentage === undefined)
-    throw new Failure(400, 'Nothing to change', { errors: [{ field: 'status', reason: 'Please select a Status' }] });
   const status = change.status ?? before.status;
   const finalizedDate = isFinished(status) ? (before.finalizedDate ?? today) : null;
   return { status, progressPercentage: change.progressPercentage ?? before.progressPercentage, finalizedDate };
@@ -30,3 +30,15 @@ export function progressChange(before: Progress, change: ProgressChange, today: 
 
 /** True when this change is the one that ends the work. */
 export const finishes = (before: JobStatus, after: JobStatus): boolean => isFinished(after) && !isFinished(before);
+
+const PROGRESS: ReadonlySet<string> = new Set<keyof ProgressChange>(['status', 'progressPercentage']);
+
+/** True for what the progress dialog changes, which the job's foreman may, too. */
+export const onlyProgress = (change: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(change).every(([name, value]) => value === undefined || PROGRESS.has(name));
+
+/** A supervisor appoints nobody but themselves (specification 1, section 6: the control is hidden from them). @throws Failure 403 */
+export function assertMayAppoint({ role, employeeId }: Caller, before: number | null, after: number | null): void {
+  if (role === 'supervisor' && after !== before && after !== employeeId)
+    throw new Failure(403, 'A supervisor does not appoint others', { code: 'FORBIDDEN' });
+}

@@ -1,0 +1,77 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { reviseRow } from '../db/rows.ts';
+import type { Reader } from '../db/schema.ts';
+import { crew } from '../db/tables/crews.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import type { Desk } from '../desk.ts';
+import { currentMembers, enrol, leave, type MemberRow } from './members.ts';
+import { defaultCrewChanges, forbidden, noDefaultCrew, refused, statusWithForeman, statusWithoutForeman } from './rules.ts';
+
+export type CrewRow = typeof crew.$inferSelect;
+
+/** @throws Failure 400 for whoever is not an active foreman */
+export async function findForeman(reader: Reader, id: number, field = 'foremanId') {
+  const [person] = await reader.select().from(employee).where(eq(employee.id, id));
+  if (person?.role !== 'foreman' || !person.isActive) throw refused(field, 'is not an active foreman');
+  return person;
+}
+
+/**
+ * Replaces or removes the foreman of a crew that is held with its job (specification 1, section 4, Crew rules): the previous record becomes
+ * not current, the new foreman's is reactivated or made, the crew's `foremanId` and the job's status follow.
+ * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
+ */
+export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: number | null): Promise<CrewRow> {
+  const { write, caller, now } = desk;
+  if (foremanId === before.foremanId) return before;
+  if (before.isDefault) throw refused('foremanId', 'is whose default crew it is, and stays');
+  if (caller.role === 'foreman') throw forbidden('A foreman does not replace foremen');
+  if (foremanId !== null) await findForeman(write.tx, foremanId);
+  for (const member of await currentMembers(write.tx, before.id)) if (member.isForeman) await leave(write, member);
+  if (foremanId !== null) await enrol(write, { crewId: before.id, employeeId: foremanId, isForeman: true }, now);
+  const after = await reviseRow(write, 'crew', crew, before, { foremanId });
+  await followStatus(desk, after);
+  return after;
+}
+
+/** Brings the status of a crew's job in line with the crew's foreman. The job is held. */
+export async function followStatus({ write }: Desk, { id, jobId, isPrimary, foremanId }: CrewRow): Promise<void> {
+  if (jobId === null) return;
+  // The job's search text and who sees it hang on its foremen.
+  write.changed('job');
+  if (!isPrimary) return;
+  const [row] = await write.tx.select().from(job).where(eq(job.id, jobId));
+  if (!row) return;
+  const others = await write.tx.$count(crew, and(eq(crew.jobId, jobId), crew.isCurrent, ne(crew.id, id)));
+  const removes = foremanId === null && others === 0;
+  const status = foremanId !== null ? statusWithForeman(row.status) : removes ? statusWithoutForeman(row.status) : row.status;
+  if (status !== row.status) await reviseRow(write, 'job', job, row, { status }, 'job.status');
+}
+
+/** A foreman's default crew, held; undefined when they have none. */
+export async function holdDefaultCrew({ write }: Desk, foremanId: number): Promise<CrewRow | undefined> {
+  const rows = await write.tx
+    .select()
+    .from(crew)
+    .where(and(eq(crew.foremanId, foremanId), crew.isDefault, crew.isCurrent))
+    .for('no key update');
+  return rows[0];
+}
+
+/**
+ * Makes the workers of a crew that is held those of its foreman's default crew: "missing ones added, those not in the default removed, the
+ * rest refreshed" (specification 1, section 4).
+ * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
+ */
+export async function syncWithDefault(desk: Desk, row: CrewRow): Promise<void> {
+  const { write, now } = desk;
+  if (row.isDefault) throw refused('id', 'is a default crew itself');
+  if (row.foremanId === null) throw refused('foremanId', 'is missing: the crew has no foreman');
+  const source = await holdDefaultCrew(desk, row.foremanId);
+  if (!source) throw noDefaultCrew();
+  const members: MemberRow[] = await currentMembers(write.tx, row.id);
+  const { leaving, staying } = defaultCrewChanges(members, await currentMembers(write.tx, source.id));
+  for (const member of leaving) await leave(write, member);
+  for (const employeeId of staying) await enrol(write, { crewId: row.id, employeeId }, now);
+}

@@ -1,0 +1,65 @@
+import { Failure } from '../../shared/errors.ts';
+import type { JobStatus } from '../../shared/jobs.ts';
+
+export const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
+const conflict = (code: string, message: string) => new Failure(409, message, { code });
+
+/** The specification's text (2, section 8). */
+export const noDefaultCrew = () =>
+  conflict('NO_DEFAULT_CREW', "Foreman doesn't have a default crew. Please create one before assigning jobs.");
+
+export const forbidden = (message: string) => new Failure(403, message, { code: 'FORBIDDEN' });
+
+/**
+ * "Assigning a foreman to the first crew sets the job to assigned" (specification 1, section 4). A job that is further than unassigned
+ * stays what it is: another foreman does not undo work that has begun.
+ */
+export const statusWithForeman = (status: JobStatus): JobStatus => (status === 'unassigned' ? 'assigned' : status);
+
+const ENDED: readonly JobStatus[] = ['done', 'completed', 'canceled'];
+
+/** "Removing the foreman of the only crew sets the job to unassigned"; a job that is over stays over. */
+export const statusWithoutForeman = (status: JobStatus): JobStatus => (ENDED.includes(status) ? status : 'unassigned');
+
+interface Position {
+  /** 1 for a job's first crew. */
+  position: number;
+  members: readonly { isSupervisor: boolean }[];
+}
+
+/** @throws Failure 409 unless the crew's "position is above 1 and it has no current non-supervisor members" */
+export function assertRemovable({ position, members }: Position): void {
+  if (position <= 1) throw conflict('FIRST_CREW', 'The first crew cannot be removed');
+  if (members.some((member) => !member.isSupervisor))
+    throw conflict('CREW_HAS_MEMBERS', 'A crew can be removed only when it has no members');
+}
+
+interface Offer {
+  status: JobStatus;
+  endDate: Date;
+  regionId: number;
+}
+
+/** "Only unassigned jobs ending in the future in the employee's region are offered as available to assign." @throws Failure 409 */
+export function assertAvailable(job: Offer & { jobId: string }, regionIds: readonly (number | null)[], now: Date): void {
+  const refuse = (why: string) => conflict('JOB_NOT_AVAILABLE', `Job #${job.jobId} ${why}`);
+  if (job.status !== 'unassigned') throw refuse('is not unassigned');
+  if (job.endDate <= now) throw refuse('has ended');
+  if (!regionIds.includes(job.regionId)) throw refuse("is not in the foreman's region");
+}
+
+interface Member {
+  employeeId: number;
+  isForeman: boolean;
+  isSupervisor: boolean;
+}
+
+/** Who has to leave a crew, and who to be on it, for its workers to be those of the default crew. Foreman and supervisor are left alone. */
+export function defaultCrewChanges<T extends Member>(members: readonly T[], defaults: readonly Member[]) {
+  const isWorker = (member: Member) => !member.isForeman && !member.isSupervisor;
+  const others = new Set(members.filter((member) => !isWorker(member)).map(({ employeeId }) => employeeId));
+  const wanted = new Set(
+    defaults.filter((one) => isWorker(one) && !others.has(one.employeeId)).map(({ employeeId }) => employeeId),
+  );
+  return { leaving: members.filter((one) => isWorker(one) && !wanted.has(one.employeeId)), staying: [...wanted] };
+}

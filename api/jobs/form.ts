@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import type { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
+import { estimatedCost } from '../../shared/rules/costs.ts';
+import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+
+type Changed = Omit<z.output<typeof JobChange>, 'revision'>;
+type Whole = Omit<z.output<typeof NewJob>, never> | Omit<z.output<typeof JobForm>, 'revision'>;
+
+/** What a job's form has become in the table; money it was asked to leave alone is undefined. */
+interface Bids {
+  bidLaborCost: string;
+  bidMaterialsCost: string;
+  bidOtherCost: string;
+  bidPrice: string;
+}
+interface Dates {
+  startDate: Date;
+  endDate: Date;
+}
+
+const NO_MONEY = '0.00';
+const LAST_SECOND_MS = 999;
+
+const refusal = (field: string, reason: string) => new Failure(400, reason, { errors: [{ field, reason }] });
+
+/**
+ * The columns of a whole form (specification 2, section 5, "On submit"): a missing cost is 0.00, an empty estimated cost is labor plus
+ * materials plus other, the start is the start of its day, the end 23:59:59 of its day. Optional texts that are left out are empty.
+ * @throws Failure 400 when the end is before the start
+ */
+export function formColumns(form: Whole, timeZone: string) {
+  const { startDate, endDate, workOrderNumber, company, fcc, inspector, billedTo, description, ...rest } = form;
+  return {
+    ...rest,
+    workOrderNumber: workOrderNumber ?? null,
+    company: company ?? null,
+    fcc: fcc ?? null,
+    inspector: inspector ?? null,
+    billedTo: billedTo ?? null,
+    description: description ?? null,
+    ...datesOf({ startDate, endDate }, timeZone),
+    ...bidsOf(form, { bidLaborCost: NO_MONEY, bidMaterialsCost: NO_MONEY, bidOtherCost: NO_MONEY, bidPrice: null }),
+    materialsCost: form.materialsCost === null ? NO_MONEY : form.materialsCost,
+    otherCost: form.otherCost === null ? NO_MONEY : form.otherCost,
+  };
+}
+
+/** The columns of a part of the form: whatever is left out stays as it was. @throws Failure 400 when the end comes to lie before the start */
+export function changeColumns(before: Bids & Dates, change: Changed, timeZone: string) {
+  const { startDate, endDate, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, ...rest } = change;
+  const given = { bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice };
+  const hasBids = Object.values(given).some((one) => one !== undefined);
+  const hasDates = startDate !== undefined || endDate !== undefined;
+  return {
+    ...rest,
+    ...(hasDates ? datesOf({ startDate: startDate ?? before.startDate, endDate: endDate ?? before.endDate }, timeZone) : {}),
+    ...(hasBids ? bidsOf(given, before) : {}),
+    materialsCost: change.materialsCost === null ? NO_MONEY : change.materialsCost,
+    otherCost: change.otherCost === null ? NO_MONEY : change.otherCost,
+  };
+}
+
+/** "A new job's start cannot be in the past (skipped when editing)." @throws Failure 400 */
+export function assertNotPast(startDate: Date, today: string, timeZone: string): void {
+  if (businessDate(startDate, timeZone) < today) throw refusal('startDate', "Start Date can't be past");
+}
+
+type Given = Partial<Record<keyof Bids, string | null | undefined>>;
+
+function bidsOf(given: Given, otherwise: Omit<Bids, 'bidPrice'> & { bidPrice: string | null }): Bids {
+  const pick = (name: Exclude<keyof Bids, 'bidPrice'>) =>
+    given[name] === undefined ? otherwise[name] : (given[name] ?? NO_MONEY);
+  const parts = {
+    bidLaborCost: pick('bidLaborCost'),
+    bidMaterialsCost: pick('bidMaterialsCost'),
+    bidOtherCost: pick('bidOtherCost'),
+  };
+  const price = given.bidPrice === undefined ? otherwise.bidPrice : given.bidPrice;
+  return { ...parts, bidPrice: price ?? estimatedCost(parts) };
+}
+
+type DateGiven = string | Date;
+
+function datesOf({ startDate, endDate }: { startDate: DateGiven; endDate: DateGiven }, timeZone: string): Dates {
+  const start = businessDay(dayIn(startDate, timeZone), timeZone).start;
+  const end = new Date(businessDay(dayIn(endDate, timeZone), timeZone).end.getTime() - LAST_SECOND_MS);
+  if (end <= start) throw refusal('endDate', 'End Date must be greater than Start Date');
+  return { startDate: start, endDate: end };
+}
+
+/** The business day that a form's date means: the day it names, or the one that its moment lies in. */
+const dayIn = (given: DateGiven, timeZone: string): string =>
+  typeof given === 'string' && given.length === 10 ? given : businessDate(new Date(given), timeZone);
