@@ -17,6 +17,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { requireSignIn } from './sign-in/authenticate.ts';
 import type { LivingSessions } from './sign-in/living-sessions.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -32,10 +33,20 @@ export interface ApiParts {
   livingSessions: LivingSessions;
   files: Files;
   queue: Queue;
+  /** Opens the admin panel; undefined when nobody can. */
+  rootPasswordHash: string | undefined;
 }
 
 /** The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing yet. */
-export async function buildApi({ services, pool, signIn, livingSessions, files, queue }: ApiParts): Promise<Api> {
+export async function buildApi({
+  services,
+  pool,
+  signIn,
+  livingSessions,
+  files,
+  queue,
+  rootPasswordHash,
+}: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
   prepareLive(app, services);
   serveHealth(app, { db: services.db, listening: () => services.changes.state().listening });
@@ -58,6 +69,7 @@ export async function buildApi({ services, pool, signIn, livingSessions, files, 
       timesheetRoutes(v1, services, { queue, files: files.store });
       alertRoutes(v1, services);
       fileRoutes(v1, services, files);
+      settingsRoutes(v1, services, { rootPasswordHash });
     },
     { prefix: '/api/v1' },
   );

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { DEMO_ROOT_PASSWORD_HASH } from './settings/root-password.ts';
 
 const faultsOf = (env: NodeJS.ProcessEnv) => {
   try {
@@ -24,6 +25,7 @@ describe('the configuration', () => {
       dataDir: resolve('data'),
       providers: {},
       tokenSecret: undefined,
+      rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
       s3: undefined,
       demo: { identityPort: 3002, fieldSpeed: 1 },
       businessTimeZone: 'America/New_York',
@@ -79,5 +81,12 @@ describe('the configuration', () => {
       ].sort(),
     );
     expect(faults.join()).not.toContain('short');
+  });
+
+  it('has no root password outside the demo but the one that is set, as a hash', () => {
+    const real = { DATABASE_URL: 'postgres://muster@db/muster' };
+    expect(readConfig(real).rootPasswordHash).toBeUndefined();
+    expect(readConfig({ ...real, ROOT_PASSWORD_HASH: DEMO_ROOT_PASSWORD_HASH }).rootPasswordHash).toBe(DEMO_ROOT_PASSWORD_HASH);
+    expect(() => readConfig({ ROOT_PASSWORD_HASH: 'secret' })).toThrow(/ROOT_PASSWORD_HASH must be what/);
   });
 });

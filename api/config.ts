@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEMO_ROOT_PASSWORD_HASH, ROOT_PASSWORD_HASH } from './settings/root-password.ts';
 import { providerFault } from './sign-in/rules.ts';
 
 const ISSUERS = {
@@ -26,6 +27,8 @@ export interface Config {
   providers: { microsoft?: ProviderConfig; google?: ProviderConfig };
   /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
   tokenSecret: string | undefined;
+  /** Opens the admin panel; absent: nobody can, but in the demo, whose password README.md names. */
+  rootPasswordHash: string | undefined;
   s3: { bucket: string; region: string; endpoint: string | undefined; forcePathStyle: boolean } | undefined;
   /** The demo company, its people's sign-in page, and the field simulator. */
   demo: { identityPort: number; fieldSpeed: number } | undefined;
@@ -61,6 +64,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: Address.default(ISSUERS.google),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ROOT_PASSWORD_HASH: z.string().regex(ROOT_PASSWORD_HASH, 'must be what `npm run hash:password` prints').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: Address.optional(),
@@ -99,6 +103,7 @@ function toConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     providers,
     tokenSecret: env.TOKEN_SECRET,
+    rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
     s3: env.S3_BUCKET
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
       : undefined,

@@ -72,6 +72,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     livingSessions,
     files,
     queue,
+    rootPasswordHash: config.rootPasswordHash,
     signIn: {
       services,
       tokens,

@@ -55,7 +55,7 @@ async function keptPicture({ fieldname, filename, file }: MultipartFile, bytes: 
   if (file.truncated) throw new Failure(413, TOO_LARGE);
   const fileName = cleanName(filename).slice(-200);
   const contentType = contentTypeFor(fileName, 'employee_picture');
-  if (contentType === 'application/pdf' || !isContent(bytes, contentType))
+  if ((contentType !== 'image/jpeg' && contentType !== 'image/png') || !isContent(bytes, contentType))
     throw new Failure(415, 'The file is not what its name says');
   return { fileName, contentType, bytes: await encodeAnew(bytes, contentType) };
 }

@@ -9,6 +9,7 @@ import type { ListeningChanges } from '../db/changes.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { inWrite } from '../db/write.ts';
 import { openFiles } from '../files/open.ts';
+import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password.ts';
 import { createLivingSessions } from '../sign-in/living-sessions.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/providers.ts';
 import { createTokens } from '../sign-in/tokens.ts';
@@ -44,6 +45,7 @@ export async function buildTestApi({ aheadMs = 0, providers = async () => ({}) }
     services,
     files,
     queue,
+    rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     pool: database.pool,
     livingSessions,
     signIn: {

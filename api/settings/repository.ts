@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../db/schema.ts';
+import { employee } from '../db/tables/people.ts';
+import { approverSettings, auditLog } from '../db/tables/settings.ts';
+
+type SettingsRow = typeof approverSettings.$inferSelect;
+
+/** The only row there is. */
+const ROW = 1;
+/** What attempts at the root password are audited as; the audit is also what counts them. */
+const SUBJECT = 'approversettings';
+const ATTEMPTS = 'auth';
+/** By the clock of the process that took the attempt, which is also the one that asks. */
+const isSince = (since: Date) => sql`${auditLog.after} ->> 'at' > ${since.toISOString()}`;
+const mine = and(eq(auditLog.subject, SUBJECT), eq(auditLog.subjectId, ATTEMPTS));
+
+export async function findSettings(reader: Reader): Promise<SettingsRow | undefined> {
+  const [row] = await reader.select().from(approverSettings).where(eq(approverSettings.id, ROW));
+  return row;
+}
+
+/** The settings row, locked; made when nobody has switched anything yet. */
+export async function holdSettings(tx: Tx): Promise<SettingsRow> {
+  await tx.insert(approverSettings).values({ id: ROW }).onConflictDoNothing();
+  const [row] = await tx.select().from(approverSettings).where(eq(approverSettings.id, ROW)).for('update');
+  return row!;
+}
+
+export async function keepSettings(
+  tx: Tx,
+  values: Pick<SettingsRow, 'isActive' | 'expires' | 'lastUpdatedByEmployeeId'>,
+): Promise<SettingsRow> {
+  const [row] = await tx
+    .update(approverSettings)
+    .set({ ...values, revision: sql`${approverSettings.revision} + 1` })
+    .where(eq(approverSettings.id, ROW))
+    .returning();
+  return row!;
+}
+
+export async function findPersonRef(reader: Reader, id: number) {
+  const [row] = await reader
+    .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
+    .from(employee)
+    .where(eq(employee.id, id));
+  return row ?? null;
+}
+
+/** Attempts since a moment, counted one process and one request after the other. */
+export async function countAttempts(tx: Tx, actorId: number, since: Date) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('approversettings.attempt'))`);
+  const isOwn = eq(auditLog.actorId, actorId);
+  const tally = (action: string, own = sql`true`) =>
+    sql<number>`(count(*) filter (where ${and(eq(auditLog.action, action), own)}))::int`;
+  const [row] = await tx
+    .select({
+      own: tally('approversettings.attempt', isOwn),
+      ownRight: tally('approversettings.unlock', isOwn),
+      all: tally('approversettings.attempt'),
+      allRight: tally('approversettings.unlock'),
+    })
+    .from(auditLog)
+    .where(and(mine, isSince(since)));
+  return row!;
+}
+
+/** True when this sign-in gave the right password since a moment. */
+export async function isUnlocked(reader: Reader, sessionId: string, since: Date): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        mine,
+        eq(auditLog.action, 'approversettings.unlock'),
+        isSince(since),
+        sql`${auditLog.after} ->> 'sessionId' = ${sessionId}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** An entry about an attempt. */
+export const attemptEntry = (action: 'attempt' | 'refuse' | 'unlock' | 'wrong', sessionId: string, at: Date) =>
+  ({
+    action: `approversettings.${action}`,
+    subject: SUBJECT,
+    subjectId: ATTEMPTS,
+    after: { sessionId, at: at.toISOString() },
+  }) as const;

@@ -1,0 +1,30 @@
+import { APPROVER_HOURS } from '../../shared/settings.ts';
+
+/** Wrong or unanswered passwords that one admin may give in the window, and all admins together. */
+export const MAX_ATTEMPTS = 5;
+export const MAX_ATTEMPTS_TOGETHER = 25;
+export const WINDOW_MINUTES = 15;
+/** A right password opens the panel of that sign-in for this long. */
+export const UNLOCKED_MINUTES = 30;
+
+export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+/** When a switch that is thrown now goes back by itself; null when it is switched off. */
+export const expiryOf = (isOn: boolean, now: Date): Date | null =>
+  isOn ? new Date(now.getTime() + APPROVER_HOURS * 3_600_000) : null;
+
+/** True while last week's timesheets can be approved by sub-admins and supervisors. */
+export const isInForce = (settings: { isActive: boolean; expires: Date | null } | undefined, now: Date): boolean =>
+  settings?.isActive === true && settings.expires !== null && settings.expires > now;
+
+interface Attempts {
+  /** Attempts of this admin and of everybody in the window, and how many of either were right. */
+  own: number;
+  ownRight: number;
+  all: number;
+  allRight: number;
+}
+
+/** Whether another password may be tried now. A right one gives its attempt back. */
+export const mayTry = ({ own, ownRight, all, allRight }: Attempts): boolean =>
+  own - ownRight < MAX_ATTEMPTS && all - allRight < MAX_ATTEMPTS_TOGETHER;

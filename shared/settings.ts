@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { PersonRef } from './employees.ts';
+import { Id, Timestamp } from './query.ts';
+
+/** How long sub-admins and supervisors may approve last week once an admin has switched it on. */
+export const APPROVER_HOURS = 24;
+
+/** `GET approversettings` (specification 1, sections 2 and 3, admin panel). */
+export const ApproverSettings = z.object({
+  /** True while last week's timesheets can be approved by sub-admins and supervisors. */
+  isActive: z.boolean(),
+  expires: Timestamp.nullable(),
+  lastUpdatedByEmployeeId: Id.nullable(),
+  lastUpdatedBy: PersonRef.nullable(),
+});
+export type ApproverSettings = z.infer<typeof ApproverSettings>;
+
+/** `PUT approversettings`: true switches on for 24 hours from now, false switches off. */
+export const ApproverSettingsChange = z.object({ increaseSubadminPermissions: z.boolean('must be true or false') }).strict();
+
+/** `POST approversettings/auth` */
+export const RootPassword = z
+  .object({ password: z.string('Password is required').min(1, 'Password is required').max(200, 'Not valid password') })
+  .strict();
+/** `message` says why not: 'Not valid password'. */
+export const RootPasswordAnswer = z.object({ authorized: z.boolean(), message: z.string().optional() });
