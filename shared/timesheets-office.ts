@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Role } from './permissions.ts';
-import { Coordinates, Day, Id, Order, Paging, Timestamp } from './query.ts';
+import { Coordinates, Day, DayOrTimestamp, Id, Order, Paging, Regions, Timestamp } from './query.ts';
 import { lunchMinutes } from './rules/hours.ts';
 import {
   BreakType,
@@ -220,21 +220,15 @@ export const CrewQuery = z
   .object({ jobId: z.coerce.number().pipe(Id).optional(), dwoJobId: z.coerce.number().pipe(Id).optional() })
   .strict();
 
-/** A day, or a moment of it. */
-const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true })], 'must be a day or a time');
-
 export const PERSON_DAY_ORDERS = ['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region'] as const;
 /** The Employee tab: without dates the last 30 days. `status`: `new` is whatever is not approved. */
 export const PersonDayQuery = Paging.extend({
   search: z.string().max(100).optional(),
   role: z.enum(['all', 'foreman', 'worker']).default('all'),
   status: z.enum(['all', 'new', 'approved']).default('all'),
-  startDate: DayOrMoment.optional(),
-  endDate: DayOrMoment.optional(),
-  region: z
-    .string()
-    .regex(/^(all|\d{1,9}(,\d{1,9}){0,49})$/, 'must be "all", a region id or several separated by commas')
-    .optional(),
+  startDate: DayOrTimestamp.optional(),
+  endDate: DayOrTimestamp.optional(),
+  region: Regions.optional(),
   order: z.string().max(500).optional(),
 }).strict();
 export type PersonDayQuery = z.infer<typeof PersonDayQuery>;
@@ -270,7 +264,9 @@ export const PersonDays = z.object({
 });
 
 /** Without dates today. */
-export const EmployeeShiftsQuery = z.object({ startDate: DayOrMoment.optional(), endDate: DayOrMoment.optional() }).strict();
+export const EmployeeShiftsQuery = z
+  .object({ startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() })
+  .strict();
 export const EmployeeShift = Workshift.extend({
   approvalStatus: TimesheetStatus,
   lunchMinutes: z.number().int(),

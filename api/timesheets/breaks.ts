@@ -3,13 +3,16 @@ import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange } from '../../shared/timesheets.ts';
+import type { Reopened, TimebreakEdit } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
+import { assertRevision } from '../db/revisions.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { assertEditable, reopen } from './office-sheets.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
-import { assertRevision } from '../db/revisions.ts';
 import { assertBreakFits } from './rules.ts';
+import { holdSeenShifts } from './seen-shifts.ts';
 import { openShift } from './sheets.ts';
 
 /** Starts a break, or keeps one that is over. @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED` */
@@ -66,6 +69,44 @@ export async function removeBreak(desk: Desk, queue: Queue, id: number): Promise
   const { sheet, shift, pause } = await openBreak(desk, id);
   await desk.write.tx.delete(timebreak).where(eq(timebreak.id, id));
   await noteChange(desk, queue, sheet, shift, { action: 'timebreak.delete', before: pause });
+}
+
+/**
+ * The office's edit of a whole break. What was approved goes back to submitted.
+ * @throws Failure 400, 403, 404, and 409 `BREAK_OVERLAP`, `REVISION_CHANGED`, `APPROVED`
+ */
+export async function editBreak(
+  desk: Desk,
+  queue: Queue,
+  id: number,
+  { revision, ...edit }: z.output<typeof TimebreakEdit>,
+): Promise<{ pause: TimebreakRow; reopened: Reopened }> {
+  const { write, caller } = desk;
+  const found = await findBreak(write.tx, id);
+  if (!found) throw new Failure(404, 'There is no such break', { code: 'NOT_FOUND' });
+  const { sheets, shifts } = await holdSeenShifts(desk, [found.workShiftId]);
+  const [sheet, shift] = [[...sheets.values()][0]!, shifts.get(found.workShiftId)!];
+  const breaks = await listBreaks(write.tx, shift.id);
+  const pause = breaks.find((one) => one.id === id);
+  if (!pause) throw new Failure(404, 'There is no such break', { code: 'NOT_FOUND' });
+  await assertRevision(write.tx, 'timebreak', pause, revision);
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  const span = { start: new Date(edit.start), end: new Date(edit.end) };
+  assertBreakFits(
+    span,
+    shift,
+    breaks.filter((one) => one.id !== id),
+    desk.now,
+  );
+  const reopened = await reopen(desk, [sheet], [shift]);
+  const [row] = await write.tx
+    .update(timebreak)
+    .set({ ...edit, ...span, status: 'finished', updatedById: caller.employeeId, revision: sql`${timebreak.revision} + 1` })
+    .where(eq(timebreak.id, id))
+    .returning();
+  if (!row) throw new Error('an update answers its row');
+  await noteChange(desk, queue, sheet, shift, { action: 'timebreak.edit', before: pause, after: row });
+  return { pause: row, reopened };
 }
 
 async function openBreak(desk: Desk, id: number) {

@@ -48,13 +48,14 @@ export async function assertClockPhoto({ write }: Desk, field: string, id: numbe
   if (id !== null && !(await isClockPhoto(write.tx, id))) throw refused(field, 'is not a clock photo');
 }
 
-/** Nobody works at two places at once. */
+/** Nobody works at two places at once. `exceptId`: the shift itself, when it is stored already. */
 export async function assertFree(
   { write }: Desk,
   person: Person | undefined,
   span: { start: Date; end: Date | null },
+  exceptId?: number,
 ): Promise<void> {
-  const clash = person && (await findClash(write.tx, person.id, span));
+  const clash = person && (await findClash(write.tx, person.id, span, exceptId));
   if (!clash) return;
   const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, start: clash.start, end: clash.end };
   throw clash.end === null

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { can } from '../../shared/permissions.ts';
 import { Id, oneOf } from '../../shared/query.ts';
-import { NewTimebreak, NewWorkshift, Timebreak, TimebreakChange, Workshift, WorkshiftChange } from '../../shared/timesheets.ts';
+import { NewTimebreak, Timebreak, TimebreakChange, Workshift, WorkshiftChange } from '../../shared/timesheets.ts';
+import { EnteredWorkshift } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
+import { type Desk, deskOf } from '../desk.ts';
 import { hasArrived } from '../files/arrivals.ts';
 import { findClockPhoto } from '../files/repository.ts';
 import type { ContentType } from '../files/rules.ts';
@@ -14,9 +17,9 @@ import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { addBreak, endBreak, removeBreak } from './breaks.ts';
 import { changeShift, clockIn } from './clock.ts';
-import { deskOf } from '../desk.ts';
+import { enterShift } from './entered-shifts.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
-import { listBreaks } from './repository.ts';
+import { listBreaks, type WorkshiftRow } from './repository.ts';
 import { timebreakView, workshiftView } from './views.ts';
 
 const PhotoParams = z.object({ photoId: z.coerce.number().pipe(Id) });
@@ -33,11 +36,15 @@ export function workshiftRoutes(app: Api, services: Services, queue: Queue, file
     '/workshift',
     {
       preHandler: allow('create', 'workshift'),
-      schema: { ...about('workshift'), body: NewWorkshift, response: { 201: oneOf(Workshift), ...refusals } },
+      schema: { ...about('workshift'), body: EnteredWorkshift, response: { 201: oneOf(Workshift), ...refusals } },
     },
     async (request, reply) => {
-      const row = await services.write(authorOf(request), (write) => clockIn(deskOf(services, request, write), request.body));
-      return reply.code(201).send({ data: presentWorkshift(row, []) });
+      const data = await services.write(authorOf(request), async (write) => {
+        const desk = deskOf(services, request, write);
+        const row = await keepShift(desk, queue, request.body);
+        return presentWorkshift(row, await listBreaks(write.tx, row.id));
+      });
+      return reply.code(201).send({ data });
     },
   );
 
@@ -73,6 +80,15 @@ export function workshiftRoutes(app: Api, services: Services, queue: Queue, file
       return { data: { url: await files.addressOf(photo.storageKey) } };
     },
   );
+}
+
+/** Phones clock in; the office enters whole shifts as well. @throws Failure 403 when somebody else does */
+async function keepShift(desk: Desk, queue: Queue, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
+  const { end, endLocation: _nowhereYet, lunchTime: _noneYet, ...clock } = input;
+  if (end === undefined) return clockIn(desk, clock);
+  if (!can(desk.caller.role, 'create', 'officeTimesheet'))
+    throw new Failure(403, 'Only the office enters work shifts that are over', { code: 'FORBIDDEN' });
+  return enterShift(desk, queue, { ...input, end });
 }
 
 /** The breaks in a work shift. */

@@ -4,13 +4,13 @@ import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { NewWorkshift } from '../../shared/timesheets.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../alerts/shift-alerts.ts';
 import type { Queue } from '../background/queue.ts';
+import { assertRevision } from '../db/revisions.ts';
 import { job } from '../db/tables/jobs.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
-import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import type { Desk } from '../desk.ts';
+import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import { presentWorkshift } from './present.ts';
 import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertRevision } from '../db/revisions.ts';
 import { assertBreaksInside, assertShiftSpan, isTimeOff, refused } from './rules.ts';
 import { kindAt, openSheet, openShift } from './sheets.ts';
 

@@ -3,6 +3,8 @@ import { Failure } from '../../shared/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { addZeroHourShifts } from './crew-shifts.ts';
+import { assertEditable, reopenDay } from './office-sheets.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
 import {
   type DwoJobRow,
@@ -14,6 +16,7 @@ import {
   findHazardAnalysis,
   findJob,
   type HazardAnalysisRow,
+  holdDay,
 } from './repository.ts';
 import { assertAnswersFor, assertDayHasCome, assertOpen, refused } from './rules.ts';
 
@@ -79,17 +82,19 @@ async function dayTaken({ write }: Desk, day: { foremanId: number; date: string 
 /** Puts a job on a day's sheet, once. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
 export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const { write, caller } = desk;
-  const day = await findDwo(write.tx, { id: input.dwoId });
+  const day = await holdDay(write.tx, input.dwoId);
   if (!day) throw refused('dwoId', 'does not exist');
   const job = await findJob(write.tx, input.jobId);
   if (!job) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
-  assertOpen([day.status]);
+  if (caller.role === 'foreman') assertOpen([day.status]);
+  else assertEditable(desk, [day.status]);
   if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
   const crew = await findCrew(write.tx, input.crewId);
   if (!crew) throw refused('crewId', 'does not exist');
   if (!crew.isCurrent || crew.foremanId !== day.foremanId) throw refused('crewId', "is not one of the foreman's crews");
   if (crew.jobId !== null && crew.jobId !== job.id) throw refused('crewId', 'works on another job');
+  if (day.status === 'approved') await reopenDay(desk, day);
   const [row] = await write.tx
     .insert(dwoJob)
     .values({ ...input, updatedById: caller.employeeId })
@@ -102,6 +107,18 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
     });
   write.changed('dwo_job');
   write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
+  return row;
+}
+
+/**
+ * Puts a job on a day from the office: everybody in the crew gets a finished shift of no hours to be filled in (specification 1, section 4,
+ * Adding jobs to a DWO). A day that was approved goes back to submitted.
+ * @throws Failure as `addDwoJob`
+ */
+export async function addDwoJobWithShifts(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
+  const row = await addDwoJob(desk, input);
+  const day = await findDwo(desk.write.tx, { id: row.dwoId });
+  if (day) await addZeroHourShifts(desk, row, day.date);
   return row;
 }
 

@@ -86,6 +86,12 @@ export async function findDwo(
   return found;
 }
 
+/** A day that nobody else can approve, remove or add jobs to until this transaction ends. */
+export async function holdDay(tx: Tx, id: number): Promise<DwoRow | undefined> {
+  const [found] = await tx.select().from(dwo).where(eq(dwo.id, id)).for('no key update');
+  return found;
+}
+
 /** The sheet of a job on a day. */
 export async function findDwoJob(reader: Reader, dwoId: number, jobId: number): Promise<number | undefined> {
   const [found] = await reader
@@ -174,7 +180,7 @@ export async function isClockPhoto(reader: Reader, fileId: number): Promise<bool
 }
 
 /** A shift of this person that shares time with the span, and at which job; time off and shifts of no length are in nobody's way. */
-export async function findClash(reader: Reader, employeeId: number, span: { start: Date; end: Date | null }) {
+export async function findClash(reader: Reader, employeeId: number, span: { start: Date; end: Date | null }, exceptId?: number) {
   const [found] = await reader
     .select({ id: workshift.id, start: workshift.start, end: workshift.end, jobId: job.jobId, date: workshift.date })
     .from(workshift)
@@ -183,6 +189,7 @@ export async function findClash(reader: Reader, employeeId: number, span: { star
     .where(
       and(
         eq(workshift.employeeId, employeeId),
+        exceptId === undefined ? undefined : ne(workshift.id, exceptId),
         sql`${workshift.type} not in ('HOLIDAY', 'NO_SHOW')`,
         or(
           span.end === null

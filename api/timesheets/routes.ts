@@ -14,6 +14,7 @@ import {
 } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
+import { deskOf } from '../desk.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
@@ -21,8 +22,9 @@ import { readRoutes } from '../http/read-routes.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { findAppState, keepAppState } from './app-state.ts';
 import { timebreakRoutes, workshiftRoutes } from './clock-routes.ts';
-import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
-import { deskOf } from '../desk.ts';
+import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './days.ts';
+import { officeReadRoutes } from './office-read-routes.ts';
+import { officeRoutes } from './office-routes.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
 import { saveDays } from './save.ts';
 import { dwoJobView, dwoView, hazardAnalysisView } from './views.ts';
@@ -42,6 +44,8 @@ export function timesheetRoutes(app: Api, services: Services, { queue, files }: 
   bundleRoutes(app, services, queue);
   workshiftRoutes(app, services, queue, files);
   timebreakRoutes(app, services, queue);
+  officeRoutes(app, services, queue);
+  officeReadRoutes(app, services, files);
 }
 
 function dayRoutes(app: Api, services: Services): void {
@@ -82,7 +86,8 @@ function dayRoutes(app: Api, services: Services): void {
       schema: { ...about('dwo_job'), body: NewDwoJob, response: { 201: oneOf(DwoJob), ...refusals } },
     },
     async (request, reply) => {
-      const row = await services.write(authorOf(request), (write) => addDwoJob(deskOf(services, request, write), request.body));
+      const add = callerOf(request).role === 'foreman' ? addDwoJob : addDwoJobWithShifts;
+      const row = await services.write(authorOf(request), (write) => add(deskOf(services, request, write), request.body));
       return reply.code(201).send({ data: presentDwoJob(row, 0) });
     },
   );

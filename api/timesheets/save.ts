@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import type { SaveDwo } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
+import type { Desk } from '../desk.ts';
 import { addBreak } from './breaks.ts';
 import { clockIn } from './clock.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
-import type { Desk } from '../desk.ts';
 import { type DwoRow, findDwo, findJobCrew, holdPeople } from './repository.ts';
 import { assertAnswersFor } from './rules.ts';
+import { within } from './within.ts';
 
 type Day = z.output<typeof SaveDwo>;
 
@@ -73,20 +74,4 @@ async function saveJob(desk: Desk, queue: Queue, dwo: DwoRow, job: Day['jobs'][n
         await within(`timeBreaks.${at}`, () => addBreak(desk, queue, { ...pause, workShiftId: id }));
     });
   if (workshifts.some((shift) => shift.end !== null)) await queue.recomputeCosts(desk.write, [job.jobId]);
-}
-
-/** Says of a refusal at which place of the bundle it arose. */
-async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { errors, ...extras } = error.extras;
-    throw new Failure(error.statusCode, error.message, {
-      ...extras,
-      errors: errors
-        ? errors.map(({ field, reason }) => ({ field: `${place}.${field}`, reason }))
-        : [{ field: place, reason: error.message }],
-    });
-  }
 }

@@ -75,6 +75,9 @@ const bareDwoView = defineView({
   topics,
 });
 
+/** Who wrote last; the employee behind it under a name of its own as well (specification 2, section 7, DWO job). */
+const writerView: View = { ...personView, relations: { employee: one(personView, 'id') } };
+
 /** A job on a day, without its shifts. */
 const bareDwoJobView = defineView({
   name: 'dwo_job',
@@ -83,12 +86,18 @@ const bareDwoJobView = defineView({
   fields: {
     ...fieldsOf(dwoJob, [
       ...(['id', 'dwoId', 'crewId', 'jobId', 'status', 'startLocation', 'endLocation'] as const),
-      ...(['approvedById', 'approvedAt', 'createdAt', 'updatedAt', 'revision'] as const),
+      ...(['approvedById', 'approvedAt', 'updatedById', 'createdAt', 'updatedAt', 'revision'] as const),
     ]),
     hours: minutesWorked,
   },
   sortable: ['id', 'createdAt', 'updatedAt'],
-  relations: { dwo: one(bareDwoView, 'dwoId'), job: one(jobRefView, 'jobId'), crew: one(crewView, 'crewId') },
+  relations: {
+    dwo: one(bareDwoView, 'dwoId'),
+    job: one(jobRefView, 'jobId'),
+    crew: one(crewView, 'crewId'),
+    approvedBy: one(personView, 'approvedById'),
+    updatedBy: one(writerView, 'updatedById'),
+  },
   scope: dwoJobsSeenBy,
   topics: [...topics, 'workshift'],
 });
@@ -113,12 +122,12 @@ export const workshiftView = defineView({
   topics,
 });
 
-export const dwoJobView: View = {
+export const dwoJobView: View<typeof dwoJob> = {
   ...bareDwoJobView,
   relations: { ...bareDwoJobView.relations, workshifts: many(workshiftView, 'dwoJobId') },
 };
 
-export const dwoView: View = {
+export const dwoView: View<typeof dwo> = {
   ...bareDwoView,
   relations: { ...bareDwoView.relations, dwoJobs: many(dwoJobView, 'dwoId') },
 };

@@ -1,5 +1,5 @@
 import type { Role } from '../permissions.ts';
-import { daysLater, payrollWeek } from './periods.ts';
+import { addDays, payrollWeek } from './periods.ts';
 
 interface Sheet {
   /** The business day of the timesheet. */
@@ -17,7 +17,7 @@ interface Sheet {
 export function isApprovable(role: Role, { date, today, isLastWeekOpen }: Sheet): boolean {
   if (role === 'admin') return true;
   const { monday, sunday } = payrollWeek(today);
-  const first = isLastWeekOpen ? daysLater(monday, -7) : monday;
+  const first = isLastWeekOpen ? addDays(monday, -7) : monday;
   return (role === 'subadmin' || role === 'supervisor') && date >= first && date <= sunday;
 }
 

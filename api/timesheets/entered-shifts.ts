@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { NO_GPS } from '../../shared/constants.ts';
+import { Failure } from '../../shared/errors.ts';
+import { workedMinutes } from '../../shared/rules/hours.ts';
+import type { EnteredWorkshift } from '../../shared/timesheets-office.ts';
+import type { Queue } from '../background/queue.ts';
+import { insertRow, removeRow } from '../db/rows.ts';
+import { timebreak, workshift } from '../db/tables/timesheets.ts';
+import type { Desk } from '../desk.ts';
+import { recomputeAround } from './affected-jobs.ts';
+import { assertFree } from './clock-checks.ts';
+import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
+import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
+import { isTimeOff, refused } from './rules.ts';
+import { assertOfficeSpan, assertPlainType, lunchIn } from './shift-edit-rules.ts';
+
+type Entered = z.output<typeof EnteredWorkshift> & { end: string };
+
+/**
+ * A finished shift that the office enters for a foreman or worker, of the crew or not (specification 2, section 7, `POST workshift`, custom
+ * create). One of no hours may start when it ends.
+ * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
+ */
+export async function enterShift(desk: Desk, queue: Queue, input: Entered): Promise<WorkshiftRow> {
+  const { write } = desk;
+  const { lunchTime, start, end, ...values } = input;
+  const sheet = (await holdSheets(desk, [input.dwoJobId])).get(input.dwoJobId)!;
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
+  assertPlainType(input.type);
+  const span = { start: new Date(start), end: new Date(end) };
+  const isEmpty = span.start.getTime() === span.end.getTime();
+  // An empty shift passes the way time off does: it may last no time.
+  assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, desk);
+  const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
+  const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
+  if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
+  if (!person.isActive) throw refused('employeeId', 'is not active');
+  if (!isTimeOff(input.type) && !isEmpty) await assertFree(desk, person, span);
+  await reopen(desk, [sheet], []);
+  const row = await insertRow(write, 'workshift', workshift, {
+    ...values,
+    ...span,
+    date: sheet.dwo.date,
+    status: 'finished',
+    startLocation: input.startLocation ?? NO_GPS,
+    endLocation: input.endLocation ?? NO_GPS,
+    hours: workedMinutes(span, lunches),
+  });
+  for (const lunch of lunches)
+    await insertRow(write, 'timebreak', timebreak, {
+      ...lunch,
+      workShiftId: row.id,
+      type: 'lunch',
+      status: 'finished',
+      createdById: desk.caller.employeeId,
+      updatedById: desk.caller.employeeId,
+    });
+  await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
+  return row;
+}
+
+/** Takes a shift off its sheet, with its breaks. @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED` */
+export async function removeShift(desk: Desk, queue: Queue, shift: WorkshiftRow): Promise<void> {
+  const sheet: Sheet = (await holdSheets(desk, [shift.dwoJobId])).get(shift.dwoJobId)!;
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
+  await reopen(desk, [sheet], []);
+  await removeRow(desk.write, 'workshift', workshift, shift);
+  desk.write.changed('timebreak', 'jobnote');
+  await recomputeAround(queue, desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
+}

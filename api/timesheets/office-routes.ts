@@ -1,0 +1,220 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ErrorBody } from '../../shared/errors.ts';
+import { oneOf } from '../../shared/query.ts';
+import { Timebreak, Workshift } from '../../shared/timesheets.ts';
+import {
+  Approval,
+  ApproveDwoJob,
+  ApproveWorkshifts,
+  DwoChange,
+  DwoJobChange,
+  EditedWorkshift,
+  EditedWorkshifts,
+  HazardAnalysisChange,
+  NewTemporalWorkshift,
+  OneWorkshiftEdit,
+  Reopened,
+  TemporalSwap,
+  TemporalWorkshiftChange,
+  TemporalWorkshiftEdit,
+  TimebreakEdit,
+  TimeOff,
+  WorkshiftEdits,
+} from '../../shared/timesheets-office.ts';
+import type { Queue } from '../background/queue.ts';
+import type { Services } from '../context.ts';
+import type { Write } from '../db/write.ts';
+import { type Desk, deskOf } from '../desk.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { writeRoutes } from '../http/write-routes.ts';
+import { authorOf } from '../sign-in/authenticate.ts';
+import { approveDwoJob, approveWorkshifts } from './approvals.ts';
+import { editBreak } from './breaks.ts';
+import { changeDay, changeDwoJob, changeHazardAnalysis, removeDay, removeDwoJob, removeHazardAnalysis } from './day-changes.ts';
+import { removeShift } from './entered-shifts.ts';
+import { lockDay, lockSheets } from './office-sheets.ts';
+import { presentTimebreak, presentWorkshift } from './present.ts';
+import { findDwoJobOf } from './repository.ts';
+import { editShifts } from './shift-edits.ts';
+import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './temporal.ts';
+import { holdTemporal, temporalView } from './temporal-view.ts';
+import { enterTimeOff } from './time-off.ts';
+import { dwoJobView, dwoView, hazardAnalysisView, timebreakView, workshiftView } from './views.ts';
+
+const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
+const refusals = { '4xx': ErrorBody };
+const TimeOffEntered = z.object({ data: z.array(Workshift), reopened: Reopened });
+const BreakEdited = z.object({ data: Timebreak, reopened: Reopened });
+
+/** What the office writes on timesheets: days and their jobs, shifts and breaks, time off, temporary workers, approval. */
+export function officeRoutes(app: Api, services: Services, queue: Queue): void {
+  const write = <T>(request: FastifyRequest, work: (desk: Desk) => Promise<T>): Promise<T> =>
+    services.write(authorOf(request), (one: Write) => work(deskOf(services, request, one)));
+  dayWriteRoutes(app, services);
+  shiftWriteRoutes(app, services, queue, write);
+  temporalRoutes(app, services, queue, write);
+  approvalRoutes(app, write);
+
+  app.post(
+    '/dwo/:id/timeOff',
+    {
+      preHandler: allow('update', 'officeTimesheet'),
+      schema: { ...about('dwo'), params: IdParams, body: TimeOff, response: { 200: TimeOffEntered, ...refusals } },
+    },
+    (request) =>
+      write(request, async (desk) => {
+        const { rows, reopened } = await enterTimeOff(desk, queue, request.params.id, request.body);
+        return { data: rows.map((row) => presentWorkshift(row)), reopened };
+      }),
+  );
+}
+
+type InWrite = <T>(request: FastifyRequest, work: (desk: Desk) => Promise<T>) => Promise<T>;
+
+function dayWriteRoutes(app: Api, services: Services): void {
+  writeRoutes(app, services, {
+    view: hazardAnalysisView,
+    subject: 'hazardAnalysis',
+    own: ['POST'],
+    put: { body: HazardAnalysisChange, run: changeHazardAnalysis },
+    patch: { body: HazardAnalysisChange, run: changeHazardAnalysis },
+    delete: { run: removeHazardAnalysis },
+  });
+  writeRoutes(app, services, {
+    view: dwoView,
+    subject: 'dwo',
+    own: ['POST'],
+    hold: lockDay,
+    put: { body: DwoChange, run: changeDay },
+    patch: { body: DwoChange, run: changeDay },
+    delete: { run: removeDay },
+  });
+  writeRoutes(app, services, {
+    view: dwoJobView,
+    subject: 'dwoJob',
+    own: ['POST'],
+    hold: (tx, id) => lockSheets(tx, [id]),
+    put: { body: DwoJobChange, run: changeDwoJob },
+    patch: { body: DwoJobChange, run: changeDwoJob },
+    delete: { run: removeDwoJob },
+  });
+}
+
+function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InWrite): void {
+  writeRoutes(app, services, {
+    view: workshiftView,
+    subject: 'workshift',
+    own: ['POST', 'PUT', 'PATCH'],
+    hold: async (tx, id) => {
+      const dwoJobId = await findDwoJobOf(tx, id);
+      if (dwoJobId !== undefined) await lockSheets(tx, [dwoJobId]);
+    },
+    delete: { run: (desk, row) => removeShift(desk, queue, row) },
+  });
+  writeRoutes(app, services, { view: timebreakView, subject: 'timebreak', own: ['POST', 'PUT', 'PATCH', 'DELETE'] });
+  const preHandler = allow('update', 'officeTimesheet');
+
+  app.put(
+    '/workshift',
+    {
+      preHandler,
+      schema: { ...about('workshift'), body: WorkshiftEdits, response: { 200: EditedWorkshifts, ...refusals } },
+    },
+    (request) =>
+      write(request, async (desk) => {
+        const { rows, reopened } = await editShifts(desk, queue, request.body.workshifts);
+        return { data: rows.map(({ shift, breaks }) => presentWorkshift(shift, breaks)), reopened };
+      }),
+  );
+
+  app.put(
+    '/workshift/:id',
+    {
+      preHandler,
+      schema: {
+        ...about('workshift'),
+        params: IdParams,
+        body: OneWorkshiftEdit,
+        response: { 200: EditedWorkshift, ...refusals },
+      },
+    },
+    (request) =>
+      write(request, async (desk) => {
+        const edit = { ...request.body, id: request.params.id };
+        const { rows, reopened } = await editShifts(desk, queue, [edit], () => '');
+        const [row] = rows;
+        if (!row) throw new Error('one edit, one row');
+        return { data: presentWorkshift(row.shift, row.breaks), reopened };
+      }),
+  );
+
+  app.put(
+    '/timebreak/:id',
+    {
+      preHandler,
+      schema: { ...about('timebreak'), params: IdParams, body: TimebreakEdit, response: { 200: BreakEdited, ...refusals } },
+    },
+    (request) =>
+      write(request, async (desk) => {
+        const { pause, reopened } = await editBreak(desk, queue, request.params.id, request.body);
+        return { data: presentTimebreak(pause), reopened };
+      }),
+  );
+}
+
+function temporalRoutes(app: Api, services: Services, queue: Queue, write: InWrite): void {
+  const subject = 'temporalWorkshift';
+  readRoutes(app, services, { view: temporalView, subject });
+  writeRoutes(app, services, {
+    view: temporalView,
+    subject,
+    hold: holdTemporal,
+    post: { body: NewTemporalWorkshift, run: addTemporal },
+    put: { body: TemporalWorkshiftEdit, run: changeTemporal },
+    patch: { body: TemporalWorkshiftChange, run: changeTemporal },
+    delete: { run: removeTemporal },
+  });
+
+  app.post(
+    '/temporal_workshift/:id/swap',
+    {
+      preHandler: allow('update', subject),
+      schema: {
+        ...about('temporal_workshift'),
+        params: IdParams,
+        body: TemporalSwap,
+        response: { 201: oneOf(Workshift), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await write(request, (desk) => swapTemporal(desk, queue, id, request.body));
+      return reply.code(201).send({ data: presentWorkshift(row, []) });
+    },
+  );
+}
+
+function approvalRoutes(app: Api, write: InWrite): void {
+  const preHandler = allow('update', 'officeTimesheet');
+
+  app.post(
+    '/dwo_job/:id/approve',
+    {
+      preHandler,
+      schema: { ...about('dwo_job'), params: IdParams, body: ApproveDwoJob, response: { 200: Approval, ...refusals } },
+    },
+    async (request) => ({ data: await write(request, (desk) => approveDwoJob(desk, request.params.id, request.body)) }),
+  );
+
+  app.post(
+    '/workshift/approve',
+    {
+      preHandler,
+      schema: { ...about('workshift'), body: ApproveWorkshifts, response: { 200: Approval, ...refusals } },
+    },
+    async (request) => ({ data: await write(request, (desk) => approveWorkshifts(desk, request.body)) }),
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import type { Reopened, TimeOff } from '../../shared/timesheets-office.ts';
+import type { Queue } from '../background/queue.ts';
+import { dwo, workshift } from '../db/tables/timesheets.ts';
+import type { Desk } from '../desk.ts';
+import { recomputeAround } from './affected-jobs.ts';
+import { addZeroHourShifts } from './crew-shifts.ts';
+import { assertEditable, holdSheets, holdShiftsOf, reopen } from './office-sheets.ts';
+import { presentWorkshift } from './present.ts';
+import type { Sheet, WorkshiftRow } from './repository.ts';
+import { assertShiftRevisions } from './shift-revisions.ts';
+import { dwosSeenBy } from './sight.ts';
+
+/**
+ * Turns the rows of some jobs of a day into time off; crew members without a row get one of no hours (specification 1, section 4, Edit
+ * modes). Times stay, No Show counts nowhere.
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `APPROVED`
+ */
+export async function enterTimeOff(
+  desk: Desk,
+  queue: Queue,
+  dwoId: number,
+  input: z.output<typeof TimeOff>,
+): Promise<{ rows: WorkshiftRow[]; reopened: Reopened }> {
+  const { write } = desk;
+  const sheets = await sheetsOf(desk, dwoId, input.dwoJobIds);
+  const onSheets = await holdShiftsOf(write.tx, [...sheets.keys()]);
+  const shifts = onSheets.filter(({ employeeId }) => !input.employeeIds || input.employeeIds.includes(employeeId));
+  await assertShiftRevisions(
+    desk,
+    shifts.map((shift) => ({ shift, revision: input.revisions?.[String(shift.id)], field: `revisions.${shift.id}` })),
+  );
+  const statuses = [...sheets.values()].flatMap(({ dwo: day, dwoJob }) => [day.status, dwoJob.status]);
+  assertEditable(desk, [...statuses, ...shifts.map((shift) => shift.approvalStatus)]);
+  const running = shifts.filter((shift) => shift.status === 'running');
+  if (running.length > 0)
+    throw new Failure(409, 'Somebody is still clocked in', {
+      code: 'SHIFT_RUNNING',
+      errors: running.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'is still running' })),
+    });
+  const reopened = await reopen(desk, sheets.values(), shifts);
+  const rows = await setType(desk, shifts, input.type);
+  for (const { dwoJob, dwo: day } of sheets.values())
+    rows.push(...(await addZeroHourShifts(desk, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
+  await recomputeAround(
+    queue,
+    write,
+    rows.map((shift) => ({ employeeId: shift.employeeId, date: shift.date, jobId: sheets.get(shift.dwoJobId)!.job.id })),
+  );
+  return { rows: rows.sort((a, b) => a.id - b.id), reopened };
+}
+
+async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
+  const [day] = await desk.write.tx
+    .select({ id: dwo.id })
+    .from(dwo)
+    .where(and(eq(dwo.id, dwoId), dwosSeenBy(desk.caller)));
+  if (!day) throw new Failure(404, `There is no dwo ${dwoId}`, { code: 'NOT_FOUND' });
+  const sheets = await holdSheets(desk, dwoJobIds);
+  const others = [...sheets.values()].filter((sheet) => sheet.dwo.id !== dwoId).map(({ dwoJob }) => dwoJob.id);
+  if (others.length > 0)
+    throw new Failure(400, 'Some jobs are not of this day', {
+      errors: [{ field: 'dwoJobIds', reason: `${others.join(', ')} is not on daily work order ${dwoId}` }],
+    });
+  return sheets;
+}
+
+async function setType(
+  { write: { tx, changed, audit } }: Desk,
+  shifts: readonly WorkshiftRow[],
+  type: 'HOLIDAY' | 'NO_SHOW',
+): Promise<WorkshiftRow[]> {
+  if (shifts.length === 0) return [];
+  const before = new Map(shifts.map((shift) => [shift.id, shift]));
+  const rows = await tx
+    .update(workshift)
+    .set({ type, revision: sql`${workshift.revision} + 1` })
+    .where(inArray(workshift.id, [...before.keys()]))
+    .returning();
+  changed('workshift');
+  for (const row of rows)
+    audit({
+      action: 'workshift.timeOff',
+      subject: 'workshift',
+      subjectId: row.id,
+      before: presentWorkshift(before.get(row.id)!),
+      after: presentWorkshift(row),
+    });
+  return rows;
+}
