@@ -108,12 +108,9 @@ describe('priorPeriod', () => {
   });
 
   it('names ranges by their length', () => {
-    expect(['2026-03-07', '2026-03-31', '2026-05-31', '2026-12-31'].map((end) => rangeTypeOf({ start: '2026-03-01', end }))).toEqual([
-      'week',
-      'month',
-      'quarter',
-      'year',
-    ]);
+    expect(
+      ['2026-03-07', '2026-03-31', '2026-05-31', '2026-12-31'].map((end) => rangeTypeOf({ start: '2026-03-01', end })),
+    ).toEqual(['week', 'month', 'quarter', 'year']);
   });
 });
 

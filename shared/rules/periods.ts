@@ -26,9 +26,6 @@ export function payrollWeek(date: string): { monday: string; sunday: string } {
 export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${dayjs(at).tz(timeZone).format('HH:mm:ss')}`, timeZone).toDate();
 
-/** So many calendar days later. */
-export const daysLater = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
-
 /** Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing to them. */
 export interface Period {
   start: string;
@@ -85,7 +82,10 @@ function lastDayOf(day: string, bucket: Bucket): string {
     case 'month':
       return at.endOf('month').format(DAY);
     case 'quarter':
-      return at.add(2 - (at.month() % 3), 'month').endOf('month').format(DAY);
+      return at
+        .add(2 - (at.month() % 3), 'month')
+        .endOf('month')
+        .format(DAY);
   }
 }
 
