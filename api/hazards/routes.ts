@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { HazardPdf, JobHazard, JobHazardsQuery } from '../../shared/hazards.ts';
+import { listOf, oneOf } from '../../shared/query.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { IdParams } from '../http/read-routes.ts';
+import { jobView } from '../jobs/repository.ts';
+import { parseQuery, topicsOf } from '../query/parse.ts';
+import { periodOf } from '../query/ranges.ts';
+import { readList, readOne } from '../query/read.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import { hazardPdf } from './form.ts';
+import { jobHazardsView } from './repository.ts';
+
+const security = [{ bearer: [] }];
+/** As it is answered; times are still dates where it is read. */
+const JobHazardRow: z.ZodType = JobHazard;
+
+/** `GET job/{id}/hazards` and `GET daily_job_hazard_analysis/{id}/pdf` (specification 1, section 2, Hazard Form History). */
+export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void {
+  app.get(
+    '/job/:id/hazards',
+    {
+      preHandler: allow('read', 'hazardAnalysis'),
+      schema: {
+        tags: ['job'],
+        security,
+        params: IdParams,
+        querystring: JobHazardsQuery,
+        response: { 200: listOf(JobHazardRow), '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { id } = request.params;
+      const { startDate, endDate, ...page } = request.query;
+      const view = jobHazardsView(id, periodOf({ startDate, endDate }, businessTimeZone));
+      const query = parseQuery(view, caller.role, page);
+      return answerLive(request, reply, {
+        topics: topicsOf(view, query.includes),
+        compute: async () => {
+          if (!(await readOne(db, jobView, caller, id, new Map())))
+            throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
+          return readList(db, view, caller, query);
+        },
+      });
+    },
+  );
+
+  app.get(
+    '/daily_job_hazard_analysis/:id/pdf',
+    {
+      preHandler: allow('read', 'hazardAnalysis'),
+      schema: {
+        tags: ['daily_job_hazard_analysis'],
+        security,
+        params: IdParams,
+        querystring: z.object({}).strict(),
+        response: { 200: oneOf(HazardPdf), '4xx': ErrorBody },
+      },
+    },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: [
+          'daily_job_hazard_analysis',
+          'crew',
+          'dwo',
+          'dwo_job',
+          'employee',
+          'employee_crew',
+          'job',
+          'region',
+          'workshift',
+        ],
+        compute: async () => ({ data: await hazardPdf(db, callerOf(request), request.params.id) }),
+      }),
+  );
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+
+/** What somebody signed with, from the form's `signatures`. */
+export interface Signature {
+  /** The employee's row number, when the phone sent it. */
+  employeeId: number | null;
+  name: string | null;
+  /** Base64 of the picture they drew. */
+  image: string | null;
+  signedAt: string | null;
+}
+
+const MAX_SIGNATURES = 100;
+const MAX_BASE64 = 700_000;
+const MAX_PIXELS = 4_000_000;
+const DATA_URL = /^(?:data:image\/(?:png|jpeg);base64,)?([A-Za-z0-9+/]+={0,2})$/;
+
+/** Reads `signatures`: a list of who signed, or an object by the employee's number. What cannot be read is left out. */
+export function signaturesIn(data: Record<string, unknown>): Signature[] {
+  const given = data['signatures'];
+  if (typeof given !== 'object' || given === null) return [];
+  const entries: [string | null, unknown][] = Array.isArray(given) ? given.map((one) => [null, one]) : Object.entries(given);
+  return entries.slice(0, MAX_SIGNATURES).flatMap(([key, value]) => {
+    const fields = typeof value === 'string' ? { image: value } : value;
+    if (typeof fields !== 'object' || fields === null) return [];
+    const { employeeId = key, name, fullName, image, signature, signedAt } = fields as Record<string, unknown>;
+    const number = Number(employeeId);
+    return [
+      {
+        employeeId: employeeId !== null && Number.isInteger(number) && number > 0 ? number : null,
+        name: textIn(name) ?? textIn(fullName),
+        image: base64In(image) ?? base64In(signature),
+        signedAt: textIn(signedAt),
+      },
+    ];
+  });
+}
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 100) : null);
+const base64In = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= MAX_BASE64 ? (DATA_URL.exec(value)?.[1] ?? null) : null;
+
+/**
+ * The drawn picture as JPEG on white, at most as large as a form needs it; null for what is no picture. It is decoded here, with
+ * limits: a document that embeds it does no more than copy it.
+ */
+export async function drawnPicture(base64: string): Promise<Buffer | null> {
+  try {
+    return await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_PIXELS })
+      .flatten({ background: '#ffffff' })
+      .resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { PhaseCodes, PhaseCodesQuery } from '../../shared/phase-codes.ts';
+import { isInternalPhaseCode, phaseCodeKey } from '../../shared/rules/phase-codes.ts';
+import type { Services } from '../context.ts';
+import { jobPhaseCode } from '../db/tables/jobs.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { answerLive } from '../http/live.ts';
+import { IdParams } from '../http/read-routes.ts';
+import { jobView } from '../jobs/repository.ts';
+import { readOne } from '../query/read.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+
+/** `GET jobphasecode/{id}`: what hours can be booked on at a job, internal codes left out. */
+export function phaseCodeRoutes(app: Api, { db }: Services): void {
+  app.get(
+    '/jobphasecode/:id',
+    {
+      preHandler: allow('read', 'job'),
+      schema: {
+        tags: ['jobphasecode'],
+        security: [{ bearer: [] }],
+        params: IdParams,
+        querystring: PhaseCodesQuery,
+        response: { 200: PhaseCodes, '4xx': ErrorBody },
+      },
+    },
+    (request, reply) =>
+      answerLive(request, reply, {
+        topics: ['job', 'crew'],
+        compute: async () => {
+          const { id } = request.params;
+          if (!(await readOne(db, jobView, callerOf(request), id, new Map())))
+            throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
+          const codes = await db
+            .select({ phaseCode: jobPhaseCode.phaseCode, description: jobPhaseCode.description })
+            .from(jobPhaseCode)
+            .where(eq(jobPhaseCode.jobId, id))
+            .orderBy(asc(jobPhaseCode.phaseCode), asc(jobPhaseCode.id));
+          const wanted = phaseCodeKey(request.query.filter ?? '');
+          const matches = (text: string | null) => phaseCodeKey(text ?? '').includes(wanted);
+          return {
+            body: codes.filter(
+              ({ phaseCode, description }) => !isInternalPhaseCode(phaseCode) && (matches(phaseCode) || matches(description)),
+            ),
+          };
+        },
+      }),
+  );
+}

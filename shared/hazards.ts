@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { PersonRef } from './employees.ts';
+import { DayOrTimestamp, Id, Paging } from './query.ts';
+import { HazardAnalysis } from './timesheets.ts';
+
+/** `GET job/{id}/hazards`: newest first; the history grows by 10 (specification 2, section 9). */
+export const JobHazardsQuery = Paging.extend({
+  startDate: DayOrTimestamp.optional(),
+  endDate: DayOrTimestamp.optional(),
+  include: z.string().optional(),
+}).strict();
+
+/** A row of the Hazard Form History: everything but the checklist, which the PDF shows. */
+export const JobHazard = HazardAnalysis.omit({ data: true }).extend({
+  foreman: PersonRef.loose().nullable().optional(),
+  job: z.looseObject({ id: Id }).nullable().optional(),
+});
+export type JobHazard = z.infer<typeof JobHazard>;
+
+/** `GET daily_job_hazard_analysis/{id}/pdf`; `pdf` is base64. */
+export const HazardPdf = HazardAnalysis.pick({ id: true, date: true, isSigned: true }).extend({
+  jobId: Id.nullable(),
+  fileName: z.string(),
+  pdf: z.base64(),
+});
+export type HazardPdf = z.infer<typeof HazardPdf>;
