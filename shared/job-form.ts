@@ -99,9 +99,6 @@ const besides = {
   latitude: coordinate(90),
   longitude: coordinate(180),
   supervisorId: Id.nullish(),
-  /** To date; labor is summed up from the work shifts. */
-  materialsCost: Cost('must be dollars with two decimals', 'is out of range'),
-  otherCost: Cost('must be dollars with two decimals', 'is out of range'),
   /** Planned, in whole minutes. */
   totalHours: z
     .number('must be a whole number')

@@ -10,6 +10,7 @@ import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
+import { refuseCalls } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readOne } from '../query/read.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
@@ -34,6 +35,10 @@ export function alertRoutes(app: Api, services: Services): void {
   newestRoute(app, services, '/alert/newestForeman', 'alert');
   oneRoutes(app, services);
   clearRoutes(app, services);
+  refuseCalls(app, 'alert', ['PATCH', 'DELETE'], {
+    POST: 'Alerts are raised by what happens, not by a call',
+    PUT: 'An alert is what happened: PATCH says that it was read',
+  });
 }
 
 function listRoute(app: Api, { db }: Services, path: string, subject: Subject): void {

@@ -7,10 +7,11 @@ import { job } from '../db/tables/jobs.ts';
 import { employeeRegion } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { jobView } from '../jobs/repository.ts';
+import { holdSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
 import type { View } from '../query/view.ts';
 import { findForeman, holdDefaultCrew, replaceForeman, syncWithDefault } from './foreman.ts';
-import { assertAvailable, noDefaultCrew, refused } from './rules.ts';
+import { assertAvailable, noDefaultCrew } from './rules.ts';
 import { createCrew } from './writes.ts';
 
 /** The jobs that somebody is on now, assigned or in progress (specification 2, section 7, "Employee jobs"). */
@@ -31,15 +32,12 @@ export const jobsOf = (employeeId: number): View => ({
  * @throws Failure 400 naming the field; 409 `NO_DEFAULT_CREW`, or `JOB_NOT_AVAILABLE` with the reason
  */
 export async function assignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
-  const { write, caller, now } = desk;
-  const { tx } = write;
+  const { tx } = desk.write;
   const foreman = await findForeman(tx, foremanId, 'id');
-  const isSeen = await readOne(tx, jobView, caller, jobId, new Map());
-  const row = isSeen && (await holdRow(tx, job, jobId));
-  if (!row) throw refused('jobId', 'does not exist');
+  const row = await holdSeenJob(desk, jobId);
   if (!(await holdDefaultCrew(desk, foremanId))) throw noDefaultCrew();
   const regions = await tx.select().from(employeeRegion).where(eq(employeeRegion.employeeId, foremanId));
-  assertAvailable(row, [foreman.regionId, ...regions.map(({ regionId }) => regionId)], now);
+  assertAvailable(row, [foreman.regionId, ...regions.map(({ regionId }) => regionId)], desk.now);
   const [first] = await tx
     .select()
     .from(crew)

@@ -8,8 +8,8 @@ import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
-import { jobView } from '../jobs/repository.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
+import { holdSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
 import { type CrewRow, findForeman, followStatus, replaceForeman } from './foreman.ts';
 import { appointDriver, currentMembers, enrol, leave, type MemberRow } from './members.ts';
@@ -47,23 +47,14 @@ export async function createCrew(
   if (isDefault && foremanId === null) throw refused('foremanId', 'is required for a default crew');
   if (caller.role === 'foreman' && foremanId !== caller.employeeId) throw forbidden('A foreman makes crews of their own');
   if (foremanId !== null) await findForeman(write.tx, foremanId);
-  const isFirst = jobId !== null && (await holdAsFirst(desk, jobId));
+  const its = jobId === null ? null : await holdSeenJob(desk, jobId);
+  const isFirst = its !== null && (await crewsOf(write.tx, its.id)).length === 0;
   if (isPrimary && !isFirst) throw refused('isPrimary', 'is for the first crew of a job');
   const row = await insertRow(write, 'crew', crew, { jobId, foremanId, isDefault, isPrimary: isFirst });
   if (foremanId !== null) await enrol(write, { crewId: row.id, employeeId: foremanId, isForeman: true }, now);
-  if (jobId !== null && isFirst) {
-    const [its] = await write.tx.select().from(job).where(eq(job.id, jobId));
-    await seatSupervisor(desk, jobId, its?.supervisorId ?? null);
-  }
+  if (isFirst && its) await seatSupervisor(desk, its.id, its.supervisorId);
   if (foremanId !== null) await followStatus(desk, row);
   return row.id;
-}
-
-/** Holds the job of a new crew; true when that will be its first one. */
-async function holdAsFirst({ write: { tx }, caller }: Desk, jobId: number): Promise<boolean> {
-  const isSeen = await readOne(tx, jobView, caller, jobId, new Map());
-  if (!isSeen || !(await holdRow(tx, job, jobId))) throw refused('jobId', 'does not exist');
-  return (await crewsOf(tx, jobId)).length === 0;
 }
 
 /** A job's crews in their positions. */

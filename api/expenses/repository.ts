@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { JobSitePhoto } from '../../shared/expenses.ts';
 import { centsIn, dollarsOf } from '../../shared/rules/costs.ts';
-import { occasionOf } from '../alerts/occasions.ts';
-import { raiseAlert } from '../alerts/raise.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { ofJobsSeenBy } from '../db/sight.ts';
 import { job, jobSitePhoto } from '../db/tables/jobs.ts';
@@ -10,6 +8,7 @@ import { employee } from '../db/tables/people.ts';
 import type { Write } from '../db/write.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
+import { raiseOvercost } from '../jobs/overcost.ts';
 import { defineView, fieldsOf, one, searchField } from '../query/view.ts';
 import type { CostMove } from './rules.ts';
 
@@ -70,14 +69,7 @@ export async function moveCosts(write: Write, jobId: number, { materialsCents, o
   const [row] = await write.tx.update(job).set(after).where(eq(job.id, jobId)).returning({ isOvercost: job.isOvercost });
   write.changed('job');
   write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before, after });
-  if (row?.isOvercost)
-    await raiseAlert(write, {
-      type: 'overcost',
-      jobId,
-      dwoId: null,
-      data: { jobId: number },
-      occasion: occasionOf.overcost(jobId),
-    });
+  await raiseOvercost(write, { id: jobId, jobId: number, isOvercost: row?.isOvercost ?? false });
 }
 
 const moved = (cost: string, byCents: number): string => dollarsOf(Math.max(0, (centsIn(cost) ?? 0) + byCents));

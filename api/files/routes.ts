@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
+import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { hasArrived } from './arrivals.ts';
@@ -65,6 +66,8 @@ export function fileRoutes(app: Api, services: Services, { store, signer }: File
     },
   );
 
+  const kept = 'A file is kept as it was sent; what shows it is changed instead';
+  refuseCalls(app, fileView.name, ['POST'], { PUT: kept, PATCH: kept, DELETE: kept });
   if (isLocal(store)) contentRoutes(app, services, store, signer);
 }
 

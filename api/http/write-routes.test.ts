@@ -86,3 +86,17 @@ describe('the calls of a declared view', () => {
     await admin.delete(`/region/${id}?revision=x`).expect(400);
   });
 });
+
+describe('a call that an area does not serve', () => {
+  it('is answered 405 with what is served, and why', async () => {
+    const raise = await admin.post('/alert', {}).expect(405);
+    expect(raise.headers['allow']).toBe('GET');
+    expect(raise.body).toMatchObject({
+      error: 'Method Not Allowed',
+      code: 'METHOD_NOT_ALLOWED',
+      message: expect.stringContaining('raised'),
+    });
+    expect((await admin.put('/alert/1', {}).expect(405)).headers['allow']).toBe('GET, PATCH, DELETE');
+    expect((await admin.delete('/file/1').expect(405)).body.message).toContain('kept');
+  });
+});

@@ -190,22 +190,37 @@ function split<B extends Schema>(body: unknown): { revision: number | undefined;
 
 const isDeclared = <D extends Guarded>(declared: D | string | undefined): declared is D => typeof declared === 'object';
 
-const VERBS: Record<Method, string> = { POST: 'created', PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' };
-
-/** RFC 9110, section 15.5.6: known, but not for this resource; `allow` says what is. */
 function refuseOthers<T extends EditedTable>(app: Api, routes: WriteRoutes<T, Schema, Schema, Schema>): void {
   const { view, post, put, patch, delete: remove, own = [] } = routes;
   const declared = { POST: post, PUT: put, PATCH: patch, DELETE: remove };
-  const serves = (method: Method) => isDeclared<Guarded>(declared[method]) || own.includes(method);
+  const isServed = (method: Method) => isDeclared<Guarded>(declared[method]) || own.includes(method);
+  const reasons = Object.fromEntries(Object.entries(declared).filter(([, one]) => typeof one === 'string'));
+  refuseCalls(app, view.name, METHODS.filter(isServed), reasons);
+}
+
+const VERBS: Record<Method, string> = { POST: 'created', PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' };
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/**
+ * Answers 405 with `allow` to those of the generic writing calls that an area does not serve (RFC 9110, section 15.5.6); for areas
+ * without `writeRoutes`, which does it by itself.
+ * @param served the calls that the area has routes for
+ * @param reasons why there is no such call, where the plain sentence is not enough
+ */
+export function refuseCalls(
+  app: Api,
+  name: string,
+  served: readonly Method[],
+  reasons: Partial<Record<Method, string>> = {},
+): void {
   for (const [url, methods] of [
-    [`/${view.name}`, ['POST']],
-    [`/${view.name}/:id`, ['PUT', 'PATCH', 'DELETE']],
+    [`/${name}`, ['POST']],
+    [`/${name}/:id`, ['PUT', 'PATCH', 'DELETE']],
   ] as const) {
-    const allowed = ['GET', ...methods.filter(serves)].join(', ');
+    const allowed = ['GET', ...methods.filter((method) => served.includes(method))].join(', ');
     for (const method of methods) {
-      if (serves(method)) continue;
-      const why = declared[method];
-      const message = typeof why === 'string' ? why : `A row of ${view.name} cannot be ${VERBS[method]} by a call`;
+      if (served.includes(method)) continue;
+      const message = reasons[method] ?? `A row of ${name} cannot be ${VERBS[method]} by a call`;
       app.route({
         method,
         url,

@@ -5,7 +5,7 @@ import { estimatedCost } from '../../shared/rules/costs.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 
 type Changed = Omit<z.output<typeof JobChange>, 'revision'>;
-type Whole = Omit<z.output<typeof NewJob>, never> | Omit<z.output<typeof JobForm>, 'revision'>;
+type Whole = z.output<typeof NewJob> | Omit<z.output<typeof JobForm>, 'revision'>;
 
 /** What a job's form has become in the table; money it was asked to leave alone is undefined. */
 interface Bids {
@@ -41,8 +41,6 @@ export function formColumns(form: Whole, timeZone: string) {
     description: description ?? null,
     ...datesOf({ startDate, endDate }, timeZone),
     ...bidsOf(form, { bidLaborCost: NO_MONEY, bidMaterialsCost: NO_MONEY, bidOtherCost: NO_MONEY, bidPrice: null }),
-    materialsCost: form.materialsCost === null ? NO_MONEY : form.materialsCost,
-    otherCost: form.otherCost === null ? NO_MONEY : form.otherCost,
   };
 }
 
@@ -56,8 +54,6 @@ export function changeColumns(before: Bids & Dates, change: Changed, timeZone: s
     ...rest,
     ...(hasDates ? datesOf({ startDate: startDate ?? before.startDate, endDate: endDate ?? before.endDate }, timeZone) : {}),
     ...(hasBids ? bidsOf(given, before) : {}),
-    materialsCost: change.materialsCost === null ? NO_MONEY : change.materialsCost,
-    otherCost: change.otherCost === null ? NO_MONEY : change.otherCost,
   };
 }
 

@@ -46,7 +46,8 @@ export const jobView = defineView({
     crews: many(crewView, 'jobId', sql`${crew.isCurrent}`),
   },
   scope: jobsSeenBy,
-  topics: ['crew'],
+  // What a job is found by has names in it.
+  topics: ['crew', 'employee'],
 });
 
 /** Where a job is, and nothing else of it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../shared/jobs.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { employeeCrew } from '../db/tables/crews.ts';
+import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { add } from '../test/company.ts';
@@ -52,7 +53,7 @@ const found = async (words: string): Promise<number[]> => {
 
 describe('POST job', () => {
   it('keeps the form as the specification says it is sent', async () => {
-    const job = await create({
+    const made = await create({
       workOrderNumber: '  884-1 ',
       company: 'NO_SELECTION',
       fcc: 'Name',
@@ -64,7 +65,7 @@ describe('POST job', () => {
       bidPrice: '',
       startDate: '2026-12-02T03:00:00.000Z',
     });
-    expect(job).toMatchObject({
+    expect(made).toMatchObject({
       status: 'unassigned',
       workOrderNumber: '884-1',
       company: null,
@@ -153,11 +154,11 @@ describe('PUT job/:id', () => {
   });
 
   it('moves the supervisor on the first crew with the job’s', async () => {
-    const job = await create({ supervisorId: annaId });
-    const { id: crewId } = await add.crew(api.db, foremanId, job.id);
+    const { id } = await create({ supervisorId: annaId });
+    const { id: crewId } = await add.crew(api.db, foremanId, id);
     await api.db.insert(employeeCrew).values({ crewId, employeeId: annaId, isSupervisor: true });
-    await anna.patch(`/job/${job.id}`, { supervisorId: bertId }).expect(403);
-    await admin.patch(`/job/${job.id}`, { supervisorId: bertId }).expect(200);
+    await anna.patch(`/job/${id}`, { supervisorId: bertId }).expect(403);
+    await admin.patch(`/job/${id}`, { supervisorId: bertId }).expect(200);
     const members = await api.db.select().from(employeeCrew).where(eq(employeeCrew.crewId, crewId)).orderBy(employeeCrew.id);
     expect(members.map(({ employeeId, isSupervisor, isCurrent }) => [employeeId, isSupervisor, isCurrent])).toEqual([
       [foremanId, false, true],
@@ -191,9 +192,11 @@ describe('PATCH job/:id', () => {
   it('raises the overcost alert once', async () => {
     const { id } = await create({ bidPrice: '100' });
     const raised = () => api.db.select().from(alert).where(eq(alert.jobId, id));
-    await admin.patch(`/job/${id}`, { materialsCost: '100.00' }).expect(200);
+    await api.db.update(job).set({ materialsCost: '90.00' }).where(eq(job.id, id));
+    await admin.patch(`/job/${id}`, { bidPrice: '90.00' }).expect(200);
     expect(await raised()).toEqual([]);
-    expect((await admin.patch(`/job/${id}`, { otherCost: '0.01' }).expect(200)).body.data.isOvercost).toBe(true);
+    expect((await admin.patch(`/job/${id}`, { bidPrice: '89.99' }).expect(200)).body.data.isOvercost).toBe(true);
+    await admin.patch(`/job/${id}`, { bidPrice: '200' }).expect(200);
     await admin.patch(`/job/${id}`, { bidPrice: '1' }).expect(200);
     expect(await raised()).toMatchObject([{ type: 'overcost' }]);
   });
@@ -201,12 +204,12 @@ describe('PATCH job/:id', () => {
 
 describe('what a job is searched by', () => {
   it('follows its form, its crews’ foremen and their names', async () => {
-    const job = await create({ address: '77 Quince Ln', workOrderNumber: 'WO-9X', fcc: 'Gas Co', supervisorId: annaId });
-    await add.crew(api.db, foremanId, job.id);
-    for (const words of ['77 quince fay elm wo-9x gas anna oak', job.jobId]) expect(await found(words)).toContain(job.id);
+    const made = await create({ address: '77 Quince Ln', workOrderNumber: 'WO-9X', fcc: 'Gas Co', supervisorId: annaId });
+    await add.crew(api.db, foremanId, made.id);
+    for (const words of ['77 quince fay elm wo-9x gas anna oak', made.jobId]) expect(await found(words)).toContain(made.id);
     await api.db.update(employee).set({ lastName: 'Zelkova' }).where(eq(employee.id, foremanId));
-    expect(await found('quince zelkova')).toEqual([job.id]);
-    await admin.patch(`/job/${job.id}`, { address: '78 Quince Ln', fcc: '' }).expect(200);
+    expect(await found('quince zelkova')).toEqual([made.id]);
+    await admin.patch(`/job/${made.id}`, { address: '78 Quince Ln', fcc: '' }).expect(200);
     expect(await found('77 quince')).toEqual([]);
     expect(await found('78 quince gas')).toEqual([]);
   });
