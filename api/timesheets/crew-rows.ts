@@ -2,6 +2,7 @@ import { countedMinutes, workedMinutes } from '../../shared/rules/hours.ts';
 import type { TimesheetStatus } from '../../shared/timesheets.ts';
 import type { CrewRow, CrewSheet, TemporalWorkshift } from '../../shared/timesheets-office.ts';
 import type { temporalWorkshift } from '../db/tables/timesheets.ts';
+import { signaturesIn } from '../hazards/signatures.ts';
 import type { CrewDay, CrewShift } from './crew-sheet.ts';
 import type { TimebreakRow } from './repository.ts';
 
@@ -9,7 +10,7 @@ import type { TimebreakRow } from './repository.ts';
 export function presentCrewDay({ day, hazard, jobs, selected, shifts, temporals }: CrewDay): CrewSheet {
   const crew = shifts.filter(({ person }) => person.role !== 'supervisor');
   const shown = selected ? crew.filter(({ shift }) => shift.dwoJobId === selected.sheet.id) : crew;
-  const facts = { foremanId: day.foremanId, isHazardSigned: hazard?.isSigned ?? false };
+  const facts = { foremanId: day.foremanId, hasSigned: signersOf(hazard, day.foremanId) };
   const lastApproved = jobs
     .map(lastApproval)
     .filter((one) => one !== null)
@@ -42,7 +43,17 @@ export function presentCrewDay({ day, hazard, jobs, selected, shifts, temporals 
 
 interface Facts {
   foremanId: number;
-  isHazardSigned: boolean;
+  hasSigned: (person: CrewShift['person']) => boolean;
+}
+
+/** Who signed the day's safety talk: everybody who is in its signatures; on a form without any, its own mark stands for the whole crew. */
+function signersOf(hazard: CrewDay['hazard'], foremanId: number): Facts['hasSigned'] {
+  if (!hazard) return () => false;
+  const signatures = signaturesIn(hazard.data);
+  if (signatures.length === 0) return () => hazard.isSigned;
+  return ({ id, fullName }) =>
+    (hazard.isSigned && id === foremanId) ||
+    signatures.some(({ employeeId, name }) => employeeId === id || (employeeId === null && name === fullName));
 }
 
 const minutesOf = (shifts: readonly CrewShift[]): number =>
@@ -79,7 +90,7 @@ function shiftRow({ shift, person, breaks }: CrewShift, facts: Facts): CrewRow {
     approvalStatus: shift.approvalStatus,
     wasTemporal: shift.wasTemporal,
     warnings: {
-      hazardUnsigned: !facts.isHazardSigned,
+      hazardUnsigned: !facts.hasSigned(person),
       photoMismatch: shift.startPictureMatchStatus === 'notMatched' || shift.endPictureMatchStatus === 'notMatched',
       biometricsConflict: person.hasNotMatchedPictures,
     },

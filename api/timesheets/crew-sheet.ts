@@ -21,7 +21,8 @@ export interface CrewShift {
 /** Everything the Crew Details screen shows of a day. */
 export interface CrewDay {
   day: typeof dwo.$inferSelect;
-  hazard: { isSigned: boolean } | null;
+  /** The day's safety talk. */
+  hazard: { isSigned: boolean; data: Record<string, unknown> } | null;
   jobs: { sheet: typeof dwoJob.$inferSelect; jobNumber: string; jobType: string; approvedBy: string | null }[];
   /** The selected one of `jobs`. */
   selected: CrewDay['jobs'][number] | undefined;
@@ -33,7 +34,7 @@ export interface CrewDay {
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
 export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
   const [found] = await db
-    .select({ day: dwo, isSigned: dailyJobHazardAnalysis.isSigned })
+    .select({ day: dwo, isSigned: dailyJobHazardAnalysis.isSigned, data: dailyJobHazardAnalysis.data })
     .from(dwo)
     .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
     .where(and(eq(dwo.id, id), dwosSeenBy(caller)));
@@ -44,7 +45,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   const [shifts, temporals] = ids.length === 0 ? [[], []] : await Promise.all([readShifts(db, ids), readTemporals(db, ids)]);
   return {
     day: found.day,
-    hazard: found.isSigned === null ? null : { isSigned: found.isSigned },
+    hazard: found.isSigned === null || found.data === null ? null : { isSigned: found.isSigned, data: found.data },
     jobs,
     selected,
     shifts,
