@@ -332,6 +332,48 @@ describe('employee/:id/job', () => {
   });
 });
 
+describe('many writers at once', () => {
+  it('never wait for each other, and leave a crew that holds together', async () => {
+    const people = { foremen: [fayId, gusId, null], supervisors: [annaId, bertId, null] };
+    await defaultCrew(fayId, workers.slice(0, 2));
+    await defaultCrew(gusId, workers.slice(2));
+    const id = await create({ jobId, foremanId: fayId });
+    const member = await join(id, workers[0]!);
+    const kinds = [
+      (n: number) => admin.patch(`/crew/${id}`, { foremanId: people.foremen[n % 3] }),
+      (n: number) => admin.patch(`/job/${jobId}`, { supervisorId: people.supervisors[n % 3] }),
+      (n: number) => admin.post('/employee_crew', { crewId: id, employeeId: people.supervisors[n % 2], isSupervisor: true }),
+      (n: number) => admin.post('/employee_crew', { crewId: id, employeeId: workers[n % 4], isDriver: true }),
+      (n: number) => admin.patch(`/employee_crew/${member}`, { isDriver: n % 2 === 0 }),
+      () => admin.delete(`/employee_crew/${member}`),
+      () => admin.put(`/crew/${id}/default`, {}),
+      (n: number) => admin.post('/crew', { jobId, foremanId: people.foremen[n % 3] }),
+      (n: number) => admin.post(`/employee/${people.foremen[n % 2]}/job`, { jobId }),
+      () => admin.delete(`/employee/${fayId}/job/${jobId}`),
+      () => admin.patch(`/job/${jobId}`, { fcc: 'Gas Co' }),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, (_, n) => kinds[n % kinds.length]!(Math.floor(n / kinds.length))),
+    );
+    expect(answers.map(({ status, body }) => (status < 500 ? 'fine' : `${status} ${body.message}`))).toEqual(
+      answers.map(() => 'fine'),
+    );
+    const crews = await api.db
+      .select()
+      .from(crew)
+      .where(and(eq(crew.jobId, jobId), crew.isCurrent));
+    expect(crews.filter(({ isPrimary }) => isPrimary).map((one) => one.id)).toEqual([id]);
+    for (const one of crews) {
+      const now = (await recordsOf(one.id)).filter(({ isCurrent }) => isCurrent);
+      const ids = (kind: 'isForeman' | 'isSupervisor') =>
+        now.filter((record) => record[kind]).map(({ employeeId }) => employeeId);
+      expect(ids('isForeman')).toEqual(one.foremanId === null ? [] : [one.foremanId]);
+      const { supervisorId } = await jobNow();
+      expect(ids('isSupervisor')).toEqual(one.isPrimary && supervisorId !== null ? [supervisorId] : []);
+    }
+  });
+});
+
 describe('every change of a crew', () => {
   it('is in the audit, row by row', async () => {
     const id = await create({ jobId, foremanId: fayId });
