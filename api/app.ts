@@ -1,5 +1,7 @@
 import { alertRoutes } from './alerts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Queue } from './background/queue.ts';
+import { changelogRoutes } from './changelog/routes.ts';
 import type { Services } from './context.ts';
 import { crewRoutes } from './crews/routes.ts';
 import type { ListeningChanges } from './db/changes.ts';
@@ -26,6 +28,7 @@ import { signInRoutes } from './sign-in/routes.ts';
 import type { SignInContext } from './sign-in/sign-in.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
+import { vehicleRoutes } from './vehicles/routes.ts';
 
 /** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
@@ -67,10 +70,13 @@ export async function buildApi({
       noteRoutes(v1, services);
       hazardRoutes(v1, services);
       phaseCodeRoutes(v1, services);
+      vehicleRoutes(v1, services);
       crewRoutes(v1, services);
       rosterRoutes(v1, services);
       summaryRoutes(v1, services);
       timesheetRoutes(v1, services, { queue, files: files.store });
+      changelogRoutes(v1, services);
+      auditRoutes(v1, services);
       alertRoutes(v1, services);
       fileRoutes(v1, services, files);
       settingsRoutes(v1, services, { rootPasswordHash });

@@ -72,14 +72,14 @@ function questionOf(fields: Fields): ChecklistItem {
   };
 }
 
-/** `everybodyBriefed` is "Everybody briefed". */
+/** `everybodyBriefed` is "Everybody briefed", `ppe` is "PPE". */
 function words(key: string): string {
   const spaced = key
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
     .toLowerCase();
-  return cut(spaced.charAt(0).toUpperCase() + spaced.slice(1));
+  return cut(spaced.length <= 3 ? spaced.toUpperCase() : spaced.charAt(0).toUpperCase() + spaced.slice(1));
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -141,13 +141,17 @@ export class Sheet {
 /** Beyond Latin-1, what the standard fonts can draw. */
 const DRAWABLE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
+/** Letters with a stroke, which do not come apart into a letter and an accent. */
+const STROKES: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i' };
+
 /** Text as the document's fonts can draw it: accents that they lack are dropped, other signs become `?`. */
 export function printable(text: string): string {
-  return [...text.replaceAll(/[\t\n\r]+/g, ' ')]
-    .map((sign) =>
-      canDraw(sign) ? sign : [...sign.normalize('NFKD')].filter(canDraw).join('') || (/\p{M}|\p{C}/u.test(sign) ? '' : '?'),
-    )
-    .join('');
+  return [...text.replaceAll(/[\t\n\r]+/g, ' ')].map((sign) => (canDraw(sign) ? sign : plain(sign))).join('');
+}
+
+function plain(sign: string): string {
+  const letters = [...(STROKES[sign] ?? sign).normalize('NFKD')].filter(canDraw).join('');
+  return letters !== '' || /\p{M}|\p{C}/u.test(sign) ? letters : '?';
 }
 
 const canDraw = (sign: string): boolean => /^[\x20-\x7e\xa0-\xff]$/.test(sign) || DRAWABLE.has(sign);

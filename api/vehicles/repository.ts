@@ -1,0 +1,71 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Period } from '../../shared/rules/periods.ts';
+import { VehicleUsage } from '../../shared/vehicles.ts';
+import type { Caller } from '../context.ts';
+import { ofJobsSeenBy } from '../db/sight.ts';
+import { employeeSupervisor } from '../db/tables/people.ts';
+import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
+import { personView } from '../employees/person.ts';
+import { jobRefView } from '../jobs/job-ref.ts';
+import { defineView, fieldOf, fieldsOf, one, type View } from '../query/view.ts';
+import { sightOf } from '../sight.ts';
+
+export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
+
+/** Condition on `vehicle_usage`: trips for jobs one sees, of one's foremen, and one's own. */
+function tripsSeenBy(caller: Caller): SQL | undefined {
+  const sight = sightOf(caller);
+  if (sight.of === 'all') return undefined;
+  if (sight.of === 'nothing') return sql`false`;
+  if (sight.of === 'foreman') return eq(vehicleUsage.foremanId, sight.id);
+  const foremen = sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor}
+    where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, sight.ids))})`;
+  return or(inArray(vehicleUsage.foremanId, foremen), ofJobsSeenBy(caller, vehicleUsage.jobId));
+}
+
+/** The controller is named by two words; its rows are trips. */
+export const vehicleUsageView = defineView({
+  name: 'vehicle/foreman',
+  table: vehicleUsage,
+  row: VehicleUsage,
+  joins: [{ table: vehicle, on: eq(vehicle.id, vehicleUsage.vehicleId) }],
+  fields: {
+    ...fieldsOf(vehicleUsage, [
+      ...(['id', 'vehicleId', 'foremanId', 'driverId', 'jobId', 'crewId', 'date', 'startDate', 'endDate'] as const),
+      ...(['milesIn', 'milesOut', 'createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    name: fieldOf(vehicle.name),
+    model: fieldOf(vehicle.model),
+    totalDistance: {
+      column: sql`(${vehicleUsage.milesOut} - ${vehicleUsage.milesIn})::float8`,
+      kind: 'number',
+      isNullable: true,
+      isShown: true,
+      isFilterable: true,
+      isSearch: false,
+    },
+  },
+  sortable: ['id', 'date', 'startDate', 'endDate', 'name', 'totalDistance', 'createdAt'],
+  order: [['startDate', 'DESC']],
+  relations: { driver: one(personView, 'driverId'), foreman: one(personView, 'foremanId'), job: one(jobRefView, 'jobId') },
+  scope: tripsSeenBy,
+  topics: ['employee', 'job'],
+});
+
+/** Trips of a foreman on a job, in a range. */
+export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobId: number; period: Period | null }): View => ({
+  ...vehicleUsageView,
+  scope: (caller) =>
+    and(
+      tripsSeenBy(caller),
+      eq(vehicleUsage.jobId, jobId),
+      foremanId === undefined ? undefined : eq(vehicleUsage.foremanId, foremanId),
+      period ? sql`${vehicleUsage.date} between ${period.start} and ${period.end}` : undefined,
+    ),
+});
+
+/** Those of these trips on which the vehicle is still out. */
+export const underWay = (view: View): View => ({
+  ...view,
+  scope: (caller, pins) => and(view.scope(caller, pins), sql`${vehicleUsage.endDate} is null`),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PersonRef } from './employees.ts';
+import { Day, DayOrTimestamp, Id, Paging, Timestamp } from './query.ts';
+
+/** A vehicle's trip for a foreman and a job on a day (specification 1, section 3, Vehicle usage). Miles as the odometer read them. */
+export const VehicleUsage = z.object({
+  id: Id,
+  vehicleId: Id,
+  name: z.string(),
+  model: z.string().nullable(),
+  foremanId: Id,
+  driverId: Id.nullable(),
+  jobId: Id.nullable(),
+  crewId: Id.nullable(),
+  date: Day,
+  startDate: Timestamp,
+  /** null while the vehicle is in use. */
+  endDate: Timestamp.nullable(),
+  milesIn: z.number(),
+  milesOut: z.number().nullable(),
+  /** Miles with two decimals; null while the vehicle is in use. */
+  totalDistance: z.number().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: z.number().int(),
+  driver: PersonRef.loose().nullable().optional(),
+  foreman: PersonRef.loose().nullable().optional(),
+  job: z.looseObject({ id: Id }).nullable().optional(),
+});
+export type VehicleUsage = z.infer<typeof VehicleUsage>;
+
+const Miles = z
+  .number('must be a number')
+  .min(0, 'must be at least 0')
+  .max(9_999_999, 'is too large')
+  .refine((miles) => Number.isInteger(Math.round(miles * 1e6) / 1e4), 'must have at most two decimals');
+
+const fields = {
+  driverId: Id.nullable(),
+  jobId: Id.nullable(),
+  crewId: Id.nullable(),
+  startDate: Timestamp,
+  endDate: Timestamp.nullable(),
+  milesIn: Miles,
+  milesOut: Miles.nullable(),
+};
+const revision = z.number().int().optional();
+
+/** `POST vehicle/foreman`: a trip begins, or is entered afterwards. */
+export const NewVehicleUsage = z
+  .object({
+    ...fields,
+    vehicleId: Id,
+    foremanId: Id,
+    driverId: fields.driverId.default(null),
+    jobId: fields.jobId.default(null),
+    crewId: fields.crewId.default(null),
+    endDate: fields.endDate.default(null),
+    milesOut: fields.milesOut.default(null),
+  })
+  .strict();
+/** `PUT vehicle/foreman/{id}`: vehicle and foreman stay. */
+export const VehicleUsageForm = z.object({ ...fields, revision }).strict();
+/** `PATCH vehicle/foreman/{id}` */
+export const VehicleUsageChange = z.object(fields).partial().extend({ revision }).strict();
+
+export const CurrentVehicleQuery = z.object({ date: Day.optional() }).strict();
+export const VehicleHistoryQuery = Paging.extend({
+  startDate: DayOrTimestamp.optional(),
+  endDate: DayOrTimestamp.optional(),
+  order: z.string().optional(),
+}).strict();
+/** `GET job/{id}/vehicle` */
+export const JobVehicleQuery = Paging.extend({ order: z.string().optional() }).strict();
