@@ -77,7 +77,7 @@ function defaultCrewRoutes(app: Api, services: Services): void {
       schema: {
         ...about('crew'),
         params: IdParams,
-        body: z.object({ revision: z.number().int().optional() }).strict().optional(),
+        body: z.object({ revision: z.number().int().optional() }).strict().nullish(),
         response: { 200: oneOf(crewView.row), ...refusals },
       },
     },

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DefaultCrew } from '../../shared/crews.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -265,6 +266,10 @@ describe('the default crew', () => {
     const id = await create({ jobId, foremanId: fayId });
     for (const one of [b, c, d]) await join(id, one);
     const before = (await recordsOf(id)).find(({ employeeId }) => employeeId === b)!;
+    await supertest(api.app.server)
+      .put(`/api/v1/crew/${id}/default`)
+      .set('authorization', `Bearer ${await api.tokenFor(annaId)}`)
+      .expect(200);
     await Promise.all([admin.put(`/crew/${id}/default`, {}).expect(200), anna.put(`/crew/${id}/default`, {}).expect(200)]);
     expect((await membersOf(id)).sort()).toEqual([fayId, annaId, a, b].sort());
     const after = (await recordsOf(id)).find(({ employeeId }) => employeeId === b)!;
