@@ -11,8 +11,8 @@ const Categories = z
   .transform((text) => (text === '' || text === 'all' ? [] : text.split(',')))
   .pipe(z.array(JobCategory));
 
+/** Of `job/summary` and `employee/summary`. */
 export const JobSummaryQuery = z.object({ ...range, region: Regions.optional(), category: Categories.optional() }).strict();
-export const EmployeeSummaryQuery = JobSummaryQuery;
 export const DwoSummaryQuery = z
   .object({ ...range, region: Regions.optional(), foremanId: z.coerce.number().pipe(Id).optional() })
   .strict();
@@ -32,6 +32,7 @@ export type SpanOverview = z.infer<typeof SpanOverview>;
 
 /** Active people of a role: on a crew (or in charge) of a job that is assigned or in progress, or not. */
 export const WorkforceCount = z.object({ assigned: Count, unassigned: Count });
+/** `GET employee/summary`: by role, who is assigned to jobs of these categories that run in the range. */
 export const Workforce = z.object({ crewMembers: WorkforceCount, foremen: WorkforceCount, supervisors: WorkforceCount });
 export type Workforce = z.infer<typeof Workforce>;
 
@@ -56,9 +57,6 @@ export const JobSummary = z.object({
   workforce: Workforce,
 });
 export type JobSummary = z.infer<typeof JobSummary>;
-
-/** `GET employee/summary`: who is assigned to jobs of these categories that run in the range. */
-export const EmployeeSummary = Workforce;
 
 /** Crew hours of one bar, in whole minutes. */
 export const ChartBar = z.object({ startDate: Day, endDate: Day, hours: Count });

@@ -58,18 +58,17 @@ export async function searchTextOf(reader: Reader, description: string, createdB
  */
 export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
   if (materialsCents === 0 && otherCents === 0) return;
-  const costs = { jobId: job.jobId, materialsCost: job.materialsCost, otherCost: job.otherCost };
-  const [found] = await write.tx.select(costs).from(job).where(eq(job.id, jobId));
-  if (!found) throw new Error(`job ${jobId} was not held`);
-  const { jobId: number, ...before } = found;
+  const costs = { materialsCost: job.materialsCost, otherCost: job.otherCost };
+  const [before] = await write.tx.select(costs).from(job).where(eq(job.id, jobId));
+  if (!before) throw new Error(`job ${jobId} was not held`);
   const after = {
     materialsCost: moved(before.materialsCost, materialsCents),
     otherCost: moved(before.otherCost, otherCents),
   };
-  const [row] = await write.tx.update(job).set(after).where(eq(job.id, jobId)).returning({ isOvercost: job.isOvercost });
+  const [row] = await write.tx.update(job).set(after).where(eq(job.id, jobId)).returning();
   write.changed('job');
   write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before, after });
-  await raiseOvercost(write, { id: jobId, jobId: number, isOvercost: row?.isOvercost ?? false });
+  if (row) await raiseOvercost(write, row);
 }
 
 const moved = (cost: string, byCents: number): string => dollarsOf(Math.max(0, (centsIn(cost) ?? 0) + byCents));

@@ -84,7 +84,7 @@ function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, 
         size: 10,
         isBold: index === 0 && x === LEFT,
         width: width - 20,
-        height: 22,
+        height: 28,
       });
       x += width;
     }

@@ -1,9 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
 import { PhaseCodes, PhaseCodesQuery } from '../../shared/phase-codes.ts';
 import { isInternalPhaseCode, phaseCodeKey } from '../../shared/rules/phase-codes.ts';
 import type { Services } from '../context.ts';
-import { jobPhaseCode } from '../db/tables/jobs.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
@@ -11,6 +9,7 @@ import { IdParams } from '../http/read-routes.ts';
 import { jobView } from '../jobs/repository.ts';
 import { readOne } from '../query/read.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
+import { listPhaseCodes } from './repository.ts';
 
 /** `GET jobphasecode/{id}`: what hours can be booked on at a job, internal codes left out. */
 export function phaseCodeRoutes(app: Api, { db }: Services): void {
@@ -33,11 +32,7 @@ export function phaseCodeRoutes(app: Api, { db }: Services): void {
           const { id } = request.params;
           if (!(await readOne(db, jobView, callerOf(request), id, new Map())))
             throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
-          const codes = await db
-            .select({ phaseCode: jobPhaseCode.phaseCode, description: jobPhaseCode.description })
-            .from(jobPhaseCode)
-            .where(eq(jobPhaseCode.jobId, id))
-            .orderBy(asc(jobPhaseCode.phaseCode), asc(jobPhaseCode.id));
+          const codes = await listPhaseCodes(db, id);
           const wanted = phaseCodeKey(request.query.filter ?? '');
           const matches = (text: string | null) => phaseCodeKey(text ?? '').includes(wanted);
           return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { oneOf } from '../../shared/query.ts';
 import { businessDay } from '../../shared/rules/periods.ts';
-import { DwoSummary, EmployeeSummary, JobSummary } from '../../shared/summary.ts';
+import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 import { jobCosts, type PaidShift, straightRateCents } from '../background/rules.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
@@ -266,7 +266,7 @@ describe('GET dwo/summary', () => {
 
 describe('GET employee/summary', () => {
   const summary = async (query = '') =>
-    oneOf(EmployeeSummary).parse((await admin.get(`/employee/summary?${query}`).expect(200)).body).data;
+    oneOf(Workforce).parse((await admin.get(`/employee/summary?${query}`).expect(200)).body).data;
 
   it('tells who is assigned, who is not, and by the category of their jobs', async () => {
     expect(await summary()).toEqual({

@@ -2,14 +2,7 @@ import type { z } from 'zod';
 import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { BUCKET_OF, priorPeriod, rangeTypeOf } from '../../shared/rules/periods.ts';
-import {
-  DwoSummary,
-  DwoSummaryQuery,
-  EmployeeSummary,
-  EmployeeSummaryQuery,
-  JobSummary,
-  JobSummaryQuery,
-} from '../../shared/summary.ts';
+import { DwoSummary, DwoSummaryQuery, JobSummary, JobSummaryQuery, Workforce } from '../../shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
@@ -55,7 +48,7 @@ export function summaryRoutes(app: Api, services: Services): void {
     '/employee/summary',
     {
       preHandler,
-      schema: { ...about('employee'), querystring: EmployeeSummaryQuery, response: { 200: oneOf(EmployeeSummary), ...refusals } },
+      schema: { ...about('employee'), querystring: JobSummaryQuery, response: { 200: oneOf(Workforce), ...refusals } },
     },
     (request, reply) =>
       answerLive(request, reply, {
