@@ -66,9 +66,10 @@ export async function approveWorkshifts(
   const ids = (open.length > 0 ? open : rows).map((shift) => shift.id);
   await setShiftsApproval(desk, ids, 'approved', 'workshift.approve');
   const days = new Map([...sheets.values()].map(({ dwo: day }) => [day.id, day]));
+  const onSheets = await holdShiftsOf(desk.write.tx, [...sheets.keys()]);
   return {
     dwoJobs: [...sheets.values()].map(({ dwoJob: sheet }) =>
-      presentDwoJob(sheet, minutesOf(rows.filter((shift) => shift.dwoJobId === sheet.id))),
+      presentDwoJob(sheet, minutesOf(onSheets.filter((shift) => shift.dwoJobId === sheet.id))),
     ),
     dwos: [...days.values()].map(presentDwo),
     workshiftIds: ids.sort((a, b) => a - b),
@@ -150,8 +151,8 @@ async function setSheetApproved({ write, caller, now }: Desk, before: DwoJobRow,
     action: before.status === 'approved' ? 'dwo_job.reapprove' : 'dwo_job.approve',
     subject: 'dwo_job',
     subjectId: after.id,
-    before: { ...presentDwoJob(before, minutes), approvedById: before.approvedById },
-    after: { ...presentDwoJob(after, minutes), approvedById: after.approvedById },
+    before: { ...before, hours: minutes },
+    after: { ...after, hours: minutes },
   });
   return after;
 }

@@ -1,6 +1,7 @@
 import { countedMinutes, workedMinutes } from '../../shared/rules/hours.ts';
+import type { CrewRow, CrewSheet } from '../../shared/timesheet-screens.ts';
 import type { TimesheetStatus } from '../../shared/timesheets.ts';
-import type { CrewRow, CrewSheet, TemporalWorkshift } from '../../shared/timesheets-office.ts';
+import type { TemporalWorkshift } from '../../shared/timesheets-office.ts';
 import type { temporalWorkshift } from '../db/tables/timesheets.ts';
 import { signaturesIn } from '../hazards/signatures.ts';
 import type { CrewDay, CrewShift } from './crew-sheet.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
-import type { CrewQuery } from '../../shared/timesheets-office.ts';
+import type { CrewQuery } from '../../shared/timesheet-screens.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Failure } from '../../shared/errors.ts';
 import { countedMinutes, lunchTime } from '../../shared/rules/hours.ts';
-import type { EmployeeShift, EmployeeShifts } from '../../shared/timesheets-office.ts';
+import type { EmployeeShift, EmployeeShifts } from '../../shared/timesheet-screens.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';

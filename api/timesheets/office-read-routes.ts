@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
 import { Day, Id, ListQuery, type Order, oneOf } from '../../shared/query.ts';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
-import { Dwo } from '../../shared/timesheets.ts';
 import {
   CrewQuery,
   CrewSheet,
@@ -11,7 +10,8 @@ import {
   PERSON_DAY_ORDERS,
   PersonDayQuery,
   PersonDays,
-} from '../../shared/timesheets-office.ts';
+} from '../../shared/timesheet-screens.ts';
+import { Dwo } from '../../shared/timesheets.ts';
 import type { Services } from '../context.ts';
 import type { Topic } from '../db/changes.ts';
 import type { FileStore } from '../files/store.ts';

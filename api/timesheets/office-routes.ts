@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ErrorBody } from '../../shared/errors.ts';
-import { oneOf } from '../../shared/query.ts';
 import { Timebreak, Workshift } from '../../shared/timesheets.ts';
 import {
   Approval,
@@ -12,12 +11,8 @@ import {
   EditedWorkshift,
   EditedWorkshifts,
   HazardAnalysisChange,
-  NewTemporalWorkshift,
   OneWorkshiftEdit,
   Reopened,
-  TemporalSwap,
-  TemporalWorkshiftChange,
-  TemporalWorkshiftEdit,
   TimebreakEdit,
   TimeOff,
   WorkshiftEdits,
@@ -28,7 +23,7 @@ import type { Write } from '../db/write.ts';
 import { type Desk, deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
-import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { IdParams } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { authorOf } from '../sign-in/authenticate.ts';
 import { approveDwoJob, approveWorkshifts } from './approvals.ts';
@@ -39,8 +34,7 @@ import { lockDay, lockSheets } from './office-sheets.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { findDwoJobOf } from './repository.ts';
 import { editShifts } from './shift-edits.ts';
-import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './temporal.ts';
-import { holdTemporal, temporalView } from './temporal-view.ts';
+import { temporalRoutes } from './temporal-routes.ts';
 import { enterTimeOff } from './time-off.ts';
 import { dwoJobView, dwoView, hazardAnalysisView, timebreakView, workshiftView } from './views.ts';
 
@@ -55,7 +49,7 @@ export function officeRoutes(app: Api, services: Services, queue: Queue): void {
     services.write(authorOf(request), (one: Write) => work(deskOf(services, request, one)));
   dayWriteRoutes(app, services);
   shiftWriteRoutes(app, services, queue, write);
-  temporalRoutes(app, services, queue, write);
+  temporalRoutes(app, services, queue);
   approvalRoutes(app, write);
 
   app.post(
@@ -162,38 +156,6 @@ function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InW
         const { pause, reopened } = await editBreak(desk, queue, request.params.id, request.body);
         return { data: presentTimebreak(pause), reopened };
       }),
-  );
-}
-
-function temporalRoutes(app: Api, services: Services, queue: Queue, write: InWrite): void {
-  const subject = 'temporalWorkshift';
-  readRoutes(app, services, { view: temporalView, subject });
-  writeRoutes(app, services, {
-    view: temporalView,
-    subject,
-    hold: holdTemporal,
-    post: { body: NewTemporalWorkshift, run: addTemporal },
-    put: { body: TemporalWorkshiftEdit, run: changeTemporal },
-    patch: { body: TemporalWorkshiftChange, run: changeTemporal },
-    delete: { run: removeTemporal },
-  });
-
-  app.post(
-    '/temporal_workshift/:id/swap',
-    {
-      preHandler: allow('update', subject),
-      schema: {
-        ...about('temporal_workshift'),
-        params: IdParams,
-        body: TemporalSwap,
-        response: { 201: oneOf(Workshift), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const row = await write(request, (desk) => swapTemporal(desk, queue, id, request.body));
-      return reply.code(201).send({ data: presentWorkshift(row, []) });
-    },
   );
 }
 

@@ -5,7 +5,7 @@ import type { Reopened } from '../../shared/timesheets-office.ts';
 import type { Tx } from '../db/schema.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { presentDwo, presentDwoJob, presentWorkshift } from './present.ts';
+import { presentDwo, presentWorkshift } from './present.ts';
 import { type DwoRow, holdSheet, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertAnswersFor } from './rules.ts';
 import { dwoJobsSeenBy } from './sight.ts';
@@ -98,8 +98,8 @@ export async function reopen(desk: Desk, sheets: Iterable<Sheet>, edited: readon
         action: 'dwo_job.reopen',
         subject: 'dwo_job',
         subjectId: after.id,
-        before: presentDwoJob(before, 0),
-        after: presentDwoJob(after, 0),
+        before,
+        after,
       });
     }
     if (sheet.dwo.status === 'approved' && !reopened.dwos.includes(sheet.dwo.id)) {

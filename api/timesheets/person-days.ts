@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Order } from '../../shared/query.ts';
-import type { PersonDay } from '../../shared/timesheets-office.ts';
+import type { PersonDay } from '../../shared/timesheet-screens.ts';
 import type { Reader } from '../db/schema.ts';
 
 /** Which people's days, in which order. */
@@ -46,6 +46,7 @@ export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promis
         coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes,
         bool_and(workshift.approval_status = 'approved') as is_approved
       from sheet join dwo_job on dwo_job.dwo_id = sheet.id join workshift on workshift.dwo_job_id = dwo_job.id
+      where workshift.date between ${startDate} and ${endDate}
       group by workshift.employee_id, sheet.date
     )
     select person.id || ':' || day.date as id, person.id as "employeePk", person.employee_id as "employeeId",
