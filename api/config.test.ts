@@ -29,6 +29,7 @@ describe('the configuration', () => {
       s3: undefined,
       demo: { identityPort: 3002, fieldSpeed: 1 },
       businessTimeZone: 'America/New_York',
+      payroll: readConfig({}).payroll,
       logLevel: 'info',
       isProduction: false,
     });
@@ -42,6 +43,33 @@ describe('the configuration', () => {
     expect(readConfig(google).providers).toEqual({
       google: { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' },
     });
+  });
+
+  it('writes payroll files as it is told, and as is usual where it is not', () => {
+    const { payroll } = readConfig({
+      IIF_COMPANY_NAME: 'Utility Inc',
+      IIF_COMPANY_CREATE_TIME: '1700000000',
+      IIF_PAYROLL_ITEMS: 'OVERTIME=Time and a half, NORMAL=Straight',
+      VISTA_COLUMNS: 'Employee, Hours',
+      VISTA_COMPANIES: 'Pinnacle=7',
+      VISTA_HEADER: '0',
+    });
+    expect(payroll.iif).toMatchObject({
+      company: { name: 'Utility Inc', createTime: '1700000000' },
+      payrollItems: { OVERTIME: 'Time and a half', NORMAL: 'Straight', HOLIDAY: 'Holiday' },
+      employeeName: 'last-first',
+    });
+    expect(payroll.vista).toMatchObject({
+      columns: ['Employee', 'Hours'],
+      companies: { 'TSU One': '1', Pinnacle: '7' },
+      hasHeader: false,
+    });
+    const faults = faultsOf({ IIF_COMPANY_NAME: 'A', VISTA_EARN_CODES: 'NORMAL=x,NO_SHOW=1', VISTA_COLUMNS: 'Employee,Salary' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(
+      expect.arrayContaining(['VISTA_EARN_CODES', 'IIF_COMPANY_CREATE_TIME']),
+    );
+    expect(faults.join('\n')).toContain('names NO_SHOW, which is none of');
+    expect(faults.join('\n')).toContain('VISTA_COLUMNS');
   });
 
   it('knows its public address by the gateway’s port, or as it is told', () => {

@@ -1,5 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  IifCell,
+  IifItems,
+  type PayrollSettings,
+  VistaColumns,
+  VistaCompanies,
+  VistaEarnCodes,
+  WholeNumber,
+} from './exports/rules/settings.ts';
 import { DEMO_ROOT_PASSWORD_HASH, ROOT_PASSWORD_HASH } from './settings/root-password.ts';
 import { providerFault } from './sign-in/rules.ts';
 
@@ -33,6 +42,7 @@ export interface Config {
   /** The demo company, its people's sign-in page, and the field simulator. */
   demo: { identityPort: number; fieldSpeed: number } | undefined;
   businessTimeZone: string;
+  payroll: PayrollSettings;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   isProduction: boolean;
 }
@@ -73,6 +83,24 @@ const Environment = z.object({
   IDENTITY_PORT: Port.default(3002),
   FIELD_SPEED: z.coerce.number('must be a number').min(0).max(1000).default(1),
   BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
+  IIF_COMPANY_NAME: IifCell.optional(),
+  IIF_COMPANY_CREATE_TIME: z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a whole number')
+    .optional(),
+  IIF_EMPLOYEE_NAME: z.enum(['last-first', 'first-last'], 'must be last-first or first-last').default('last-first'),
+  IIF_ITEM: IifCell.default('Labor'),
+  IIF_PAYROLL_ITEMS: IifItems,
+  IIF_CLASS: z.enum(['none', 'category', 'region', 'company'], 'must be none, category, region or company').default('none'),
+  IIF_BILLABLE: Flag.default(true),
+  VISTA_COMPANIES: VistaCompanies,
+  VISTA_PR_GROUP: WholeNumber.default('1'),
+  VISTA_PAY_SEQ: WholeNumber.default('1'),
+  VISTA_SHIFT: WholeNumber.default('1'),
+  VISTA_EMPLOYEE: z.enum(['middle', 'digits', 'account'], 'must be middle, digits or account').default('middle'),
+  VISTA_EARN_CODES: VistaEarnCodes,
+  VISTA_COLUMNS: VistaColumns,
+  VISTA_HEADER: Flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 });
@@ -109,8 +137,33 @@ function toConfig(env: Environment): Config {
       : undefined,
     demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
     businessTimeZone: env.BUSINESS_TZ,
+    payroll: payrollOf(env),
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',
+  };
+}
+
+function payrollOf(env: Environment): PayrollSettings {
+  const { IIF_COMPANY_NAME: name, IIF_COMPANY_CREATE_TIME: createTime } = env;
+  return {
+    iif: {
+      company: name && createTime ? { name, createTime } : undefined,
+      employeeName: env.IIF_EMPLOYEE_NAME,
+      item: env.IIF_ITEM,
+      payrollItems: env.IIF_PAYROLL_ITEMS,
+      className: env.IIF_CLASS,
+      isBillable: env.IIF_BILLABLE,
+    },
+    vista: {
+      companies: env.VISTA_COMPANIES,
+      prGroup: env.VISTA_PR_GROUP,
+      paySeq: env.VISTA_PAY_SEQ,
+      shift: env.VISTA_SHIFT,
+      employee: env.VISTA_EMPLOYEE,
+      earnCodes: env.VISTA_EARN_CODES,
+      columns: env.VISTA_COLUMNS,
+      hasHeader: env.VISTA_HEADER,
+    },
   };
 }
 
@@ -130,11 +183,12 @@ function providersOf(env: Environment): Config['providers'] {
   return found;
 }
 
-/** Half a provider is a mistake, not a choice. */
+/** Half a provider, or half a company of QuickBooks, is a mistake, not a choice. */
 function providerFaults(env: Record<string, unknown>): string[] {
   const groups = [
     ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['IIF_COMPANY_NAME', 'IIF_COMPANY_CREATE_TIME'],
   ];
   const missing = groups.flatMap((names) => {
     const absent = names.filter((name) => !env[name]);

@@ -7,12 +7,32 @@ import type { Write } from '../db/write.ts';
 export interface Queue {
   /** Adds up the hours and the labor cost of these jobs (row numbers) anew. */
   recomputeCosts(write: Write, jobIds: readonly number[]): Promise<void>;
+  /** Imports an uploaded employee CSV. */
+  importEmployees(write: Write, uploadId: number): Promise<void>;
+  /** Makes the file of an export (row number). */
+  generateExport(write: Write, exportId: number): Promise<void>;
 }
 
-export const QUEUES = { jobCosts: 'job-costs', clockWatch: 'clock-watch', alertSweep: 'alert-sweep' } as const;
+export const QUEUES = {
+  jobCosts: 'job-costs',
+  clockWatch: 'clock-watch',
+  alertSweep: 'alert-sweep',
+  employeeImport: 'employee-import',
+  /** Exports that failed for good; the queue itself moves them there. */
+  lostExports: 'lost-exports',
+  exportFiles: 'export-files',
+} as const;
 
 export interface JobCostsTask {
   jobId: number;
+}
+
+export interface EmployeeImportTask {
+  uploadId: number;
+}
+
+export interface ExportTask {
+  exportId: number;
 }
 
 export interface OpenQueue extends Queue {
@@ -30,6 +50,9 @@ interface QueueOptions {
 const GRACE_MS = 2_000;
 /** A killed worker's task is taken up again when it has been silent for this long. The shortest that the queue allows. */
 const HEARTBEAT_SECONDS = 10;
+
+/** A file may take an hour; what failed three times more is given up. */
+const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 3, expireInSeconds: 3_600 };
 
 /** Opens the job queue in the api's database and creates what is missing there. Nothing is worked off yet. */
 export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> {
@@ -50,6 +73,7 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
       retryLimit: 5,
       retryDelay: 1,
       retryBackoff: true,
+      ...(name === QUEUES.exportFiles ? EXPORTS : {}),
     });
   return {
     boss,
@@ -57,6 +81,12 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
       // Every write queues its own task: one that is queued already may begin before this write commits, and miss it.
       for (const jobId of new Set(jobIds))
         await boss.send(QUEUES.jobCosts, { jobId } satisfies JobCostsTask, { db: fromDrizzle(tx, sql) });
+    },
+    importEmployees: async ({ tx }, uploadId) => {
+      await boss.send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask, { db: fromDrizzle(tx, sql) });
+    },
+    generateExport: async ({ tx }, exportId) => {
+      await boss.send(QUEUES.exportFiles, { exportId } satisfies ExportTask, { db: fromDrizzle(tx, sql) });
     },
     close: () => boss.stop({ graceful: true, timeout: GRACE_MS }),
   };

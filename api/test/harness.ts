@@ -63,6 +63,7 @@ export async function buildTestApi({ aheadMs = 0, providers = async () => ({}) }
     services,
     database,
     dataDir,
+    files,
     /** Nothing works it off unless a test starts the workers. */
     queue,
     db: database.db,

@@ -1,0 +1,37 @@
+import type { ExportInformation } from '../../shared/exports.ts';
+import type { ExportRow } from './repository.ts';
+
+const NEW_FILE: ExportInformation = {
+  id: null,
+  status: 'New File',
+  reason: null,
+  blockers: [],
+  company: null,
+  start: null,
+  end: null,
+  fileName: null,
+  rows: null,
+  minutes: null,
+  skipped: { noShow: 0, zero: 0, unapproved: 0 },
+  updatedAt: null,
+};
+
+/** Where a person's last file of a family stands; none, or a canceled one, is a New File. */
+export function presentInformation(row: ExportRow | undefined): ExportInformation {
+  if (!row || row.status === 'Canceled') return NEW_FILE;
+  const { id, status, reason, blockers, company, start, end, fileName, rows, minutes } = row;
+  return {
+    id,
+    status,
+    reason,
+    blockers,
+    company,
+    start,
+    end,
+    fileName,
+    rows,
+    minutes,
+    skipped: { noShow: row.skippedNoShow, zero: row.skippedZero, unapproved: row.skippedUnapproved },
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

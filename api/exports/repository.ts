@@ -1,0 +1,99 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { ExportFile } from '../../shared/exports.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { file } from '../db/tables/files.ts';
+import { exportFile } from '../db/tables/transfers.ts';
+import { defineView, fieldOf, fieldsOf, type View } from '../query/view.ts';
+import type { Family, FamilyName } from './families.ts';
+import type { Asked } from './rules/request.ts';
+
+export type ExportRow = typeof exportFile.$inferSelect;
+
+/** The files of a family that are ready, newest first, whoever asked for them. */
+export const historyView = ({ name, controller }: Family): View<typeof exportFile> =>
+  defineView({
+    name: controller,
+    table: exportFile,
+    row: ExportFile,
+    fields: {
+      ...fieldsOf(exportFile, ['id', 'fileName', 'company', 'start', 'end', 'rows', 'minutes', 'createdAt', 'requestedById']),
+      date: fieldOf(exportFile.createdAt),
+    },
+    sortable: ['id', 'fileName', 'company', 'date', 'createdAt'],
+    order: [['createdAt', 'DESC']],
+    scope: () => and(eq(exportFile.family, name), eq(exportFile.status, 'Successful')),
+  });
+
+/** Begins a file; undefined while this person has another one of the family under way. */
+export async function addExport(
+  tx: Tx,
+  values: Asked & { family: FamilyName; fileName: string; requestedById: number },
+): Promise<ExportRow | undefined> {
+  const [row] = await tx
+    .insert(exportFile)
+    .values({ ...values, status: 'Generating' })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** The person's last file of a family; with `asked` the last one that was asked for in these words. */
+export async function findLatest(
+  reader: Reader,
+  family: FamilyName,
+  requestedById: number,
+  asked?: Asked,
+): Promise<ExportRow | undefined> {
+  const same = asked && [
+    nullOr(exportFile.company, asked.company),
+    nullOr(exportFile.start, asked.start),
+    nullOr(exportFile.end, asked.end),
+  ];
+  const [row] = await reader
+    .select()
+    .from(exportFile)
+    .where(and(eq(exportFile.family, family), eq(exportFile.requestedById, requestedById), ...(same ?? [])))
+    .orderBy(desc(exportFile.id))
+    .limit(1);
+  return row;
+}
+
+type Column = typeof exportFile.company | typeof exportFile.start | typeof exportFile.end;
+const nullOr = (column: Column, value: string | null): SQL | undefined => (value === null ? undefined : eq(column, value));
+
+export async function findExport(reader: Reader, id: number): Promise<ExportRow | undefined> {
+  const [row] = await reader.select().from(exportFile).where(eq(exportFile.id, id));
+  return row;
+}
+
+/** True as long as nobody canceled it. */
+export async function isGenerating(reader: Reader, id: number): Promise<boolean> {
+  const [row] = await reader.select({ status: exportFile.status }).from(exportFile).where(eq(exportFile.id, id));
+  return row?.status === 'Generating';
+}
+
+/** Ends a generation, unless somebody else ended it before; answers the row then. */
+export async function endExport(tx: Tx, id: number, values: Partial<ExportRow>): Promise<ExportRow | undefined> {
+  const [row] = await tx
+    .update(exportFile)
+    .set(values)
+    .where(and(eq(exportFile.id, id), eq(exportFile.status, 'Generating')))
+    .returning();
+  return row;
+}
+
+export async function linkFile(tx: Tx, id: number, fileId: number): Promise<void> {
+  await tx.update(exportFile).set({ fileId }).where(eq(exportFile.id, id));
+}
+
+/** What a ready export's bytes are stored as. */
+export async function findExportFile(reader: Reader, id: number) {
+  const [row] = await reader.select().from(file).where(eq(file.id, id));
+  return row;
+}
+
+export async function addStoredFile(tx: Tx, values: typeof file.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(file).values(values).returning({ id: file.id });
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}

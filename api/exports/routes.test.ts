@@ -1,0 +1,305 @@
+import { stat } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ExportFile, ExportInformation } from '../../shared/exports.ts';
+import { listOf, oneOf } from '../../shared/query.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { readConfig } from '../config.ts';
+import { employee } from '../db/tables/people.ts';
+import { auditLog } from '../db/tables/settings.ts';
+import { exportFile } from '../db/tables/transfers.ts';
+import { crewsIn } from '../test/crews.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+import { FAMILIES } from './families.ts';
+import { generateExport } from './generate.ts';
+import { startExportWorkers } from './workers.ts';
+
+const WEEK = { company: 'All', start: '2026-10-05', end: '2026-10-11' };
+const { payroll } = readConfig({});
+
+let api: TestApi;
+let stop: (() => Promise<void>) | undefined;
+let admin: Requests;
+let subadmin: Requests;
+let people: Awaited<ReturnType<ReturnType<typeof crewsIn>['addSheet']>>;
+
+const parts = () => ({ services: api.services, store: api.files.store, payroll });
+const start = async () => {
+  stop = await startExportWorkers(parts(), api.queue);
+};
+const pause = async () => {
+  await stop?.();
+  stop = undefined;
+};
+const q = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`;
+const at = (hour: string) => new Date(`2026-10-06T${hour}:00-04:00`);
+
+async function informationOf(person: Requests, path: string): Promise<ExportInformation> {
+  const { body } = await person.get(`/${path}/information`).expect(200);
+  return oneOf(ExportInformation).parse(body).data;
+}
+async function made(person: Requests, path: string): Promise<ExportInformation> {
+  let found: ExportInformation | undefined;
+  await vi.waitFor(async () => {
+    found = await informationOf(person, path);
+    expect(found.status).not.toBe('Generating');
+  }, 15_000);
+  return found!;
+}
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const make = crewsIn(api.db);
+  people = await make.addSheet('2026-10-06');
+  const [one, two] = people.workers;
+  await api.db
+    .update(employee)
+    .set({ companyName: 'TSU One', firstName: '=cmd()', lastName: 'Zoë, "Z"', earningRate1: 'Worker - ST 40.00' })
+    .where(eq(employee.id, one!.id));
+  await api.db.update(employee).set({ companyName: 'Pinnacle' }).where(eq(employee.id, two!.id));
+  const sheet = { dwoJobId: people.dwoJob.id, date: '2026-10-06' };
+  await make.addShift({ ...sheet, employeeId: one!.id, start: at('07:00'), end: at('15:00') }, { approvalStatus: 'approved' });
+  await make.addShift({ ...sheet, employeeId: two!.id, start: at('07:00'), end: at('12:00') });
+  await make.addShift({ ...sheet, employeeId: people.foreman.id, start: at('07:00'), end: at('15:00') }, { type: 'NO_SHOW' });
+  admin = await requestsOf(api, (await make.addPerson('admin')).id);
+  subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
+  await start();
+});
+afterAll(async () => {
+  await stop?.();
+  await api.close();
+});
+
+describe('a timesheets CSV', () => {
+  const path = 'download_workshift_csv/custom';
+
+  it('is a New File, is generated in the background, and can be downloaded in three ways', async () => {
+    expect(await informationOf(admin, path)).toMatchObject({ status: 'New File', id: null });
+    await admin.get(`/${path}/url`).expect(409);
+    await admin.get(`/${path}`).expect(409);
+    const { body } = await admin.post(`/${path}/generate/?${q(WEEK)}`, {}).expect(202);
+    expect(oneOf(ExportInformation).parse(body).data).toMatchObject({ status: 'Generating', ...WEEK });
+    const done = await made(admin, path);
+    expect(done).toMatchObject({ status: 'Successful', rows: 3, minutes: 13 * 60, reason: null });
+
+    const direct = await admin.get(`/${path}`).expect(200);
+    expect(direct.headers['content-disposition']).toContain('filename="timesheets_all_2026-10-05_2026-10-11.csv"');
+    const rows = parse(direct.text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    expect(rows.map((row) => [row['First Name'], row['Total (min)'], row['Hours Type'], row['Status']])).toEqual(
+      expect.arrayContaining([
+        ["'=cmd()", '480', 'Current', 'approved'],
+        ['worker', '300', 'Current', 'submitted'],
+        ['foreman', '0', 'No Show', 'submitted'],
+      ]),
+    );
+    expect(rows.find((row) => row['First Name'] === "'=cmd()")).toMatchObject({
+      'Last Name': 'Zoë, "Z"',
+      Start: '10/06/2026 07:00 AM',
+      End: '10/06/2026 03:00 PM',
+      Supervisor: people.supervisor.fullName,
+    });
+
+    const { data: url } = (await admin.get(`/${path}/url`).expect(200)).body;
+    const signed = await supertest(api.app.server).get(url).buffer(true).expect(200);
+    expect(signed.text).toBe(direct.text);
+    await supertest(api.app.server).get(`${url}x`).expect(403);
+    const history = (await subadmin.get(`/download_workshift_csv/url/${done.id}`).expect(200)).body;
+    expect((await supertest(api.app.server).get(history.data.url).buffer(true).expect(200)).text).toBe(direct.text);
+    await admin.get(`/download_workshift_csv/vista/url/${done.id}`).expect(404);
+  });
+
+  it('holds one company when one is chosen, also when the choice comes in the body', async () => {
+    await admin.post(`/${path}/generate`, { where: { ...WEEK, company: 'Pinnacle' } }).expect(202);
+    expect(await made(admin, path)).toMatchObject({ status: 'Successful', rows: 1, minutes: 300, company: 'Pinnacle' });
+    await admin.get(`/${path}/url?${q({ ...WEEK, company: 'TSU One' })}`).expect(409);
+  });
+
+  it('is in the history with name, company and date, to be filtered by company and date', async () => {
+    const since = { $gte: new Date(Date.now() - 3_600_000).toISOString(), $lte: new Date(Date.now() + 1_000).toISOString() };
+    const list = async (where: object) =>
+      listOf(ExportFile).parse((await subadmin.get(`/download_workshift_csv?limit=5&offset=0&${q(where)}`).expect(200)).body);
+    expect((await list({ date: since })).count).toBe(2);
+    expect((await list({ date: since, company: 'Pinnacle' })).data).toEqual([
+      expect.objectContaining({ fileName: 'timesheets_pinnacle_2026-10-05_2026-10-11.csv', company: 'Pinnacle' }),
+    ]);
+    const { data } = await list({});
+    await subadmin.get(`/download_workshift_csv/${data[0]!.id}`).expect(200);
+    await subadmin.put(`/download_workshift_csv/${data[0]!.id}`, {}).expect(405);
+  });
+
+  it('is not shown among the files that people upload, whoever asks', async () => {
+    const [row] = await api.db.select().from(exportFile).where(eq(exportFile.status, 'Successful'));
+    await admin.get(`/file/${row!.fileId}`).expect(404);
+    await admin.post('/file', { fileName: 'a.png', type: 'export' }).expect(400);
+  });
+
+  it('that is generating is the only one of its family and person, and canceling it leaves nothing', async () => {
+    await pause();
+    const before = await api.db.select().from(exportFile);
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/${path}/generate?${q(WEEK)}`, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('GENERATING');
+    await subadmin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await admin.post(`/download_iif/custom/generate?${q(WEEK)}`, {}).expect(202);
+
+    expect((await admin.delete(`/${path}/cancelGenerate/`).expect(200)).body.data.status).toBe('New File');
+    expect((await admin.delete(`/${path}/cancelGenerate`).expect(200)).body.data.status).toBe('New File');
+    await admin.delete('/download_iif/custom/cancelGenerate').expect(200);
+    await subadmin.delete(`/${path}/cancelGenerate`).expect(200);
+    await start();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    expect((await made(admin, path)).status).toBe('Successful');
+    const after = (await api.db.select().from(exportFile)).slice(before.length);
+    expect(after.map(({ status, fileId }) => [status, fileId !== null])).toEqual([
+      ['Canceled', false],
+      ['Canceled', false],
+      ['Canceled', false],
+      ['Successful', true],
+    ]);
+  });
+
+  it('that is canceled between two chunks stops there and keeps no bytes', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    let draft = '';
+    const store = {
+      ...api.files.store,
+      make: (file: { storageKey: string }, fill: (path: string) => Promise<void>) =>
+        api.files.store.make({ ...file, fileName: '', contentType: 'text/csv; charset=utf-8' }, async (path: string) => {
+          draft = path;
+          await admin.delete('/download_workshift_csv/custom/cancelGenerate').expect(200);
+          await fill(path);
+        }),
+    };
+    await generateExport({ ...parts(), store }, id!, new AbortController().signal);
+    expect((await informationOf(admin, path)).status).toBe('New File');
+    await expect(stat(draft)).rejects.toThrow('ENOENT');
+    expect(await api.files.store.open(`export-${String(id).padStart(10, '0')}`)).toBeUndefined();
+    await start();
+  });
+
+  it('that a stopping process left is made by the next one', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    const stopped = AbortSignal.abort(new Error('stopping'));
+    await expect(generateExport(parts(), id!, stopped)).rejects.toThrow('stopping');
+    expect((await informationOf(admin, path)).status).toBe('Generating');
+    await start();
+    expect(await made(admin, path)).toMatchObject({ id, status: 'Successful', rows: 3 });
+    const [row] = await api.db.select().from(exportFile).where(eq(exportFile.id, id!));
+    await generateExport(parts(), id!, new AbortController().signal);
+    expect((await api.db.select().from(exportFile).where(eq(exportFile.id, id!)))[0]).toEqual(row);
+  });
+
+  it('that cannot be made fails in the end, with a reason', async () => {
+    await pause();
+    const store = { ...api.files.store, make: () => Promise.reject(new Error('the disk is full')) };
+    stop = await startExportWorkers({ ...parts(), store }, api.queue);
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Failed'), 60_000);
+    expect((await informationOf(admin, path)).reason).toContain('could not be made');
+    await admin.get(`/${path}/url`).expect(409);
+    await pause();
+    await start();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    expect((await made(admin, path)).status).toBe('Successful');
+  }, 90_000);
+
+  it('is kept in the audit: who asked for what, and what came of it', async () => {
+    const entries = await api.db.select().from(auditLog).where(eq(auditLog.subject, 'download_workshift_csv'));
+    expect(new Set(entries.map(({ action }) => action))).toEqual(
+      new Set(['export.generate', 'export.succeed', 'export.cancel', 'export.fail']),
+    );
+    expect(entries.every(({ actorId }) => actorId !== null)).toBe(true);
+  });
+});
+
+describe('ranges that cannot be', () => {
+  const path = '/download_workshift_csv/custom/generate';
+  it.each([
+    [{ start: WEEK.start, end: WEEK.end }, 'where.company', 'Select a Company'],
+    [{ ...WEEK, company: 'Acme' }, 'where.company', 'Select a Company'],
+    [{ company: 'All', start: '2026-10-05' }, 'where.end', undefined],
+    [{ ...WEEK, end: '2026-10-12' }, 'where.end', 'must be within one week of start'],
+    [{ ...WEEK, end: '2026-10-04' }, 'where.end', 'must not be earlier than start'],
+    [{ ...WEEK, start: '2098-01-01', end: '2098-01-02' }, 'where.end', 'must not be in the future'],
+    [{ ...WEEK, start: 'yesterday' }, 'where.start', undefined],
+    [{ ...WEEK, start: '1999-12-31T00:00:00Z' }, 'where.start', 'must be a day from 2000 to 2099'],
+    [{ ...WEEK, jobId: 1 }, 'where.jobId', 'is not known here'],
+  ])('%j are refused by %s', async (where, field, reason) => {
+    const { body } = await admin.post(`${path}?${q(where)}`, {}).expect(400);
+    expect(body.errors).toContainEqual({ field, reason: reason ?? expect.any(String) });
+  });
+
+  it('no JSON and no where are refused', async () => {
+    await admin.post(`${path}?where={`, {}).expect(400);
+    await admin.post(path, {}).expect(400);
+    await admin.post(path, { company: 'All' }).expect(400);
+  });
+
+  it('moments count as the business days they lie on: from start of day to end of day', async () => {
+    const where = { company: 'All', start: '2026-10-05T04:00:00.000Z', end: '2026-10-12T03:59:59.000Z' };
+    await subadmin.post(`${path}?${q(where)}`, {}).expect(202);
+    expect(await made(subadmin, 'download_workshift_csv/custom')).toMatchObject({ start: '2026-10-05', end: '2026-10-11' });
+  });
+});
+
+describe('a jobs CSV', () => {
+  it('holds the jobs that run in the range, with costs', async () => {
+    const path = 'download_job_csv/custom';
+    const { start: from } = WEEK;
+    await subadmin.post(`/${path}/generate?${q({ start: from, end: '2026-11-19' })}`, {}).expect(202);
+    expect(await made(subadmin, path)).toMatchObject({ status: 'Successful', rows: 1, minutes: null });
+    const { text } = await subadmin.get(`/${path}`).expect(200);
+    expect(parse(text, { columns: true })).toEqual([
+      expect.objectContaining({ 'Job ID': people.job.jobId, Cost: '0.00', Region: people.region.name }),
+    ]);
+  });
+});
+
+describe('an employees CSV', () => {
+  it('has the 17 columns of the upload, guarded, and the address under url', async () => {
+    await admin.post('/employee/csv/generate/', {}).expect(202);
+    const done = await made(admin, 'employee/csv');
+    expect(done).toMatchObject({ status: 'Successful', rows: 4, company: null });
+    const { body } = await admin.get('/employee/csv/url').expect(200);
+    const { text } = await admin.get('/employee/csv/download').expect(200);
+    expect((await supertest(api.app.server).get(body.data.url).buffer(true)).text).toBe(text);
+    const [header, ...rows] = parse(text) as string[][];
+    expect(header).toEqual(EMPLOYEE_CSV_COLUMNS.map(([, name]) => name));
+    expect(rows.find((row) => row[1]?.includes('Zoë'))).toEqual(
+      expect.arrayContaining([`${people.workers[0]!.employeeId} Zoë, "Z", =cmd()`, 'Worker - ST 40.00', 'TSU One']),
+    );
+    expect(rows.find((row) => row[1]?.startsWith(people.foreman.employeeId))?.[8]).toContain(people.supervisor.employeeId);
+  });
+});
+
+describe('rights', () => {
+  it('admins have every family, sub-admins neither IIF nor employees, everybody else none', async () => {
+    const others = [people.supervisor, people.foreman, people.workers[0]!];
+    for (const family of FAMILIES) {
+      const paths = [`/${family.path}/information`, `/${family.path}/url`, `/${family.filePath}`, `/${family.historyPath}/url/1`];
+      const adminOnly = family.name === 'workshift_iif' || family.name === 'employee_csv';
+      for (const path of paths) {
+        expect((await admin.get(path)).status, path).not.toBe(403);
+        expect((await subadmin.get(path)).status === 403, path).toBe(adminOnly);
+      }
+      for (const { id } of others) {
+        const person = await requestsOf(api, id);
+        for (const path of paths) await person.get(path).expect(403);
+        await person.post(`/${family.path}/generate?${q(WEEK)}`, {}).expect(403);
+        await person.delete(`/${family.path}/cancelGenerate`).expect(403);
+      }
+      if (adminOnly) await subadmin.post(`/${family.path}/generate?${q(WEEK)}`, {}).expect(403);
+    }
+    await subadmin.get('/download_iif').expect(403);
+    await admin.get('/download_iif').expect(200);
+    await admin.post('/download_iif', {}).expect(405);
+  });
+});

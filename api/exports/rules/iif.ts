@@ -1,0 +1,63 @@
+/** The longest that one row may say: 23:59. */
+export const IIF_MAX_MINUTES = 24 * 60 - 1;
+const NOTE_MAX = 1_000;
+
+/** Letters that do not come apart into an ASCII one and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '“': "'",
+  '”': "'",
+};
+
+/** A text in ASCII, as near as can be; undefined when something in it has no ASCII likeness. */
+export function asciiOf(text: string): string | undefined {
+  const near = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => LETTERS[letter] ?? letter)
+    .trim();
+  return /^[\x20-\x7e]*$/.test(near) ? near : undefined;
+}
+
+/** A name as QuickBooks' lists can have it; undefined when it cannot be one: no quotes, no colon (it divides customer and job). */
+export function iifName(text: string): string | undefined {
+  const name = asciiOf(text);
+  return name === undefined || name === '' || /[":]/.test(name) ? undefined : name;
+}
+
+/** A note: one line, no quotes, 1000 characters at most. */
+export const iifNote = (text: string): string => (asciiOf(text) ?? '').replaceAll('"', "'").slice(0, NOTE_MAX);
+
+/** `MM/DD/YY` of yyyy-MM-dd. */
+export const iifDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;
+
+/** `H:MM`, never decimal. */
+export const iifDuration = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Tab separated, CRLF. */
+export const iifLine = (cells: readonly string[]): string => `${cells.join('\t')}\r\n`;
+
+const TIMER_HEADER = ['!TIMERHDR', 'VER', 'REL', 'COMPANYNAME', 'IMPORTEDBEFORE', 'FROMTIMER', 'COMPANYCREATETIME'];
+const HEADER = ['!TIMEACT', 'DATE', 'JOB', 'EMP', 'ITEM', 'PITEM', 'DURATION', 'PROJ', 'NOTE', 'XFERTOPAYROLL', 'BILLINGSTATUS'];
+
+/** What stands before the rows; the TIMERHDR pair only when the company is configured. */
+export const iifHeader = (company: { name: string; createTime: string } | undefined): string =>
+  (company ? iifLine(TIMER_HEADER) + iifLine(['TIMERHDR', '8', '0', company.name, 'N', 'Y', company.createTime]) : '') +
+  iifLine(HEADER);

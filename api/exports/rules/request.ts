@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { Failure, fieldErrors } from '../../../shared/errors.ts';
+import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '../../../shared/exports.ts';
+import { businessDate, daysIn } from '../../../shared/rules/periods.ts';
+
+/** What somebody wants in a file. Days are business days, both included; null where the family has none. */
+export interface Asked {
+  company: string | null;
+  start: string | null;
+  end: string | null;
+  withUnapproved: boolean;
+}
+
+/** What a family wants to be told. */
+export type Asks = 'week' | 'range' | 'nothing';
+
+const NOTHING: Asked = { company: null, start: null, end: null, withUnapproved: false };
+/** Three years, leap day included. */
+const MAX_DAYS = 1_096;
+
+/**
+ * Reads `where{company, start, end}`: from start of day to end of day in the business time zone, a week at most for timesheets, nothing
+ * beyond today (specification 2, section 5, Exports).
+ * @throws Failure 400 that names the field
+ */
+export function readAsked(asks: Asks, where: unknown, { now, timeZone }: { now: Date; timeZone: string }): Asked {
+  if (asks === 'nothing') return NOTHING;
+  const given = asks === 'week' ? parse(TimesheetExportWhere, where) : { ...parse(JobExportWhere, where), ...NO_COMPANY };
+  const [start, end] = [dayOf('start', given.start, timeZone), dayOf('end', given.end, timeZone)];
+  if (end < start) throw refuse('end', 'must not be earlier than start');
+  if (end > businessDate(now, timeZone)) throw refuse('end', 'must not be in the future');
+  const [days, most] = [daysIn({ start, end }), asks === 'week' ? TIMESHEET_EXPORT_DAYS : MAX_DAYS];
+  if (days > most)
+    throw refuse('end', asks === 'week' ? 'must be within one week of start' : 'must be within three years of start');
+  return { company: given.company, start, end, withUnapproved: given.withUnapproved };
+}
+
+const NO_COMPANY = { company: null, withUnapproved: false };
+
+function parse<T extends z.ZodType>(schema: T, where: unknown): z.output<T> {
+  const result = schema.safeParse(where ?? {});
+  if (result.success) return result.data;
+  throw new Failure(400, 'The export cannot be made like this', { errors: fieldErrors(result.error, 'where') });
+}
+
+function dayOf(field: string, text: string, timeZone: string): string {
+  const day = text.includes('T') ? businessDate(new Date(text), timeZone) : text;
+  if (day < '2000-01-01' || day > '2099-12-31') throw refuse(field, 'must be a day from 2000 to 2099');
+  return day;
+}
+
+const refuse = (field: string, reason: string) =>
+  new Failure(400, 'The export cannot be made like this', { errors: [{ field: `where.${field}`, reason }] });
+
+/** The same request always has the same name: a payroll program that took a file notices when it is given that file again. */
+export function fileNameFor(what: string, { company, start, end }: Asked, today: string, extension: string): string {
+  const parts = [what, company?.replaceAll(/\W+/g, '-'), ...(start && end ? [start, end] : [today])];
+  return `${parts.filter((part) => part !== undefined).join('_')}.${extension}`.toLowerCase();
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { COMPANIES } from '../../../shared/employees.ts';
+import type { ShiftType } from '../../../shared/timesheets.ts';
+
+/** What hours are paid as: their type, or overtime. A No Show is not paid. */
+export type Hours = Exclude<ShiftType, 'NO_SHOW'> | 'OVERTIME';
+
+/** Everything Vista's timecard import can be given; which, and in what order, the company's import template says. */
+export const VISTA_COLUMNS = [
+  'Co',
+  'PRGroup',
+  'PREndDate',
+  'Employee',
+  'PaySeq',
+  'Type',
+  'DayNum',
+  'PostDate',
+  'JCCo',
+  'Job',
+  'Phase',
+  'EarnCode',
+  'Shift',
+  'Hours',
+  'Crew',
+  'Craft',
+  'Class',
+  'Memo',
+] as const;
+export type VistaColumn = (typeof VISTA_COLUMNS)[number];
+
+const PAYROLL_ITEMS: Record<Hours, string> = {
+  NORMAL: 'Hourly',
+  OVERTIME: 'Overtime',
+  CALLOUT: 'Callout',
+  PTO: 'Double Time',
+  HOLIDAY: 'Holiday',
+  STANDBY: 'Standby',
+  TRAINING: 'Training',
+  RAINDAY: 'Rain Day',
+};
+const EARN_CODES: Record<Hours, string> = {
+  NORMAL: '1',
+  OVERTIME: '2',
+  PTO: '3',
+  CALLOUT: '4',
+  HOLIDAY: '5',
+  STANDBY: '6',
+  TRAINING: '7',
+  RAINDAY: '8',
+};
+const VISTA_COMPANIES: Record<(typeof COMPANIES)[number], string> = { 'TSU One': '1', Pinnacle: '2' };
+
+export const WholeNumber = z.string().regex(/^\d{1,6}$/, 'must be a whole number');
+/** What QuickBooks takes in a cell: ASCII without tabs and quotes. */
+export const IifCell = z.string().regex(/^[ !#-~]+$/, 'must be ASCII without tabs and quotes');
+
+/** Reads `NAME=value,NAME=value`; what is not named keeps its default. */
+const mapping = <K extends string>(standard: Record<K, string>, value: z.ZodType<string>) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const found = { ...standard };
+      for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+        const [name = '', given = ''] = part.split('=').map((side) => side.trim());
+        if (!Object.hasOwn(standard, name))
+          context.addIssue(`names ${name}, which is none of ${Object.keys(standard).join(', ')}`);
+        else if (!value.safeParse(given).success) context.addIssue(`gives ${name} what it cannot have`);
+        else found[name as K] = given;
+      }
+      return found;
+    })
+    .prefault('');
+
+/** The payroll item of each kind of hours. */
+export const IifItems = mapping(PAYROLL_ITEMS, IifCell);
+/** The earn code of each kind of hours. */
+export const VistaEarnCodes = mapping(EARN_CODES, WholeNumber);
+/** Each legal company's number in Vista. */
+export const VistaCompanies = mapping(VISTA_COMPANIES, WholeNumber);
+export const VistaColumns = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(VISTA_COLUMNS, `must be some of ${VISTA_COLUMNS.join(', ')}`)).min(1))
+  .prefault(VISTA_COLUMNS.join(','));
+
+/** How the payroll files are written, as the company's QuickBooks and Vista want them. */
+export interface PayrollSettings {
+  iif: {
+    /** Both as QuickBooks' own timer list export has them; without them the file has no TIMERHDR. */
+    company: { name: string; createTime: string } | undefined;
+    employeeName: 'last-first' | 'first-last';
+    /** The service item. */
+    item: string;
+    payrollItems: Record<Hours, string>;
+    className: 'none' | 'category' | 'region' | 'company';
+    isBillable: boolean;
+  };
+  vista: {
+    companies: Record<(typeof COMPANIES)[number], string>;
+    prGroup: string;
+    paySeq: string;
+    shift: string;
+    /** Where a person's payroll number comes from: the employee ID's middle five digits or all of them, or the account number. */
+    employee: 'middle' | 'digits' | 'account';
+    earnCodes: Record<Hours, string>;
+    columns: VistaColumn[];
+    hasHeader: boolean;
+  };
+}

@@ -1,0 +1,43 @@
+import { payrollWeek } from '../../../shared/rules/periods.ts';
+import type { PayrollSettings } from './settings.ts';
+
+const MEMO_MAX = 500;
+
+/** `MM/DD/YY` of yyyy-MM-dd. */
+export const vistaDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;
+
+/** The last day of a day's pay period, which is the payroll week, and the day's number in it: Monday is 1. */
+export function payPeriodOf(day: string): { end: string; dayNumber: number } {
+  const { monday, sunday } = payrollWeek(day);
+  return { end: sunday, dayNumber: (Date.parse(day) - Date.parse(monday)) / 86_400_000 + 1 };
+}
+
+/** A person's payroll number in Vista, without leading zeros; undefined when they have none. */
+export function payrollNumber(
+  { employeeId, accountNo }: { employeeId: string; accountNo: string | null },
+  from: PayrollSettings['vista']['employee'],
+): string | undefined {
+  const text = { middle: employeeId.slice(2, 7), digits: employeeId.replaceAll('-', ''), account: accountNo?.trim() ?? '' }[from];
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? String(Number(text)) : undefined;
+}
+
+/**
+ * Minutes in hours with two places. What rounding takes from one row the next one of the same key gets, so that each key's rows add up to
+ * the hours of its minutes.
+ */
+export function createRounding(): (key: string, minutes: number) => string {
+  const sums = new Map<string, { minutes: number; hundredths: number }>();
+  return (key, minutes) => {
+    const sum = sums.get(key) ?? { minutes: 0, hundredths: 0 };
+    sum.minutes += minutes;
+    const hundredths = Math.round((sum.minutes * 100) / 60) - sum.hundredths;
+    sum.hundredths += hundredths;
+    sums.set(key, sum);
+    return (hundredths / 100).toFixed(2);
+  };
+}
+
+export const vistaMemo = (text: string): string => text.slice(0, MEMO_MAX);
+
+/** True when a machine file can hold the text: one line, nothing that cannot be seen. */
+export const isPlain = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
