@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { Failure, fieldErrors } from '../../shared/errors.ts';
+import { collectCalls } from './declared.ts';
 import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
 
@@ -27,6 +28,7 @@ export function createHttp(log: FastifyBaseLogger): Api {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
+  collectCalls(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -34,10 +34,11 @@ export function readRoutes(app: Api, { db }: Services, { view, subject, present 
   const preHandler = allow('read', subject);
   const about = { tags: [view.name], security: [{ bearer: [] }] };
   const refusals = { '4xx': ErrorBody };
+  const config = { view };
 
   app.get(
     `/${view.name}`,
-    { preHandler, schema: { ...about, querystring: ListQuery, response: { 200: listOf(view.row), ...refusals } } },
+    { preHandler, config, schema: { ...about, querystring: ListQuery, response: { 200: listOf(view.row), ...refusals } } },
     async (request, reply) => {
       const caller = callerOf(request);
       const query = parseQuery(view, caller.role, request.query);
@@ -55,6 +56,7 @@ export function readRoutes(app: Api, { db }: Services, { view, subject, present 
     `/${view.name}/:id`,
     {
       preHandler,
+      config,
       schema: { ...about, params: IdParams, querystring: DetailsQuery, response: { 200: oneOf(view.row), ...refusals } },
     },
     async (request, reply) => {

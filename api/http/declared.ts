@@ -1,0 +1,54 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import type { View } from '../query/view.ts';
+import { guardFirst, type Right } from './guard.ts';
+
+/** A call as its route declares it, for the documents and tests that speak of all calls. */
+export interface DeclaredCall {
+  method: string;
+  /** With `:id` for a parameter. */
+  path: string;
+  /** Undefined for public calls, for those open to everybody who is signed in, and for those that are refused to all. */
+  right: Right | undefined;
+  isPublic: boolean;
+  /** Refused to everybody with 405. */
+  isRefused: boolean;
+  /** By status, or `4xx`. */
+  answers: Readonly<Record<string, z.ZodType>>;
+  /** Whose scope says which rows a caller sees. */
+  view: View | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call, in the order in which they were declared. */
+    declaredCalls: readonly DeclaredCall[];
+  }
+  interface FastifyContextConfig {
+    view?: View;
+  }
+}
+
+/** Keeps `app.declaredCalls`, and puts guards first. Before any route. */
+export function collectCalls(app: FastifyInstance): void {
+  const calls: DeclaredCall[] = [];
+  app.decorate('declaredCalls', calls);
+  app.addHook('onRoute', (route) => {
+    const right = guardFirst(route);
+    for (const method of [route.method].flat()) calls.push(declared(route, method, right));
+  });
+}
+
+function declared({ url, schema, config }: RouteOptions, method: string, right: Right | undefined): DeclaredCall {
+  const isPublic = config?.isPublic ?? false;
+  const answers = (schema?.response ?? {}) as Record<string, z.ZodType>;
+  return {
+    method,
+    path: url,
+    right,
+    isPublic,
+    isRefused: schema?.hide === true && !right && !isPublic,
+    answers,
+    view: config?.view,
+  };
+}
