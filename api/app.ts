@@ -8,6 +8,7 @@ import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { type Files, fileRoutes } from './files/routes.ts';
 import { hazardRoutes } from './hazards/routes.ts';
 import { type Api, createHttp } from './http/api.ts';
@@ -28,6 +29,7 @@ import { signInRoutes } from './sign-in/routes.ts';
 import type { SignInContext } from './sign-in/sign-in.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
 
 /** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
@@ -78,8 +80,10 @@ export async function buildApi({
       changelogRoutes(v1, services);
       auditRoutes(v1, services);
       alertRoutes(v1, services);
+      exportRoutes(v1, services, { queue, store: files.store });
       fileRoutes(v1, services, files);
       settingsRoutes(v1, services, { rootPasswordHash });
+      uploadRoutes(v1, services, { queue, files: files.store });
     },
     { prefix: '/api/v1' },
   );

@@ -10,12 +10,14 @@ import { type Database, openDatabase } from './db/open.ts';
 import { inWrite } from './db/write.ts';
 import { openDemo, startDemoField } from './demo/open.ts';
 import { findMainPicture } from './employees/repository.ts';
+import { startExportWorkers } from './exports/workers.ts';
 import { openFiles } from './files/open.ts';
 import { createLivingSessions } from './sign-in/living-sessions.ts';
 import { createIdentityProviders } from './sign-in/providers.ts';
 import { startPurge } from './sign-in/purge.ts';
 import { keepSecret } from './sign-in/secret.ts';
 import { createTokens } from './sign-in/tokens.ts';
+import { startImports } from './uploads/worker.ts';
 
 export interface RunningApi {
   url: string;
@@ -89,6 +91,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const url = await app.listen({ host: config.host, port: config.port });
   onClose(startPurge(services));
   onClose(await startWorkers(services, queue));
+  onClose(await startImports(services, queue, files.store));
+  onClose(await startExportWorkers({ services, store: files.store, payroll: config.payroll }, queue));
   if (demo) onClose(startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }

@@ -95,7 +95,7 @@ export const Employee = PersonRef.extend({
 });
 export type Employee = z.infer<typeof Employee>;
 
-const required = (message: string) => z.string(message).trim().min(1, message).max(100, message);
+const required = (message: string) => z.string(message).trim().min(1, { error: message, abort: true }).max(100, message);
 /** A text that may be missing: an empty one counts as none. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), text.nullable()).optional();

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { oneOf } from '../../shared/query.ts';
+import { UPLOAD_MAX_BYTES, UploadEmployee } from '../../shared/uploads.ts';
+import type { Queue } from '../background/queue.ts';
+import type { Services } from '../context.ts';
+import { tooLarge } from '../files/disk-store.ts';
+import { cleanName, disposition } from '../files/rules.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Api } from '../http/api.ts';
+import { allow } from '../http/guard.ts';
+import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { writeRoutes } from '../http/write-routes.ts';
+import type { Row } from '../query/view.ts';
+import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { readEmployeeFile } from './csv-file.ts';
+import { errorsCsv, templateCsv } from './errors-csv.ts';
+import { addUpload, findErrors, findUpload, uploadErrorView, uploadView } from './repository.ts';
+import { assertCsv } from './rules.ts';
+
+interface UploadParts {
+  queue: Queue;
+  files: FileStore;
+}
+
+const about = { tags: ['upload_employee'], security: [{ bearer: [] }] };
+const refusals = { '4xx': ErrorBody };
+const limits = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, parts: 11 };
+const read = allow('read', 'employeeUpload');
+const WHY = 'Uploads are kept as they were: upload a corrected file instead';
+
+/** The employee CSV: upload, its history and errors, the template (specification 2, sections 5 and 7). Admins only. */
+export function uploadRoutes(app: Api, services: Services, parts: UploadParts): void {
+  const view = uploadView;
+  readRoutes(app, services, { view, subject: 'employeeUpload', present: (rows) => rows.map(presentUpload) });
+  writeRoutes(app, services, { view, subject: 'employeeUpload', own: ['POST'], put: WHY, patch: WHY, delete: WHY });
+  readRoutes(app, services, { view: uploadErrorView, subject: 'employeeUpload' });
+  refuseErrorWrites(app);
+  void app.register(async (upload: Api) => {
+    await upload.register(multipart);
+    receiveRoute(upload, services, parts);
+  });
+  fileRoutes(app, services, parts);
+}
+
+const presentUpload = (row: Row): Row => ({ ...row, url: `/api/v1/upload_employee/${String(row['id'])}/csv` });
+
+function receiveRoute(app: Api, services: Services, { queue, files }: UploadParts): void {
+  app.post(
+    '/upload_employee',
+    {
+      preHandler: allow('create', 'employeeUpload'),
+      schema: { ...about, consumes: ['multipart/form-data'], response: { 201: oneOf(UploadEmployee), ...refusals } },
+    },
+    async (request, reply) => {
+      const { fileName, bytes } = await readUpload(request);
+      const { columns, lines } = await readEmployeeFile(bytes);
+      const storageKey = randomBytes(24).toString('base64url');
+      await files.put(storageKey, bytes, 'text/csv');
+      try {
+        const row = await services.write(authorOf(request), async (write) => {
+          const uploadedById = callerOf(request).employeeId;
+          const counts = { totalColumns: columns, totalRows: lines.length };
+          const added = await addUpload(write.tx, { fileName, storageKey, uploadedById, ...counts });
+          write.audit({
+            action: 'upload_employee.create',
+            subject: 'upload_employee',
+            subjectId: added.id,
+            after: { fileName, ...counts },
+          });
+          write.changed('upload_employee');
+          await queue.importEmployees(write, added.id);
+          return added;
+        });
+        const { storageKey: _, revision: __, ...shown } = row;
+        return reply.code(201).send({ data: presentUpload(shown) as unknown as UploadEmployee });
+      } catch (error) {
+        await files.remove(storageKey);
+        throw error;
+      }
+    },
+  );
+}
+
+/** The file of a multipart request, field `csv`. @throws Failure 400, 413 beyond 10,000,000 bytes, 415 for anything but csv */
+async function readUpload(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw new Failure(415, 'The file is sent as multipart/form-data', { code: 'MULTIPART' });
+  const part = await request.file({ limits, throwFileSizeLimit: false });
+  if (!part) throw new Failure(400, 'There is no file', { errors: [{ field: 'csv', reason: 'is required' }] });
+  const bytes = await part.toBuffer();
+  if (part.fieldname !== 'csv')
+    throw new Failure(400, 'The file must be in the field csv', {
+      errors: [{ field: part.fieldname, reason: 'is not known here' }],
+    });
+  if (part.file.truncated) throw tooLarge(UPLOAD_MAX_BYTES);
+  const fileName = cleanName(part.filename).slice(-200);
+  assertCsv(fileName, part.mimetype);
+  return { fileName, bytes };
+}
+
+function fileRoutes(app: Api, services: Services, { files }: UploadParts): void {
+  const schema = { ...about, params: IdParams, response: refusals };
+  const seen = async (id: number) => {
+    const upload = await findUpload(services.db, id);
+    if (!upload) throw new Failure(404, `There is no upload_employee ${id}`, { code: 'NOT_FOUND' });
+    return upload;
+  };
+
+  app.get('/upload_employee/:id/csv', { preHandler: read, schema }, async (request, reply) => {
+    const { fileName, storageKey } = await seen(request.params.id);
+    const content = await files.open(storageKey);
+    if (!content) throw new Failure(404, 'The file is gone', { code: 'NOT_FOUND' });
+    return sendCsv(reply, fileName)
+      .header('content-length', content.size)
+      .send(content.stream as never);
+  });
+
+  app.get('/upload_employee/:id/errors/csv', { preHandler: read, schema }, async (request, reply) => {
+    const { id } = await seen(request.params.id);
+    return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(errorsCsv(await findErrors(services.db, id)) as never);
+  });
+
+  app.get('/export_employee_template.csv', { preHandler: read, schema: { ...about, response: refusals } }, async (_, reply) =>
+    sendCsv(reply, 'employee_template.csv').send(templateCsv() as never),
+  );
+}
+
+const sendCsv = (reply: FastifyReply, fileName: string) =>
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': disposition(fileName, 'text/csv', true),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+
+/** What an import found wrong is a record of it. */
+function refuseErrorWrites(app: Api): void {
+  const handler = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', 'GET');
+    throw new Failure(405, 'Upload errors are only read', { code: 'METHOD_NOT_ALLOWED' });
+  };
+  app.route({ method: 'POST', url: '/upload_employee_error', schema: { hide: true }, handler });
+  app.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/upload_employee_error/:id', schema: { hide: true }, handler });
+}

@@ -1,0 +1,187 @@
+import { NewEmployee } from '../../shared/employees.ts';
+import { Failure, type FieldError } from '../../shared/errors.ts';
+import { unguardCell } from '../../shared/rules/csv-cells.ts';
+import {
+  EMPLOYEE_CSV_COLUMNS,
+  type EmployeeCsvField,
+  type EmployeeCsvRow,
+  numberInCell,
+  readPersonCell,
+} from '../../shared/rules/employee-csv.ts';
+
+const refuse = (message: string, reason = message) =>
+  new Failure(400, message, { code: 'UPLOAD', errors: [{ field: 'csv', reason }] });
+
+export const noData = () => refuse("The file doesn't have any data, please upload a valid file");
+export const tooManyLines = () => refuse('The file should have less than 5000 entries');
+/** @param reason what exactly, for who looks closer */
+export const unreadable = (reason: string) =>
+  refuse('Something went wrong, please use the template to create a .csv file before uploading it', reason);
+
+const CSV_TYPES = new Set(['text/csv', 'application/csv', 'application/vnd.ms-excel']);
+
+/** @throws Failure 415 for anything but csv, by name and declared type (which spreadsheets set to ms-excel) */
+export function assertCsv(fileName: string, contentType: string): void {
+  if (/\.csv$/i.test(fileName) && CSV_TYPES.has(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return;
+  throw new Failure(415, 'File should be only CSV', {
+    code: 'UPLOAD',
+    errors: [{ field: 'csv', reason: 'must be a .csv file' }],
+  });
+}
+
+/** Where each field stands in the rows of a file. */
+export interface Columns {
+  count: number;
+  places: ReadonlyMap<EmployeeCsvField, number>;
+}
+
+const plain = (name: string) => unguardCell(name.trim()).toLowerCase();
+
+/**
+ * Finds the 17 columns in a header; their order and further columns do not matter.
+ * @throws Failure 400 that lists the missing ones, or names one that is there twice
+ */
+export function columnsOf(header: readonly string[]): Columns {
+  const names = header.map(plain);
+  if (names.every((name) => name === '')) throw noData();
+  const missing = EMPLOYEE_CSV_COLUMNS.filter(([, name]) => !names.includes(plain(name))).map(([, name]) => name);
+  if (missing.length > 0)
+    throw refuse(
+      `The file is missing the following columns: ${missing.join(', ')}, please use the template to create the csv file`,
+    );
+  const twice = EMPLOYEE_CSV_COLUMNS.find(([, name]) => names.indexOf(plain(name)) !== names.lastIndexOf(plain(name)));
+  if (twice) throw unreadable(`has the column ${twice[1]} twice`);
+  return {
+    count: header.length,
+    places: new Map(EMPLOYEE_CSV_COLUMNS.map(([field, name]) => [field, names.indexOf(plain(name))])),
+  };
+}
+
+/** One row below the header. */
+export interface FileLine {
+  /** Row of the spreadsheet; the header is 1. */
+  line: number;
+  cells: EmployeeCsvRow;
+  isEmpty: boolean;
+  /** What is wrong with the row as a whole. */
+  fault: string | null;
+}
+
+export function lineOf({ count, places }: Columns, given: readonly string[], line: number): FileLine {
+  const cells = Object.fromEntries(
+    [...places].map(([field, place]) => [field, unguardCell((given[place] ?? '').trim())]),
+  ) as EmployeeCsvRow;
+  const isEmpty = given.every((cell) => cell.trim() === '');
+  const fault = isEmpty || given.length === count ? null : `has ${given.length} cells instead of ${count}`;
+  return { line, cells, isEmpty, fault };
+}
+
+/** Supervisors before those whom they supervise, otherwise as in the file. */
+export const inImportOrder = (lines: readonly FileLine[]): FileLine[] => [
+  ...lines.filter(isSupervisor),
+  ...lines.filter((line) => !isSupervisor(line)),
+];
+export const isSupervisor = ({ cells }: FileLine): boolean => cells.role.toLowerCase() === 'supervisor';
+
+/** Lines, by number, whose person stands in an earlier line (of the order given), with that line. */
+export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const { line, cells } of lines) {
+    const number = numberInCell(cells.employee);
+    if (number === undefined) continue;
+    const before = first.get(number);
+    if (before === undefined) first.set(number, line);
+    else repeated.set(line, before);
+  }
+  return repeated;
+}
+
+/** What names in a row can stand for. */
+export interface Names {
+  /** Region numbers by name in lower case. */
+  regions: ReadonlyMap<string, number>;
+  /** Supervisors' row numbers by employee ID, and by full name in lower case: null when two have it. */
+  supervisors: ReadonlyMap<string, number | null>;
+}
+
+/** A row that can be written. */
+export interface RowPerson extends Omit<NewEmployee, 'supervisorId' | 'regions'> {
+  isActive: boolean;
+  supervisorId: number | null;
+  accountNo: string | null;
+  vacationAvailable: string | null;
+}
+
+const ACTIVE: ReadonlyMap<string, boolean> = new Map([
+  ...['active', 'a', 'yes', 'y', 'true', '1'].map((word) => [word, true] as const),
+  ...['inactive', 'i', 'no', 'n', 'false', '0', 'terminated'].map((word) => [word, false] as const),
+]);
+const COMPANIES = new Map([
+  ['tsu one', 'TSU One'],
+  ['pinnacle', 'Pinnacle'],
+]);
+/** The form's fields under the columns that they are written in. */
+const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
+  employeeId: 'employee',
+  firstName: 'employee',
+  lastName: 'employee',
+  workPhone: 'mobile',
+  email: 'alternativeEmail',
+  regionId: 'region',
+  supervisorId: 'supervisor',
+};
+const MAX_CELL = 40;
+
+/** Reads a row by the employee form's rules (specification 2, section 5). Everything that is wrong is told at once, by column. */
+export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());
+  if (isActive === undefined) errors.push({ field: 'activeStatus', reason: 'must be Active or Inactive' });
+  const supervisorId = supervisorIn(cells.supervisor, names, errors);
+  for (const field of ['accountNo', 'vacationAvailable'] as const)
+    if (cells[field].length > MAX_CELL) errors.push({ field, reason: `must have at most ${MAX_CELL} characters` });
+  const regionId = names.regions.get(cells.region.toLowerCase());
+  if (cells.region !== '' && regionId === undefined) errors.push({ field: 'region', reason: 'There is no such region' });
+  const form = NewEmployee.safeParse({
+    ...readPersonCell(cells.employee),
+    role: cells.role.toLowerCase(),
+    regionId: regionId ?? (cells.region === '' ? undefined : 1),
+    companyName: COMPANIES.get(cells.companyName.toLowerCase()) ?? cells.companyName,
+    class: cells.class,
+    email: cells.alternativeEmail,
+    workPhone: cells.mobile,
+    ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((n) => [`earningRate${n}`, cells[`earningRate${n}`]])),
+  });
+  for (const { path, message } of form.error?.issues ?? []) {
+    const name = String(path[0]);
+    errors.push({ field: COLUMN_OF[name] ?? name, reason: message });
+  }
+  if (errors.length > 0 || !form.success || isActive === undefined) return { errors: inColumnOrder(errors) };
+  const { supervisorId: _, regions: __, ...person } = form.data;
+  const { accountNo, vacationAvailable } = cells;
+  return {
+    person: { ...person, isActive, supervisorId, accountNo: accountNo || null, vacationAvailable: vacationAvailable || null },
+  };
+}
+
+const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);
+const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));
+
+function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
+  if (cell === '') return null;
+  const number = numberInCell(cell);
+  const { firstName, lastName } = readPersonCell(cell);
+  const found = supervisors.get(number ?? `${firstName} ${lastName}`.trim().toLowerCase());
+  if (found) return found;
+  const reason =
+    found === null ? 'Several supervisors have this name: use the employee ID' : 'There is no such active supervisor';
+  errors.push({ field: 'supervisor', reason });
+  return null;
+}
+
+/** A row's faults in one cell, for the file of errors. */
+export const faultsCell = (errors: readonly FieldError[]): string =>
+  errors
+    .map(({ field, reason }) => `${EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1] ?? field}: ${reason}`)
+    .join('; ');
