@@ -1,0 +1,223 @@
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/rules/periods.ts';
+import type { ShiftType } from '../../shared/timesheets.ts';
+import { readConfig } from '../config.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { dwo, temporalWorkshift, type workshift } from '../db/tables/timesheets.ts';
+import { crewsIn } from '../test/crews.ts';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { iif } from './iif.ts';
+import type { Make } from './make.ts';
+import type { Asked } from './rules/request.ts';
+import { createTally } from './tally.ts';
+import { vista } from './vista.ts';
+
+const MONDAY = '2026-10-05';
+const WEEK: Asked = { company: 'All', start: MONDAY, end: '2026-10-11', withUnapproved: false };
+const timeZone = 'America/New_York';
+
+let database: TestDatabase;
+let make: ReturnType<typeof crewsIn>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  make = crewsIn(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.delete(dwo);
+});
+
+/** A worker, and a way to give them hours of a day of the week; everything approved. */
+async function aWorker(values: Partial<typeof employee.$inferInsert> = {}) {
+  const team = await make.addTeam({ workers: 1 });
+  const worker = team.workers[0]!;
+  await database.db
+    .update(employee)
+    .set({ companyName: 'TSU One', firstName: 'Ann', lastName: 'Bell', ...values })
+    .where(eq(employee.id, worker.id));
+  await database.db.update(job).set({ fcc: 'City Power' }).where(eq(job.id, team.job.id));
+  const sheets = new Map<string, number>();
+  const work = async (
+    day: number,
+    hours: number,
+    type: ShiftType = 'NORMAL',
+    extra: Partial<typeof workshift.$inferInsert> = {},
+  ) => {
+    const date = addDays(MONDAY, day);
+    let sheet = sheets.get(date);
+    if (sheet === undefined) {
+      const made = await make.addDwo(team.foreman.id, date);
+      sheet = (await make.addDwoJob(made.id, team.job.id, team.crew.id, { status: 'approved' })).id;
+      sheets.set(date, sheet);
+    }
+    const start = new Date(`${date}T11:00:00Z`);
+    await make.addShift(
+      { dwoJobId: sheet, date, employeeId: worker.id, start, end: new Date(start.getTime() + hours * 3_600_000) },
+      { type, approvalStatus: 'approved', ...extra },
+    );
+    return sheet;
+  };
+  return { ...team, worker, work };
+}
+
+async function write(family: Make, asked = WEEK, env: NodeJS.ProcessEnv = {}) {
+  const tally = createTally();
+  const { payroll } = readConfig(env);
+  let text = '';
+  await database.db.transaction(
+    async (tx) => {
+      for await (const part of family({ tx, asked, timeZone, payroll, tally })) text += part;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  return { text, tally, blockers: tally.blockers().listed };
+}
+const rowsOf = (text: string) => text.split('\r\n').map((line) => line.split('\t'));
+
+describe('an IIF file', () => {
+  it('has one row per person, day, job and hours type, overtime with its own payroll item', async () => {
+    const { work, job: place } = await aWorker({ firstName: 'José', lastName: 'Müller-Øst' });
+    for (const day of [0, 1, 2, 3]) await work(day, 9.5);
+    await work(4, 1, 'NORMAL', { phaseCode: '100' });
+    await work(4, 3, 'NORMAL', {
+      phaseCode: '200',
+      start: new Date('2026-10-09T15:00:00Z'),
+      end: new Date('2026-10-09T18:00:00Z'),
+    });
+    await work(5, 2, 'CALLOUT');
+    const { text, tally, blockers } = await write(iif);
+    expect(blockers).toEqual([]);
+    const [header, ...rows] = rowsOf(text);
+    expect(header).toEqual('!TIMEACT DATE JOB EMP ITEM PITEM DURATION PROJ NOTE XFERTOPAYROLL BILLINGSTATUS'.split(' '));
+    expect(rows.at(-1)).toEqual(['']);
+    expect(rows[0]).toEqual([
+      'TIMEACT',
+      '10/05/26',
+      `City Power:${place.jobId}`,
+      'Muller-Ost, Jose',
+      'Labor',
+      'Hourly',
+      '9:30',
+      '',
+      '',
+      'Y',
+      '1',
+    ]);
+    expect(rows.slice(4, -1).map((row) => [row[1], row[5], row[6], row[8]])).toEqual([
+      ['10/09/26', 'Hourly', '2:00', 'Phase 100, 200'],
+      ['10/09/26', 'Overtime', '2:00', 'Phase 200'],
+      ['10/10/26', 'Callout', '2:00', ''],
+    ]);
+    expect(text).toMatch(/^[\x20-\x7e\t\r\n]+$/);
+    expect(tally).toMatchObject({ rows: 7, minutes: 44 * 60 });
+  });
+
+  it('names its company only when QuickBooks knows both its name and its time', async () => {
+    const { text } = await write(iif, WEEK, { IIF_COMPANY_NAME: 'Utility Inc', IIF_COMPANY_CREATE_TIME: '1700000000' });
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      '!TIMERHDR\tVER\tREL\tCOMPANYNAME\tIMPORTEDBEFORE\tFROMTIMER\tCOMPANYCREATETIME',
+      'TIMERHDR\t8\t0\tUtility Inc\tN\tY\t1700000000',
+    ]);
+  });
+
+  it('leaves No Shows, empty entries and unapproved ones out, and counts them', async () => {
+    const { work } = await aWorker();
+    await work(0, 8, 'NO_SHOW');
+    await work(1, 0);
+    await work(2, 8, 'NORMAL', { approvalStatus: 'submitted' });
+    await work(3, 8);
+    const { text, tally } = await write(iif);
+    expect(rowsOf(text)).toHaveLength(3);
+    expect(tally).toMatchObject({ rows: 1, minutes: 480, skipped: { noShow: 1, zero: 1, unapproved: 1 } });
+    const whole = await write(iif, { ...WEEK, withUnapproved: true });
+    expect(whole.tally).toMatchObject({ rows: 2, minutes: 960, skipped: { noShow: 1, zero: 1, unapproved: 0 } });
+  });
+
+  it('counts the 40 hours from Monday, whatever part of the week it holds', async () => {
+    const { work } = await aWorker();
+    for (const day of [0, 1, 2, 3]) await work(day, 10);
+    await work(4, 5);
+    const { text, tally } = await write(iif, { ...WEEK, start: '2026-10-09' });
+    expect(rowsOf(text)[1]?.slice(5, 7)).toEqual(['Overtime', '5:00']);
+    expect(tally.rows).toBe(1);
+  });
+
+  it('is blocked by temporary workers, names QuickBooks cannot have, jobs without a client and impossible days', async () => {
+    const { work, job: place } = await aWorker({ lastName: '日本' });
+    const sheet = await work(0, 23);
+    await work(0, 2);
+    await database.db.update(job).set({ fcc: null }).where(eq(job.id, place.id));
+    await database.db
+      .insert(temporalWorkshift)
+      .values({
+        dwoJobId: sheet,
+        employeeName: 'Sam Temp',
+        start: new Date('2026-10-05T12:00Z'),
+        end: new Date('2026-10-05T13:00Z'),
+      });
+    const { blockers } = await write(iif);
+    expect(blockers.map(({ reason }) => reason).sort()).toEqual([
+      'has a name that QuickBooks cannot have',
+      'has more than 23:59 hours on one day and job',
+      'has no client name, which is the customer in QuickBooks',
+      'is a temporary worker: swap them for an employee',
+    ]);
+    expect(blockers.find(({ about }) => about.startsWith('Sam Temp'))?.about).toBe(`Sam Temp, 2026-10-05, job ${place.jobId}`);
+  });
+});
+
+describe('a Vista file', () => {
+  it('has one row per person, day, job, phase and earn code, in the default order of columns', async () => {
+    const { work, worker, job: place } = await aWorker({ class: 'Lineman, "A"' });
+    for (const day of [0, 1, 2, 3]) await work(day, 9.5, 'NORMAL', { phaseCode: '100' });
+    await work(4, 4, 'NORMAL', { phaseCode: '=200' });
+    const { text, blockers, tally } = await write(vista);
+    expect(blockers).toEqual([]);
+    const [header, ...rows] = parse(text, { record_delimiter: '\r\n' }) as string[][];
+    expect(header?.join()).toBe(
+      'Co,PRGroup,PREndDate,Employee,PaySeq,Type,DayNum,PostDate,JCCo,Job,Phase,EarnCode,Shift,Hours,Crew,Craft,Class,Memo',
+    );
+    const number = String(Number(worker.employeeId.slice(2, 7)));
+    const common = ['1', '1', '10/11/26', number, '1', 'J'];
+    const tail = ['', '', 'Lineman, "A"', `${worker.employeeId} 2026-10-09`];
+    expect(rows.slice(4)).toEqual([
+      [...common, '5', '10/09/26', '1', place.jobId, '=200', '1', '1', '2.00', ...tail],
+      [...common, '5', '10/09/26', '1', place.jobId, '=200', '2', '1', '2.00', ...tail],
+    ]);
+    expect(tally).toMatchObject({ rows: 6, minutes: 42 * 60 });
+  });
+
+  it('has hours that add up, however they are rounded', async () => {
+    const { work } = await aWorker();
+    for (const day of [0, 1, 2, 3, 4]) await work(day, 8 + 20 / 60);
+    const { text } = await write(vista, { ...WEEK, end: '2026-10-08' });
+    const hours = (parse(text, { columns: true }) as { Hours: string }[]).map((row) => row.Hours);
+    expect(hours).toEqual(['8.33', '8.34', '8.33', '8.33']);
+  });
+
+  it('has the columns of the company’s own template', async () => {
+    const { work } = await aWorker({ accountNo: '0042' });
+    await work(0, 8);
+    const { text } = await write(vista, WEEK, { VISTA_COLUMNS: 'Hours,Employee', VISTA_HEADER: '0', VISTA_EMPLOYEE: 'account' });
+    expect(text).toBe('8.00,42\r\n');
+  });
+
+  it('is blocked by people without a payroll number or company, and by two with the same number', async () => {
+    const first = await aWorker({ accountNo: 'none yet', companyName: null });
+    const second = await aWorker({ accountNo: '7' });
+    const third = await aWorker({ accountNo: '007' });
+    for (const { work } of [first, second, third]) await work(0, 8);
+    const { blockers } = await write(vista, WEEK, { VISTA_EMPLOYEE: 'account' });
+    expect(blockers).toEqual([
+      { about: `${first.worker.employeeId} Bell, Ann`, reason: 'belongs to no company that has a number in Vista' },
+      { about: `${first.worker.employeeId} Bell, Ann`, reason: 'has no payroll number' },
+      {
+        about: `${third.worker.employeeId} Bell, Ann`,
+        reason: `has the same payroll number as ${second.worker.employeeId} Bell, Ann, 7`,
+      },
+    ]);
+  });
+});
