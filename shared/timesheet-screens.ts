@@ -82,7 +82,7 @@ export const CrewQuery = z
   .strict();
 
 export const PERSON_DAY_ORDERS = ['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region'] as const;
-/** The Employee tab: without dates the last 30 days. `status`: `new` is whatever is not approved. */
+/** The Employee tab: without dates this payroll week and the last, which are the ones to approve. `status`: `new` is whatever is not approved. */
 export const PersonDayQuery = Paging.extend({
   search: z.string().max(100).optional(),
   role: z.enum(['all', 'foreman', 'worker']).default('all'),

@@ -294,7 +294,7 @@ describe('GET /dwo/employees/workshift', () => {
     await make.addShift({ ...span, employeeId: foreman.id }, { approvalStatus: 'approved' });
     const list = async (query: string) => (await office.get(`/dwo/employees/workshift?${query}`).expect(200)).body;
     const all = await list('');
-    expect(all).toMatchObject({ count: 2, startDate: '2026-10-20', endDate: TODAY });
+    expect(all).toMatchObject({ count: 2, startDate: '2026-11-09', endDate: TODAY });
     expect(await list('role=worker')).toMatchObject({
       count: 1,
       data: [

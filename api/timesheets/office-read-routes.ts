@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
 import { Day, Id, ListQuery, type Order, oneOf } from '../../shared/query.ts';
-import { addDays, businessDate } from '../../shared/rules/periods.ts';
+import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
 import {
   CrewQuery,
   CrewSheet,
@@ -34,7 +34,6 @@ import { dwoView } from './views.ts';
 
 /** The specification's words for a date without a day's sheet (2, section 8). */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
-const PERSON_DAYS_SHOWN = 30;
 
 const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
 const refusals = { '4xx': ErrorBody };
@@ -45,10 +44,10 @@ const ForemanDay = z.object({ foremanId: z.coerce.number().pipe(Id), date: Day }
 /** What the office's timesheet screens show; all of it can be kept open. */
 export function officeReadRoutes(app: Api, services: Services, files: FileStore): void {
   const { db, now, businessTimeZone: timeZone } = services;
-  /** The range that is asked for; without one so many days up to today. */
-  const daysOf = (asked: { startDate?: string | undefined; endDate?: string | undefined }, days: number) => {
+  /** The range that is asked for; without one up to today. */
+  const daysOf = (asked: { startDate?: string | undefined; endDate?: string | undefined }, first: (today: string) => string) => {
     const today = businessDate(now(), timeZone);
-    const { start, end } = periodOf(asked, timeZone) ?? { start: addDays(today, 1 - days), end: today };
+    const { start, end } = periodOf(asked, timeZone) ?? { start: first(today), end: today };
     return { startDate: start, endDate: end };
   };
   crewRoutes(app, services);
@@ -63,7 +62,7 @@ export function officeReadRoutes(app: Api, services: Services, files: FileStore)
       return answerLive(request, reply, {
         topics,
         compute: async () => {
-          const range = daysOf(asked, PERSON_DAYS_SHOWN);
+          const range = daysOf(asked, (today) => addDays(payrollWeek(today).monday, -7));
           const page = await readPersonDays(db, {
             ...range,
             search: searchPattern(search),
@@ -96,7 +95,7 @@ export function officeReadRoutes(app: Api, services: Services, files: FileStore)
       answerLive(request, reply, {
         topics: [...topics, 'crew', 'employee_crew', 'file', 'jobnote'],
         compute: async () => {
-          const range = daysOf(request.query, 1);
+          const range = daysOf(request.query, (today) => today);
           const { id } = request.params;
           return { data: await readEmployeeShifts(db, callerOf(request), id, range, (key) => files.addressOf(key)) };
         },

@@ -19,55 +19,78 @@ export interface PersonDaysAsked {
   seen: SQL | undefined;
 }
 
-const COLUMNS: Readonly<Record<string, SQL>> = {
-  date: sql`day.date`,
-  employeeId: sql`person.employee_id`,
-  fullName: sql`person.full_name collate "und-x-icu"`,
-  role: sql`person.role`,
-  supervisor: sql`supervisor.full_name collate "und-x-icu"`,
-  foreman: sql`foreman.full_name collate "und-x-icu"`,
-  region: sql`region.name collate "und-x-icu"`,
+/** What a list can be ordered by, and the table it is in when that is not among the days and their people. */
+const COLUMNS: Readonly<Record<string, { column: SQL; join?: SQL }>> = {
+  date: { column: sql`day.date` },
+  employeeId: { column: sql`day.number` },
+  fullName: { column: sql`day.full_name collate "und-x-icu"` },
+  role: { column: sql`day.role` },
+  supervisor: {
+    column: sql`supervisor.full_name collate "und-x-icu"`,
+    join: sql`left join employee supervisor on supervisor.id = sheet.supervisor_id`,
+  },
+  foreman: {
+    column: sql`foreman.full_name collate "und-x-icu"`,
+    join: sql`join employee foreman on foreman.id = sheet.foreman_id`,
+  },
+  region: { column: sql`region.name collate "und-x-icu"`, join: sql`left join region on region.id = sheet.region_id` },
 };
 
 /**
  * One row per person and day, of the sheets that the caller sees; a person on several sheets of a day stands under the first one's foreman
- * and supervisor. Minutes leave No Show out.
+ * and supervisor. Minutes leave No Show out. Names are joined to the page alone, unless it is ordered by them.
  */
 export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<{ data: PersonDay[]; count: number }> {
-  const { startDate, endDate, search, role, isApproved, regions, order, limit, offset, seen } = asked;
-  const orderBy = order.map(([name, way]) => sql`${COLUMNS[name]} ${way === 'ASC' ? sql`asc` : sql`desc`} nulls last`);
+  const { order, limit, offset } = asked;
+  const sorts = order.map(([name, way]) => ({ ...COLUMNS[name]!, way: way === 'ASC' ? sql`asc` : sql`desc` }));
+  const orderBy = sql.join(
+    [...sorts.map(({ column, way }) => sql`${column} ${way} nulls last`), sql`day.date desc, day.employee_id`],
+    sql`, `,
+  );
+  const joins = sorts.flatMap(({ join }) => join ?? []);
   const { rows } = await db.execute<PersonDay & { total: number }>(sql`
-    with sheet as materialized (
-      select dwo.id, dwo.date, dwo.foreman_id, dwo.supervisor_id, dwo.region_id, dwo.search_data
-      from dwo where dwo.date between ${startDate} and ${endDate} ${seen ? sql`and ${seen}` : sql``}
-        ${regions === null ? sql`` : regions.length === 0 ? sql`and false` : sql`and dwo.region_id in ${regions}`}
-    ), day as (
-      select workshift.employee_id, sheet.date, min(sheet.id) as sheet_id, max(workshift.created_at) as submitted_at,
-        coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes,
-        bool_and(workshift.approval_status = 'approved') as is_approved
-      from sheet join dwo_job on dwo_job.dwo_id = sheet.id join workshift on workshift.dwo_job_id = dwo_job.id
-      where workshift.date between ${startDate} and ${endDate}
-      group by workshift.employee_id, sheet.date
+    with ${days(asked)}, page as (
+      select day.*
+      from day ${joins.length > 0 ? sql`join sheet on sheet.id = day.sheet_id ${sql.join(joins, sql` `)}` : sql``}
+      order by ${orderBy} limit ${limit} offset ${offset}
     )
-    select person.id || ':' || day.date as id, person.id as "employeePk", person.employee_id as "employeeId",
-      person.full_name as "fullName", person.role, day.date::text as date,
+    select day.employee_id || ':' || day.date as id, day.employee_id as "employeePk", day.number as "employeeId",
+      day.full_name as "fullName", day.role, day.date::text as date,
       supervisor.id as "supervisorId", supervisor.full_name as supervisor,
       foreman.id as "foremanId", foreman.full_name as foreman,
       region.id as "regionId", region.name as region,
       to_char(day.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt",
       day.minutes, case when day.is_approved then 'approved' else 'new' end as status,
-      (count(*) over ())::int as total
-    from day
-      join sheet on sheet.id = day.sheet_id
-      join employee person on person.id = day.employee_id
+      (select count(*) from day)::int as total
+    from page day
+      join dwo sheet on sheet.id = day.sheet_id
       join employee foreman on foreman.id = sheet.foreman_id
       left join employee supervisor on supervisor.id = sheet.supervisor_id
       left join region on region.id = sheet.region_id
-    where person.role ${role === null ? sql`in ('foreman', 'worker')` : sql`= ${role}`}
-      ${isApproved === null ? sql`` : sql`and day.is_approved = ${isApproved}`}
-      ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
-    order by ${sql.join(orderBy, sql`, `)}, day.date desc, person.id
-    limit ${limit} offset ${offset}`);
+    order by ${orderBy}`);
   const count = rows[0]?.total ?? (offset === 0 ? 0 : (await readPersonDays(db, { ...asked, limit: 1, offset: 0 })).count);
   return { data: rows.map(({ total: _, ...row }) => row), count };
+}
+
+/** `sheet`, the days' sheets in question, and `day`, the people on them as far as the filters let them through. */
+function days({ startDate, endDate, search, role, isApproved, regions, seen }: PersonDaysAsked): SQL {
+  return sql`sheet as (
+      select dwo.id, dwo.foreman_id, dwo.supervisor_id, dwo.region_id, dwo.search_data
+      from dwo where dwo.date between ${startDate} and ${endDate} ${seen ? sql`and ${seen}` : sql``}
+        ${regions === null ? sql`` : regions.length === 0 ? sql`and false` : sql`and dwo.region_id in ${regions}`}
+    ), worked as (
+      select workshift.employee_id, workshift.date, min(dwo_job.dwo_id) as sheet_id, max(workshift.created_at) as submitted_at,
+        coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes,
+        bool_and(workshift.approval_status = 'approved') as is_approved
+      from workshift join dwo_job on dwo_job.id = workshift.dwo_job_id
+      where workshift.date between ${startDate} and ${endDate} and dwo_job.dwo_id in (select id from sheet)
+      group by workshift.employee_id, workshift.date
+    ), day as materialized (
+      select worked.*, person.employee_id as number, person.full_name, person.role
+      from worked join employee person on person.id = worked.employee_id
+        ${search === null ? sql`` : sql`join sheet on sheet.id = worked.sheet_id`}
+      where person.role ${role === null ? sql`in ('foreman', 'worker')` : sql`= ${role}`}
+        ${isApproved === null ? sql`` : sql`and worked.is_approved = ${isApproved}`}
+        ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
+    )`;
 }
