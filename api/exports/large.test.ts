@@ -1,0 +1,67 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { exportFile } from '../db/tables/transfers.ts';
+import { crewsIn } from '../test/crews.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import type { FamilyName } from './families.ts';
+import { generateExport } from './generate.ts';
+import { findExport } from './repository.ts';
+
+const [PEOPLE, DAYS] = [500, 100];
+const RANGE = { company: 'All', start: '2026-01-05', end: '2026-04-14', withUnapproved: true };
+/** A generous bound: held at once, the rows alone would be more than that. */
+const MEMORY_BYTES = 60_000_000;
+const DELAY_MS = 250;
+
+let api: TestApi;
+let adminId: number;
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.ready();
+  const make = crewsIn(api.db);
+  const team = await make.addTeam();
+  adminId = (await make.addPerson('admin')).id;
+  await api.db.execute(sql`update job set fcc = 'City Power' where id = ${team.job.id}`);
+  await api.db.execute(sql`insert into employee (employee_id, first_name, last_name, role, company_name)
+    select '2-' || lpad(n::text, 5, '0') || '-01', 'Worker', 'Number ' || n, 'worker', 'TSU One' from generate_series(1, ${PEOPLE}::int) n`);
+  await api.db.execute(sql`insert into dwo (date, foreman_id)
+    select date '2026-01-05' + n, ${team.foreman.id}::int from generate_series(0, ${DAYS - 1}::int) n`);
+  await api.db.execute(sql`insert into dwo_job (dwo_id, job_id, status) select id, ${team.job.id}::int, 'approved' from dwo`);
+  await api.db.execute(sql`insert into workshift (date, dwo_job_id, employee_id, status, start, "end", hours)
+    select dwo.date, dwo_job.id, employee.id, 'finished', dwo.date + time '12:00', dwo.date + time '20:00', 480
+    from dwo join dwo_job on dwo_job.dwo_id = dwo.id cross join employee where employee.employee_id like '2-%'`);
+  await api.db.execute(sql`analyze`);
+});
+afterAll(() => api.close());
+
+/** Makes a file; answers how far memory rose above its start, and the longest that the event loop did not answer. */
+async function measured(family: FamilyName) {
+  const values = { ...RANGE, family, fileName: 'large', status: 'Generating', requestedById: adminId } as const;
+  const [row] = await api.db.insert(exportFile).values(values).returning();
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const parts = { services: api.services, store: api.files.store, payroll: readConfig({}).payroll };
+  await generateExport(parts, row!.id, new AbortController().signal);
+  delay.disable();
+  clearInterval(watch);
+  return { row: await findExport(api.db, row!.id), growth: peak - before, longestMs: delay.max / 1e6 };
+}
+
+it.each(['workshift_csv', 'workshift_vista', 'workshift_iif'] as const)(
+  '%s of 50,000 shifts is made in constant memory while the api keeps answering',
+  async (family) => {
+    await measured(family);
+    const { row, growth, longestMs } = await measured(family);
+    expect(row).toMatchObject({ status: 'Successful', minutes: PEOPLE * DAYS * 480 });
+    expect(growth).toBeLessThan(MEMORY_BYTES);
+    expect(longestMs).toBeLessThan(DELAY_MS);
+  },
+  60_000,
+);
