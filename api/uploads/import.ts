@@ -13,7 +13,7 @@ import { addErrors, changeUpload, findUpload, holdUpload, type UploadRow } from 
 import { type FileLine, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
 
 /** Rows that commit together. Each is still whole or not there at all: one that the database refuses is tried again alone. */
-const BATCH = 100;
+const BATCH = 50;
 
 interface Import {
   upload: UploadRow;

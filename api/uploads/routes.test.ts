@@ -308,7 +308,7 @@ describe('an import', () => {
       }) as typeof api.services.write,
     };
     await expect(importEmployees(dying, store, id)).rejects.toThrow('killed');
-    expect(await read(id)).toMatchObject({ uploadStatus: 'In Progress', rowsCorrectlyImported: 100 });
+    expect(await read(id)).toMatchObject({ uploadStatus: 'In Progress', rowsCorrectlyImported: 50 });
     await Promise.all([importEmployees(api.services, store, id), importEmployees(api.services, store, id)]);
     expect(await read(id)).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 250, rowsIgnored: 0 });
     expect((await person(rows[249]!.employee))?.revision).toBe(1);
@@ -317,7 +317,7 @@ describe('an import', () => {
   it('names the row whose ID or address somebody else took meanwhile, and imports the others', async () => {
     const rows = [row(), row({ alternativeEmail: 'race@corp.test' }), row()];
     const { id } = await uploaded(csvOf(rows));
-    let commit = () => undefined as void;
+    let commit = (): void => {};
     const rival = api.db.transaction(async (tx) => {
       await tx.insert(employee).values({
         employeeId: newNumber(),
@@ -395,8 +395,8 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
     clearInterval(beat);
     const seconds = (performance.now() - began) / 1000;
-    process.stderr.write(`5,000 rows in ${seconds.toFixed(1)} s, event loop late by at most ${Math.round(worst)} ms`);
     expect(await read(id)).toMatchObject({ rowsCorrectlyImported: 5_000, rowsIncorrectlyImported: 0 });
     expect(seconds).toBeLessThan(30);
+    expect(worst).toBeLessThan(1_000);
   }, 90_000);
 });
