@@ -129,7 +129,6 @@ export const EmployeeShiftsQuery = z
   .object({ startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() })
   .strict();
 export const EmployeeShift = Workshift.extend({
-  approvalStatus: TimesheetStatus,
   lunchMinutes: z.number().int(),
   lunchTime: z.string(),
   timeBreaksIds: z.array(Id),

@@ -71,6 +71,9 @@ export const DwoJob = z.object({
   endLocation: Coordinates.nullable(),
   /** Whole minutes of all its shifts, No Show left out. */
   hours: z.number().int(),
+  /** Who approved it last, and when, even if it went back to submitted since. */
+  approvedById: Id.nullable(),
+  approvedAt: Timestamp.nullable(),
   updatedAt: Timestamp,
   revision: z.number().int(),
 });
@@ -117,6 +120,8 @@ export const Workshift = z.object({
   employeeId: Id,
   type: ShiftType,
   status: ShiftStatus,
+  /** A shift can be approved apart from its sheet. */
+  approvalStatus: TimesheetStatus,
   start: Timestamp,
   end: Timestamp.nullable(),
   startLocation: Coordinates.nullable(),

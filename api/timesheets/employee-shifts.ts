@@ -92,7 +92,6 @@ async function readShifts(db: Reader, caller: Caller, id: number, { startDate, e
     return {
       ...presentWorkshift(shift, own),
       ...beside,
-      approvalStatus: shift.approvalStatus,
       startLocationType: shift.startLocationType ?? 'unknown',
       endLocationType: shift.endLocationType ?? 'unknown',
       lunchMinutes: lunch,

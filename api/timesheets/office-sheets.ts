@@ -154,8 +154,8 @@ export async function setShiftsApproval(
       action,
       subject: 'workshift',
       subjectId: row.id,
-      before: was && { ...presentWorkshift(was), approvalStatus: was.approvalStatus },
-      after: { ...presentWorkshift(row), approvalStatus },
+      before: was && presentWorkshift(was),
+      after: presentWorkshift(row),
     });
   }
 }

@@ -37,6 +37,8 @@ export const presentDwoJob = (row: DwoJobRow, minutes: number): DwoJob => ({
   startLocation: row.startLocation,
   endLocation: row.endLocation,
   hours: minutes,
+  approvedById: row.approvedById,
+  approvedAt: row.approvedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
   revision: row.revision,
 });
@@ -61,6 +63,7 @@ export const presentWorkshift = (row: WorkshiftRow, breaks?: readonly TimebreakR
   employeeId: row.employeeId,
   type: row.type,
   status: row.status,
+  approvalStatus: row.approvalStatus,
   start: row.start.toISOString(),
   end: row.end?.toISOString() ?? null,
   startLocation: row.startLocation,
