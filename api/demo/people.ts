@@ -118,15 +118,16 @@ function workerNames(random: Random): Array<readonly [string, string]> {
   return [...FIRST_CREW_NAMES, ...free].slice(0, WORKER_COUNT);
 }
 
-/** Employee numbers, each once: the company's digit, five digits, two digits. */
+/** Employee numbers: the company's digit, five digits, each once in a company (payroll tells people apart by them), two digits. */
 function numberGiver(random: Random): (company: number) => string {
   const taken = new Set<string>();
   return (company) => {
     for (;;) {
-      const number = `${company + 1}-${random.int(19_000, 21_999)}-${String(random.int(1, 12)).padStart(2, '0')}`;
-      if (!taken.has(number)) {
-        taken.add(number);
-        return number;
+      const start = `${company + 1}-${random.int(19_000, 21_999)}`;
+      const end = String(random.int(1, 12)).padStart(2, '0');
+      if (!taken.has(start)) {
+        taken.add(start);
+        return `${start}-${end}`;
       }
     }
   };

@@ -150,14 +150,12 @@ describe('an IIF file', () => {
     const sheet = await work(0, 23);
     await work(0, 2);
     await database.db.update(job).set({ fcc: null }).where(eq(job.id, place.id));
-    await database.db
-      .insert(temporalWorkshift)
-      .values({
-        dwoJobId: sheet,
-        employeeName: 'Sam Temp',
-        start: new Date('2026-10-05T12:00Z'),
-        end: new Date('2026-10-05T13:00Z'),
-      });
+    await database.db.insert(temporalWorkshift).values({
+      dwoJobId: sheet,
+      employeeName: 'Sam Temp',
+      start: new Date('2026-10-05T12:00Z'),
+      end: new Date('2026-10-05T13:00Z'),
+    });
     const { blockers } = await write(iif);
     expect(blockers.map(({ reason }) => reason).sort()).toEqual([
       'has a name that QuickBooks cannot have',

@@ -1,0 +1,125 @@
+import { parse } from 'csv-parse/sync';
+import { and, between, eq, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
+import { readConfig } from '../config.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { seedCompany } from '../demo/company.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+import { startExportWorkers } from './workers.ts';
+
+let api: TestApi;
+let stop: () => Promise<void>;
+let admin: Requests;
+/** The demo company's last whole payroll week. */
+let week: { start: string; end: string };
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.ready();
+  await seedCompany(api.services);
+  const [person] = await api.db.select().from(employee).where(eq(employee.role, 'admin'));
+  admin = await requestsOf(api, person!.id);
+  const end = addDays(payrollWeek(businessDate(api.services.now(), 'America/New_York')).monday, -1);
+  week = { start: addDays(end, -6), end };
+  const { payroll } = readConfig({});
+  stop = await startExportWorkers({ services: api.services, store: api.files.store, payroll }, api.queue);
+});
+afterAll(async () => {
+  await stop();
+  await api.close();
+});
+
+async function exported(path: string, where: object) {
+  await admin.post(`/${path}/generate?where=${encodeURIComponent(JSON.stringify(where))}`, {}).expect(202);
+  let information: { status: string; minutes: number; rows: number; reason: string | null } | undefined;
+  await vi.waitFor(async () => {
+    information = (await admin.get(`/${path}/information`)).body.data;
+    expect(information?.status).not.toBe('Generating');
+  }, 15_000);
+  expect(information).toMatchObject({ status: 'Successful', reason: null });
+  const { text } = await admin.get(`/${path}`).buffer(true).expect(200);
+  return { ...information!, text };
+}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const minutesIn = (text: string, column: string) =>
+  sum((parse(text, { columns: true }) as Record<string, string>[]).map((row) => Number(row[column])));
+
+/** Whole minutes of the week's finished shifts, as the database has them. */
+async function storedMinutes(approval?: 'approved'): Promise<number> {
+  const [found] = await api.db
+    .select({ minutes: sql<number>`sum(${workshift.hours})::int` })
+    .from(workshift)
+    .where(
+      and(
+        between(workshift.date, week.start, week.end),
+        ne(workshift.type, 'NO_SHOW'),
+        approval && eq(workshift.approvalStatus, approval),
+      ),
+    );
+  return found!.minutes;
+}
+
+describe("a week of the demo company's timesheets", () => {
+  it('adds up to what the screens show, person by person and company by company', async () => {
+    const { text, minutes } = await exported('download_workshift_csv/custom', { ...week, company: 'All' });
+    expect(minutes).toBeGreaterThan(100_000);
+    expect(minutesIn(text, 'Total (min)')).toBe(minutes);
+    expect(minutes).toBe(await storedMinutes());
+
+    const rows = parse(text, { columns: true }) as Record<string, string>[];
+    const people = await api.db.select().from(employee);
+    for (const person of people.slice(0, 80)) {
+      const { data } = (
+        await admin.get(`/employee/${person.id}/workshift?startDate=${week.start}&endDate=${week.end}`).expect(200)
+      ).body;
+      const own = rows.filter((row) => row['Employee ID'] === person.employeeId);
+      expect(sum(own.map((row) => Number(row['Total (min)']))), person.fullName).toBe(data.minutes);
+    }
+
+    const parts = [];
+    for (const company of ['TSU One', 'Pinnacle'])
+      parts.push((await exported('download_workshift_csv/custom', { ...week, company })).minutes);
+    expect(sum(parts)).toBe(minutes);
+  });
+
+  it('adds up to the same in both payroll files, approved alone or everything', async () => {
+    await api.db.delete(temporalWorkshift);
+    for (const [withUnapproved, expected] of [
+      [false, await storedMinutes('approved')],
+      [true, await storedMinutes()],
+    ] as const) {
+      const where = { ...week, company: 'All', withUnapproved };
+      const iif = await exported('download_iif/custom', where);
+      const durations = iif.text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split('\t')[6]!.split(':').map(Number));
+      expect(sum(durations.map(([hours = 0, minutes = 0]) => hours * 60 + minutes))).toBe(expected);
+      expect(iif.minutes).toBe(expected);
+
+      const vista = await exported('download_workshift_csv/custom/vista', where);
+      expect(vista.minutes).toBe(expected);
+      const byPerson = new Map<string, number>();
+      for (const row of parse(vista.text, { columns: true }) as Record<string, string>[]) {
+        const key = `${row['Co']} ${row['Employee']} ${row['EarnCode']}`;
+        byPerson.set(key, (byPerson.get(key) ?? 0) + Math.round(Number(row['Hours']) * 100));
+      }
+      // Each person's hours of an earn code are right to half a hundredth.
+      expect(Math.abs(sum([...byPerson.values()]) - (expected * 100) / 60)).toBeLessThanOrEqual(byPerson.size / 2);
+    }
+  });
+
+  it('has the hours of all jobs in the jobs file', async () => {
+    const { text, rows } = await exported('download_job_csv/custom', { start: addDays(week.end, -1000), end: week.end });
+    const inRange = sql`(${job.startDate} at time zone 'America/New_York')::date <= ${week.end}::date`;
+    const [found] = await api.db
+      .select({ count: sql<number>`count(*)::int`, minutes: sql<number>`sum(${job.currentHours})::int` })
+      .from(job)
+      .where(inRange);
+    expect({ count: rows, minutes: minutesIn(text, 'Hours (min)') }).toEqual(found);
+  });
+});
