@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { hashRootPassword } from '../api/settings/root-password.ts';
+import { hashRootPassword } from './root-password.ts';
 
 /** Reads the root password from the first line of standard input and prints what `ROOT_PASSWORD_HASH` is to be. */
 const lines = createInterface({ input: process.stdin });
