@@ -1,19 +1,22 @@
 import { parse } from 'csv-parse/sync';
 import { and, between, eq, ne, sql } from 'drizzle-orm';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
 import { readConfig } from '../config.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { seedCompany } from '../demo/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
+import { importEmployees } from '../uploads/import.ts';
 import { startExportWorkers } from './workers.ts';
 
 let api: TestApi;
 let stop: () => Promise<void>;
 let admin: Requests;
+let adminId: number;
 /** The demo company's last whole payroll week. */
 let week: { start: string; end: string };
 
@@ -22,7 +25,8 @@ beforeAll(async () => {
   await api.app.ready();
   await seedCompany(api.services);
   const [person] = await api.db.select().from(employee).where(eq(employee.role, 'admin'));
-  admin = await requestsOf(api, person!.id);
+  adminId = person!.id;
+  admin = await requestsOf(api, adminId);
   const end = addDays(payrollWeek(businessDate(api.services.now(), 'America/New_York')).monday, -1);
   week = { start: addDays(end, -6), end };
   const { payroll } = readConfig({});
@@ -41,7 +45,10 @@ async function exported(path: string, where: object) {
     expect(information?.status).not.toBe('Generating');
   }, 15_000);
   expect(information).toMatchObject({ status: 'Successful', reason: null });
-  const { text } = await admin.get(`/${path}`).buffer(true).expect(200);
+  const { text } = await admin
+    .get(path === 'employee/csv' ? `/${path}/download` : `/${path}`)
+    .buffer(true)
+    .expect(200);
   return { ...information!, text };
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -86,8 +93,34 @@ describe("a week of the demo company's timesheets", () => {
     expect(sum(parts)).toBe(minutes);
   });
 
-  it('adds up to the same in both payroll files, approved alone or everything', async () => {
+  it('makes no payroll file while temporary workers are in it, and says who they are', async () => {
+    const [sheet] = await api.db
+      .select({ id: dwoJob.id, date: dwo.date })
+      .from(dwoJob)
+      .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+      .where(and(between(dwo.date, week.start, week.end), eq(dwoJob.status, 'approved')))
+      .limit(1);
+    const start = new Date(`${sheet!.date}T12:00:00Z`);
+    await api.db
+      .insert(temporalWorkshift)
+      .values({ dwoJobId: sheet!.id, employeeName: 'Sam Temp', start, end: new Date(start.getTime() + 3_600_000) });
+    for (const path of ['download_iif/custom', 'download_workshift_csv/custom/vista']) {
+      const where = encodeURIComponent(JSON.stringify({ ...week, company: 'All' }));
+      await admin.post(`/${path}/generate?where=${where}`, {}).expect(202);
+      await vi.waitFor(async () => {
+        const { data } = (await admin.get(`/${path}/information`)).body;
+        expect(data).toMatchObject({ status: 'Failed', rows: null, minutes: null });
+        expect(data.reason).toMatch(/^1 entry keeps the file from being made: Sam Temp, /);
+        expect(data.blockers).toEqual([
+          { about: expect.stringContaining('Sam Temp'), reason: 'is a temporary worker: swap them for an employee' },
+        ]);
+      }, 15_000);
+      await admin.get(`/${path}/url`).expect(409);
+    }
     await api.db.delete(temporalWorkshift);
+  });
+
+  it('adds up to the same in both payroll files, approved alone or everything', async () => {
     for (const [withUnapproved, expected] of [
       [false, await storedMinutes('approved')],
       [true, await storedMinutes()],
@@ -121,5 +154,23 @@ describe("a week of the demo company's timesheets", () => {
       .from(job)
       .where(inRange);
     expect({ count: rows, minutes: minutesIn(text, 'Hours (min)') }).toEqual(found);
+  });
+});
+
+describe('the exported employees', () => {
+  it('can be uploaded again unchanged, and nobody is another then', async () => {
+    const people = () => api.db.select().from(employee).orderBy(employee.id);
+    const before = await people();
+    const { text, rows } = await exported('employee/csv', {});
+    const { body } = await supertest(api.app.server)
+      .post('/api/v1/upload_employee')
+      .set('authorization', `Bearer ${await api.tokenFor(adminId)}`)
+      .attach('csv', Buffer.from(text), { filename: 'employees.csv', contentType: 'text/csv' })
+      .expect(201);
+    await importEmployees(api.services, api.files.store, body.data.id);
+    const { data } = (await admin.get(`/upload_employee/${body.data.id}`).expect(200)).body;
+    expect(data).toMatchObject({ uploadStatus: 'Successful', rowsIncorrectlyImported: 0 });
+    expect(data.rowsCorrectlyImported + data.rowsIgnored).toBe(rows);
+    expect(await people()).toEqual(before);
   });
 });
