@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
 import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
 import type { Reader, Tx } from '../db/schema.ts';
@@ -59,6 +59,16 @@ export async function addUpload(tx: Tx, values: typeof uploadEmployee.$inferInse
 export async function findUpload(reader: Reader, id: number): Promise<UploadRow | undefined> {
   const [row] = await reader.select().from(uploadEmployee).where(eq(uploadEmployee.id, id));
   return row;
+}
+
+/** Uploads whose import is not over. */
+export async function findUnfinished(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .select({ id: uploadEmployee.id })
+    .from(uploadEmployee)
+    .where(inArray(uploadEmployee.uploadStatus, ['Pending', 'In Progress']))
+    .orderBy(asc(uploadEmployee.id));
+  return rows.map(({ id }) => id);
 }
 
 /** The upload, locked: whoever holds it imports. */

@@ -377,10 +377,19 @@ describe('the files that come back', () => {
 describe('the worker', () => {
   let stop: () => Promise<void>;
   beforeEach(async () => {
+    await api.db.delete(uploadEmployee);
     await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
     stop = await startImports(api.services, api.queue, store);
   });
   afterEach(() => stop());
+
+  it('takes up at its start what was left unfinished, even if the queue forgot it', async () => {
+    await stop();
+    const { id } = await uploaded(csvOf([row()]));
+    await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
+    stop = await startImports(api.services, api.queue, store);
+    await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
+  }, 90_000);
 
   it('imports 5,000 rows in seconds without holding up anybody else', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => row({ supervisor: index % 2 ? anna.employeeId : '' }));
