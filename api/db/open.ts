@@ -76,6 +76,8 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
     max: POOL_SIZE,
     keepAlive: true,
     application_name: `muster pool ${process.pid}`,
+    // Compiling a summary's plan takes longer than running it; sorting a week of shifts fits into this much memory.
+    options: '-c jit=off -c work_mem=16MB',
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: 10_000,

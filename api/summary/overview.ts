@@ -15,13 +15,11 @@ export interface DayOfWork {
 
 /** `Foreman - ST 48.50`: the type and the dollars per hour, as `straightRateCents` reads them. */
 const RATE = String.raw`\s-\s*(\S+)\s+\$?(\d[\d,]*(?:\.\d{1,2})?)\s*$`;
-const RATES = ['earning_rate1', 'earning_rate2', 'earning_rate3', 'earning_rate4', 'earning_rate5', 'earning_rate6'] as const;
+const RATES = sql.raw('earning_rate1, earning_rate2, earning_rate3, earning_rate4, earning_rate5, earning_rate6');
+/** Of rates as people have them together, read once however many have the same. */
 const RATE_CENTS = sql`coalesce((
   select round(replace(found[2], ',', '')::numeric * 100)
-  from unnest(array[${sql.join(
-    RATES.map((name) => sql`employee.${sql.identifier(name)}`),
-    sql`, `,
-  )}]) with ordinality as rate(text, place), regexp_match(rate.text, ${RATE}) as found
+  from unnest(array[${RATES}]) with ordinality as rate(text, place), regexp_match(rate.text, ${RATE}) as found
   where found is not null order by upper(found[1]) = 'ST' desc, place limit 1), 0)`;
 
 /**
@@ -73,9 +71,10 @@ const costedShifts = ({ start, end }: Period): SQL => sql`
       join dwo_job on dwo_job.id = worked.dwo_job_id
       join in_scope on in_scope.id = dwo_job.job_id
     where worked.date >= ${start} and worked.type <> 'NO_SHOW'
+  ), rates as materialized (
+    select row(${RATES})::text as key, ${RATE_CENTS} as cents from (select distinct ${RATES} from employee) given
   ), paid as materialized (
-    select employee.id, ${RATE_CENTS} as rate
-    from employee where employee.id in (select employee_id from priced)
+    select employee.id, rates.cents as rate from employee join rates on rates.key = row(${RATES})::text
   ), costed as (
     select priced.date, priced.category, priced.minutes,
       round((priced.minutes - priced.overtime) * paid.rate * priced.factor / 60)

@@ -144,6 +144,13 @@ export const workshift = pgTable(
     index('workshift_dwo_job').on(table.dwoJobId),
     index('workshift_employee_date').on(table.employeeId, table.date),
     index('workshift_date').on(table.date),
+    /** The few shifts that the dashboard counts people and mismatches by. */
+    index('workshift_exception').on(table.date).where(sql`${table.type} <> 'NORMAL'`),
+    index('workshift_mismatch')
+      .on(table.date)
+      .where(
+        sql`${table.startPictureMatchStatus} = 'notMatched' or ${table.endPictureMatchStatus} = 'notMatched' or ${table.startLocationType} = 'unknown' or ${table.endLocationType} = 'unknown'`,
+      ),
   ],
 );
 

@@ -1,0 +1,2 @@
+CREATE INDEX "workshift_exception" ON "workshift" USING btree ("date") WHERE "workshift"."type" <> 'NORMAL';--> statement-breakpoint
+CREATE INDEX "workshift_mismatch" ON "workshift" USING btree ("date") WHERE "workshift"."start_picture_match_status" = 'notMatched' or "workshift"."end_picture_match_status" = 'notMatched' or "workshift"."start_location_type" = 'unknown' or "workshift"."end_location_type" = 'unknown';
