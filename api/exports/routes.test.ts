@@ -197,6 +197,26 @@ describe('a timesheets CSV', () => {
     expect((await api.db.select().from(exportFile).where(eq(exportFile.id, id!)))[0]).toEqual(row);
   });
 
+  it('that was under way when its process stopped is let go at once, and made by the next one', async () => {
+    await pause();
+    const began = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const make: typeof api.files.store.make = async (file, fill) => {
+      began.resolve();
+      await goesOn.promise;
+      return api.files.store.make(file, fill);
+    };
+    stop = await startExportWorkers({ ...parts(), store: { ...api.files.store, make } }, api.queue);
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await began.promise;
+    const stopped = pause();
+    goesOn.resolve();
+    await stopped;
+    expect((await informationOf(admin, path)).status).toBe('Generating');
+    await start();
+    expect(await made(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
+  });
+
   it('that cannot be made fails in the end, with a reason', async () => {
     await pause();
     const store = { ...api.files.store, make: () => Promise.reject(new Error('the disk is full')) };
@@ -235,6 +255,14 @@ describe('ranges that cannot be', () => {
   ])('%j are refused by %s', async (where, field, reason) => {
     const { body } = await admin.post(`${path}?${q(where)}`, {}).expect(400);
     expect(body.errors).toContainEqual({ field, reason: reason ?? expect.any(String) });
+  });
+
+  it('an empty body is no fault, even when it is called JSON', async () => {
+    const token = await api.tokenFor(people.supervisor.id);
+    const { status } = await supertest(api.app.server)
+      .post(`/api/v1${path}?${q(WEEK)}`)
+      .set({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+    expect(status).toBe(403);
   });
 
   it('no JSON and no where are refused', async () => {

@@ -43,7 +43,18 @@ export function createHttp(log: FastifyBaseLogger): Api {
   });
   // What leaves is chosen field by field when it is presented; checking it again on every answer would cost more than the query.
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
+  acceptEmptyBodies(app);
   answerErrors(app);
   drainConnections(app);
   return app;
+}
+
+/** Some clients call a body JSON that they do not send: such a call has none. What needs one says so by its schema. */
+function acceptEmptyBodies(app: Api): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
 }
