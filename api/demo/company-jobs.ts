@@ -190,9 +190,16 @@ const WORK: Record<JobPlan['category'], string> = {
 const describe = ({ category, address, region }: JobPlan) =>
   `${WORK[category]} at ${address}. Yard: ${DEMO_REGIONS[region]!.name}. Keep one lane open, restore daily.`;
 
-function addExpenses(rows: JobRows, { ids, day }: JobContext, plan: JobPlan, { materials }: JobMoney, random: Random): void {
+function addExpenses(
+  rows: JobRows,
+  { people, ids, day }: JobContext,
+  plan: JobPlan,
+  { materials }: JobMoney,
+  random: Random,
+): void {
   if (!plan.worked || materials === 0) return;
   const parts = random.int(1, 4);
+  const creator = people.foremen[plan.foreman ?? -1];
   for (let part = 0; part < parts; part++) {
     const cents = part === parts - 1 ? materials - Math.floor(materials / parts) * (parts - 1) : Math.floor(materials / parts);
     const spentOn = day(Math.max(-HISTORY_DAYS, random.int(plan.worked.from, plan.worked.to)));
@@ -212,7 +219,10 @@ function addExpenses(rows: JobRows, { ids, day }: JobContext, plan: JobPlan, { m
       amount: dollars(cents),
       type: 'Material',
       createdById: plan.foreman === null ? null : ids.foremen[plan.foreman]!,
-      searchData: description.toLowerCase(),
+      searchData: [description, creator?.firstName, creator?.lastName, creator?.employeeId]
+        .filter(Boolean)
+        .join(' ')
+        .toLowerCase(),
       ...asOf(minutesAfter(spentOn.start, 15 * 60)),
     });
   }
