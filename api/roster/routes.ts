@@ -1,5 +1,6 @@
+import { ErrorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
-import { RosterQuery } from '../../shared/roster.ts';
+import { Roster, RosterQuery } from '../../shared/roster.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
@@ -13,7 +14,15 @@ import { rosterDay } from './rules.ts';
 export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: Services): void {
   app.get(
     '/roster',
-    { preHandler: allow('read', 'roster'), schema: { tags: ['roster'], querystring: RosterQuery } },
+    {
+      preHandler: allow('read', 'roster'),
+      schema: {
+        tags: ['roster'],
+        security: [{ bearer: [] }],
+        querystring: RosterQuery,
+        response: { 200: Roster, '4xx': ErrorBody },
+      },
+    },
     (request, reply) =>
       answerLive(request, reply, {
         topics: LIVE_RESOURCES.roster.touchedBy,

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { walkContract } from './walk.ts';
+
+it('answers every call of the specification to every role as its schemas and rights say', { timeout: 300_000 }, async () => {
+  const outcomes = await walkContract();
+  expect(outcomes.length).toBeGreaterThan(900);
+  const broken = outcomes.filter(({ violation }) => violation !== undefined);
+  expect(broken.map(({ call, role, status, violation }) => `${role} ${call}: ${status} ${violation}`)).toEqual([]);
+});

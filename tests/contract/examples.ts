@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { DOT, type Scene } from './scene.ts';
+
+/** How one call is made. What is left out is not sent. */
+export interface Example {
+  /** Numbers in the path, by the parameter's name; `{id}` otherwise is the row that was made, or the first that is seen. */
+  path?: Readonly<Record<string, number | string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** A file to send as multipart: field, name, type, content. */
+  file?: readonly [string, string, string, BlobPart];
+  /** Has a file of this export family made before. */
+  needsExport?: string;
+  /** The answer, where the route declares none. */
+  answer?: z.ZodType;
+}
+
+/** Bodies of a controller's generic writing calls; `put` stands for PATCH as well unless that is given. */
+interface Bodies {
+  post?: unknown;
+  put?: unknown;
+  patch?: unknown;
+  /** The whole POST, where it is not JSON. */
+  sent?: Example;
+  /** Nobody makes such rows by a call: the first that is seen is changed. */
+  isFound?: true;
+  /** As in `Example`: the rows are files of this family. */
+  needsExport?: string;
+}
+
+/** As README.md names it. */
+const DEMO_ROOT_PASSWORD = 'muster-demo';
+
+const at = (day: string, time: string) => `${day}T${time}:00.000Z`;
+const after = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();
+const json = (value: unknown) => JSON.stringify(value);
+const employeeId = () =>
+  `8-${String(Math.floor(Math.random() * 99_999) + 1).padStart(5, '0')}-0${Math.floor(Math.random() * 9) + 1}`;
+
+const EMPLOYEE_CSV_HEADER = EMPLOYEE_CSV_COLUMNS.map(([, title]) => title).join(',');
+
+const face = (employeeId: number): Example => ({
+  query: { employeeId: String(employeeId) },
+  file: ['images', 'face.png', 'image/png', DOT],
+});
+/** One line, of which everything is wrong: it is taken, and its errors can be read. */
+export const PEOPLE: Example = {
+  file: ['csv', 'people.csv', 'text/csv', `${EMPLOYEE_CSV_HEADER}\n${EMPLOYEE_CSV_COLUMNS.map(() => 'x').join(',')}\n`],
+};
+
+/** One generic controller a line: POST, PUT, PATCH. Those without a line here send an empty body. */
+export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
+  const { jobId, foreman, worker, crewId, dwoId, dwoJobId, regionId, today, past, shift, vehicleId, unique } = scene;
+  const person = {
+    employeeId: employeeId(),
+    firstName: 'Contract',
+    lastName: 'Person',
+    role: 'worker',
+    regionId,
+    companyName: 'Pinnacle',
+    class: 'Laborer',
+  };
+  const jobForm = {
+    address: '1 Contract Street',
+    category: 'general',
+    type: 'bid',
+    workOrderType: 'maintenance',
+    regionId,
+    startDate: today,
+    endDate: '2099-12-30',
+  };
+  const invoice = { invoiceNumber: unique(), date: past, amount: '100.00', percentageBilled: 10 };
+  const expense = { description: 'Gravel', date: past, amount: '12.50', type: 'Material' };
+  const trip = {
+    driverId: null,
+    jobId,
+    crewId,
+    startDate: at(past, '12:00'),
+    endDate: at(past, '13:00'),
+    milesIn: 10,
+    milesOut: 12,
+  };
+  const temporal = { employeeName: 'Pat Temporary', type: 'NORMAL', start: at(today, '14:00'), end: at(today, '16:00') };
+  const later = { type: 'NORMAL', start: shift.end, end: after(shift.end, 30) };
+  const pause = { type: 'pause', start: after(shift.start, 5), end: after(shift.start, 10) };
+  return {
+    crew: { post: { jobId }, put: { foremanId: null } },
+    employee_crew: { post: { crewId, employeeId: worker.id }, put: { isDriver: false } },
+    employee: { post: person, put: person, patch: { class: 'Operator' } },
+    user: { post: { ...person, employeeId: employeeId() }, put: person, patch: { class: 'Operator' } },
+    job: { post: jobForm, put: jobForm, patch: { description: 'Changed' } },
+    job_invoice: { post: { jobId, ...invoice }, put: invoice, patch: { amount: '101.00' } },
+    dwo_job: { post: { dwoId, crewId, jobId }, put: { status: 'submitted' } },
+    daily_job_hazard_analysis: {
+      post: { foremanId: foreman.id, date: past, data: { weather: 'clear' }, isSigned: true },
+      put: { isSigned: true },
+    },
+    dwo: {
+      post: { date: scene.freeDay, foremanId: foreman.id, crewId, dailyJobHazardAnalysisId: scene.freeHazardId },
+      put: { description: 'Changed' },
+    },
+    temporal_workshift: { post: { dwoJobId, ...temporal }, put: temporal, patch: { employeeName: 'Lee Temporary' } },
+    timebreak: { post: { workShiftId: shift.id, ...pause }, put: pause, patch: { end: pause.end } },
+    workshift: {
+      post: { dwoJobId, employeeId: worker.id, startPictureId: scene.photoId, ...later },
+      put: later,
+      patch: { phaseCode: null },
+    },
+    employee_picture: { sent: face(worker.id), put: { isMain: true } },
+    upload_employee: { sent: PEOPLE },
+    download_iif: { needsExport: 'download_iif/custom' },
+    file: { post: { fileName: 'site.png', type: 'job_site_photo' } },
+    job_site_photo: { post: { jobId, ...expense }, put: expense, patch: { amount: '13.00' } },
+    jobnote: { post: { jobId, title: 'Gate', note: 'Ring twice' }, put: { title: 'Gate', note: 'Ring once' } },
+    region: { post: { name: `Region ${unique()}` }, put: { name: `Region ${unique()}` }, patch: { yardLatitude: 41 } },
+    'vehicle/foreman': { post: { vehicleId, foremanId: foreman.id, ...trip }, put: trip, patch: { milesOut: 13 } },
+    alert: { patch: { isRead: true }, isFound: true },
+  };
+};
+
+/** The calls that one controller or another has beside the generic ones, by method and path as `calls.tsv` has them. */
+export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
+  const { jobId, foreman, supervisor, worker, crewId, dwoId, dwoJobId, regionId, today, past, shift } = scene;
+  const range = { startDate: past, endDate: today };
+  const bodies = bodiesOf(scene);
+  const person = bodies['employee']?.post as object;
+  const summary = { ...range, region: 'all' };
+  const newest = { limit: '5', where: json({ createdAt: { $gte: at(past, '00:00') } }) };
+  const login = { client: 'web', challenge: 'a'.repeat(43), state: 'contract' };
+  const sentDay = {
+    clientId: randomUUID(),
+    date: scene.freeDay,
+    foremanId: foreman.id,
+    crewId,
+    hazardAnalysis: { data: { weather: 'clear' }, isSigned: true },
+    jobs: [{ jobId, workshifts: [] }],
+  };
+  const history = { limit: '5', where: json({ date: { $gte: at(past, '00:00') } }), order: '[["date","DESC"]]' };
+  return {
+    'POST /user/create': { body: { ...person, employeeId: employeeId() } },
+    'PUT /employee/{id}/setActive': { body: { isActive: false } },
+    'GET /employee/profile': { query: { employeeIds: `${foreman.id},${worker.id}` } },
+    'GET /employee/{id}/workshift': { path: { id: worker.id }, query: range },
+    'GET /employee/summary': { query: { ...range, category: 'all' } },
+    'GET /employee': { query: { where: json({ role: 'supervisor' }), limit: '300' } },
+    'GET /employee/{id}/job': { path: { id: foreman.id } },
+    'GET /job/{id}/hazards': { path: { id: jobId }, query: { ...range, limit: '5' } },
+    'GET /job/{id}/location': { path: { id: jobId } },
+    'GET /job/summary': { query: summary },
+    'GET /job/{id}/vehicle': { path: { id: jobId } },
+    'POST /dwo_job/{id}/approve': { path: { id: dwoJobId }, body: {} },
+    'GET /daily_job_hazard_analysis/{id}/pdf': { path: { id: scene.hazardId } },
+    'GET /dwo/employees/workshift': { query: { ...range, limit: '5' } },
+    'GET /dwo/{id}/crew': { path: { id: dwoId }, query: { dwoJobId: String(dwoJobId) } },
+    'GET /dwo/foreman/{foremanId}/date/{date}': { path: { foremanId: foreman.id, date: today } },
+    'POST /dwo/{id}/timeOff': { path: { id: dwoId }, body: { dwoJobIds: [dwoJobId] } },
+    'POST /dwo/save': { body: { dwos: [sentDay] } },
+    'GET /dwo/summary': { query: { ...summary, foremanId: String(foreman.id) } },
+    'POST /dwo/appState': { body: { date: today, foremanId: foreman.id, appStateBackup: { step: 1 } } },
+    'GET /dwo/appState': { query: { date: today, foremanId: String(foreman.id) } },
+    'PUT /workshift/': {
+      body: { workshifts: [{ id: shift.id, type: 'NORMAL', start: shift.start, end: shift.end, lunchTime: '0:00' }] },
+    },
+    'POST /workshift/approve': { body: { workshiftIds: [shift.id] } },
+    'POST /workshift': { body: bodies['workshift']?.post },
+    'GET /workshift/picture/{photoId}': { path: { photoId: scene.photoId } },
+    'POST /employee_picture?employeeId=': face(worker.id),
+    'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
+    'POST /upload_employee': PEOPLE,
+    'GET /vehicle/foreman/{foremanId}/job/{jobId}/current': { path: { foremanId: foreman.id, jobId }, query: { date: past } },
+    'GET /vehicle/foreman/{foremanId}/job/{jobId}': {
+      path: { foremanId: foreman.id, jobId },
+      query: { startDate: at(past, '00:00'), endDate: at(today, '00:00') },
+    },
+    'GET /alert/admin': { query: newest },
+    'GET /alert/newestAlerts': { query: newest },
+    'GET /alert/newestForeman': { query: newest },
+    'GET /alert/foreman': { query: newest },
+    'GET /roster': { query: { date: today, region: String(regionId), limit: '5' } },
+    'GET /jobphasecode/{id}': { path: { id: jobId } },
+    'POST /approversettings/auth': { body: { password: DEMO_ROOT_PASSWORD } },
+    'PUT /approversettings': { body: { increaseSubadminPermissions: true } },
+    'GET /auth/login/microsoft': { query: login },
+    'GET /auth/login/google': { query: login },
+    ...exportExamples('download_workshift_csv/custom', 'download_workshift_csv', scene),
+    ...exportExamples('download_job_csv/custom', 'download_job_csv', scene),
+    ...exportExamples('download_iif/custom', 'download_iif', scene),
+    ...exportExamples('download_workshift_csv/custom/vista', 'download_workshift_csv/vista', scene),
+    ...exportExamples('employee/csv', 'employee/csv', scene),
+    'GET /download_workshift_csv': { query: history },
+    'GET /download_job_csv': { query: history },
+    'GET /download_iif': { query: history },
+  };
+};
+
+/** What an export family is asked for: one day that is over, approved or not. */
+export const exportWhere = (family: string, { past }: Scene): string | undefined => {
+  if (family === 'employee/csv') return undefined;
+  const range = { start: past, end: past };
+  return json(family.includes('job_csv') ? range : { ...range, company: 'All', withUnapproved: true });
+};
+
+/** Whole, or from the public address on. */
+const Address = z.string().regex(/^(https?:\/)?\/./);
+
+function exportExamples(family: string, history: string, scene: Scene): Record<string, Example> {
+  const where = exportWhere(family, scene);
+  const query = where === undefined ? {} : { where };
+  const address = family === 'employee/csv' ? z.object({ data: z.object({ url: Address }) }) : z.object({ data: Address });
+  return {
+    [`POST /${family}/generate/`]: { query },
+    [`GET /${family}/url`]: { needsExport: family, answer: address },
+    [`GET /${history}/url/{id}`]: { needsExport: family },
+    [`GET /${family}`]: { needsExport: family },
+    [`GET /${family}/download`]: { needsExport: family },
+  };
+}

@@ -1,0 +1,59 @@
+import type { DeclaredCall } from '../../api/http/declared.ts';
+import { can, Role, type Subject, seesEverything } from '../../shared/permissions.ts';
+import { callFor, declaredCalls } from '../support/declared-calls.ts';
+import { readSpecCalls, type SpecCall } from './spec-calls.ts';
+
+export type Verdict = 'allowed' | 'own rows' | 'refused' | 'public' | '405';
+
+/** What a call answers a role, by the table of rights and what its route declares. */
+export function verdictFor(calls: readonly DeclaredCall[], call: DeclaredCall, role: Role): Verdict {
+  if (call.isRefused) return '405';
+  if (call.isPublic) return 'public';
+  if (!call.right) return 'allowed';
+  const { action, subject } = call.right;
+  if (!can(role, action, subject)) return 'refused';
+  return isNarrowed(calls, subject, role) ? 'own rows' : 'allowed';
+}
+
+/** By the scope of the subject's view; what has no view is narrowed for everybody who does not see the whole company. */
+function isNarrowed(calls: readonly DeclaredCall[], subject: Subject, role: Role): boolean {
+  const views = calls.flatMap(({ view, right }) => (view && right?.subject === subject ? [view] : []));
+  if (views.length === 0) return !seesEverything(role);
+  const caller = { sessionId: '', employeeId: 1, actorId: null, role, fullName: '', supervisorIds: null };
+  return !seesEverything(role) && views.some((view) => view.scope(caller, new Map()) !== undefined);
+}
+
+/** A path with numbers in place of its parameters, and without its query. */
+export const plainPath = (path: string): string =>
+  (path.split('?', 1)[0] ?? '').replaceAll('{date}', '2026-01-31').replaceAll(/\{\w+\}/g, '1');
+
+const title = ({ method, path }: SpecCall) => `\`${method} ${path.replace('/api/v1/', '')}\``;
+
+/** `docs/rights.md`. */
+export async function rightsDocument(): Promise<string> {
+  const calls = await declaredCalls();
+  const lines = readSpecCalls()
+    .filter(({ path }) => path.startsWith('/'))
+    .map((line) => {
+      const call = callFor(calls, line.method, plainPath(line.path));
+      const cells = Role.options.map((role) => (call ? verdictFor(calls, call, role) : 'missing'));
+      return `| ${[title(line), ...cells].join(' | ')} |`;
+    });
+  return `# Who may call what
+
+Made by \`npm run rights\` from \`shared/permissions.ts\` and what the routes of the api declare; a test keeps it current.
+
+- **allowed**: every row there is. Admins and sub-admins narrow what they see to the supervisors they selected.
+- **own rows**: rows about the caller, or about the jobs and people the caller is in charge of; the others are a 404, or not in the list.
+- **refused**: 403, whatever is sent.
+- **public**: without an access token.
+- **405**: there is no such call; the answer says which there are, and why.
+
+Rules about a row or a field come on top: admins themselves are not edited, a note belongs to its author, pay rates are for those who may read
+\`employeeRates\`.
+
+| Call | ${Role.options.join(' | ')} |
+| --- |${' --- |'.repeat(Role.options.length)}
+${[...new Set(lines)].join('\n')}
+`;
+}

@@ -1,0 +1,20 @@
+import type { Outcome } from './outcome.ts';
+import { walkContract } from './walk.ts';
+
+const outcomes = await walkContract();
+const width = Math.max(...outcomes.map(({ call }) => call.length));
+const print = ({ call, role, status, shape, violation, said }: Outcome) =>
+  console.log(
+    `${call.padEnd(width)}  ${role.padEnd(10)}  ${status}  ${violation ? `BROKEN ${violation}` : shape}  ${said}`.trimEnd(),
+  );
+for (const outcome of outcomes) print(outcome);
+
+const broken = outcomes.filter(({ violation }) => violation !== undefined);
+const answered = new Set(outcomes.filter(({ status }) => status < 400 || status === 405).map(({ call }) => call));
+const never = [...new Set(outcomes.map(({ call }) => call))].filter((call) => !answered.has(call));
+if (never.length > 0) console.log(`\nNeither done for anybody nor refused to all:\n  ${never.join('\n  ')}`);
+console.log(`\n${outcomes.length} calls, ${broken.length} broken.`);
+if (broken.length > 0) {
+  for (const outcome of broken) print(outcome);
+  process.exitCode = 1;
+}

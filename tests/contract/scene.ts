@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '../support/visitor.ts';
+
+/** Rows of the demo company that belong together, for the calls' parameters and bodies. */
+export interface Scene {
+  /** The business day. */
+  today: string;
+  /** The day of the sheet: it is over. */
+  past: string;
+  foreman: { id: number; person: string };
+  supervisor: { id: number; employeeId: string; person: string };
+  /** Somebody on the foreman's crew, and a worker who is not. */
+  worker: { id: number; person: string };
+  crewId: number;
+  jobId: number;
+  regionId: number;
+  dwoId: number;
+  dwoJobId: number;
+  hazardId: number;
+  shift: { id: number; start: string; end: string };
+  /** A day without a sheet of the foreman's, and a talk of that day. */
+  freeDay: string;
+  freeHazardId: number;
+  vehicleId: number;
+  /** A clock photo whose bytes are there. */
+  photoId: number;
+  /** Different each time it is read, for names that must be. */
+  unique(): string;
+}
+
+/** What nobody has: a call for it says 404 of the row, not of the route. */
+export const NO_ROW = 2_000_000_000;
+
+/** A picture of one dot. */
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Found = Record<string, unknown> & { id: number };
+const ofEmail = (email: unknown) => String(email).split('@', 1)[0] ?? '';
+const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Looks around as an admin. @throws Error when the demo company lacks something */
+export async function lookAround(admin: SignedIn, origin: string): Promise<Scene> {
+  const list = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found[]> => {
+    const query = new URLSearchParams({ where: JSON.stringify(where), limit: '50', ...more });
+    const answer = await admin.get(`/api/v1/${path}?${query}`);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return (answer.json() as { data: Found[] }).data;
+  };
+  const one = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found> => {
+    const [row] = await list(path, where, more);
+    if (!row) throw new Error(`The demo company has no ${path} ${JSON.stringify(where)}`);
+    return row;
+  };
+  const newestFirst = { order: '[["date","DESC"]]' };
+
+  const { businessDate: today } = (
+    (await admin.get('/api/v1/auth/me')).json() as {
+      data: { businessDate: string };
+    }
+  ).data;
+  const foreman = await one('employee', { email: 'foreman1@demo.muster.test' });
+  const crews = await list('crew', { foremanId: foreman.id, isCurrent: true }, { include: '["job","employeeCrews.employee"]' });
+  const crew = crews.find(({ jobId }) => jobId !== null);
+  if (!crew) throw new Error('foreman1 has no crew with a job');
+  const job = crew['job'] as Found;
+  const supervisor = await one('employee', { id: job['supervisorId'] });
+  const members = crew['employeeCrews'] as {
+    employeeId: number;
+    isCurrent: boolean;
+    isForeman: boolean;
+    isSupervisor: boolean;
+  }[];
+  const hand = members.find(({ isCurrent, isForeman, isSupervisor }) => isCurrent && !isForeman && !isSupervisor);
+  const worker = await one('employee', { id: hand?.employeeId ?? 0 });
+  const day = await one('dwo', { foremanId: foreman.id, date: { $lte: daysBefore(today, 14) } }, newestFirst);
+  const sheet = await one('dwo_job', { dwoId: day.id });
+  const shift = await one('workshift', { dwoJobId: sheet.id, type: 'NORMAL', status: 'finished' });
+  const trip = await one('vehicle/foreman', { foremanId: foreman.id });
+
+  const freeDay = daysBefore(today, 800);
+  const talk = await admin.send('POST', '/api/v1/daily_job_hazard_analysis', {
+    foremanId: foreman.id,
+    date: freeDay,
+    data: { weather: 'clear' },
+    isSigned: true,
+  });
+
+  return {
+    today,
+    past: String(day['date']),
+    foreman: { id: foreman.id, person: ofEmail(foreman['email']) },
+    supervisor: { id: supervisor.id, employeeId: String(supervisor['employeeId']), person: ofEmail(supervisor['email']) },
+    worker: { id: worker.id, person: ofEmail(worker['email']) },
+    crewId: crew.id,
+    jobId: job.id,
+    regionId: Number(job['regionId']),
+    dwoId: day.id,
+    dwoJobId: sheet.id,
+    hazardId: Number(day['dailyJobHazardAnalysisId']),
+    shift: { id: shift.id, start: String(shift['start']), end: String(shift['end']) },
+    freeDay,
+    freeHazardId: (talk.json() as { data: Found }).data.id,
+    vehicleId: Number(trip['vehicleId']),
+    photoId: await keepPhoto(admin, origin),
+    unique: () => randomUUID().slice(0, 8),
+  };
+}
+
+async function keepPhoto(admin: SignedIn, origin: string): Promise<number> {
+  const made = await admin.send('POST', '/api/v1/file', { fileName: 'face.png', type: 'clock_photo' });
+  const { id, uploadUrl, contentType } = (made.json() as { data: { id: number; uploadUrl: string; contentType: string } }).data;
+  await fetch(new URL(uploadUrl, origin), { method: 'PUT', headers: { 'content-type': contentType }, body: DOT });
+  return id;
+}

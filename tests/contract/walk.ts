@@ -1,0 +1,153 @@
+import { setTimeout } from 'node:timers/promises';
+import { ExportInformation } from '../../shared/exports.ts';
+import { oneOf } from '../../shared/query.ts';
+import { callFor, declaredCalls } from '../support/declared-calls.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { signIn } from '../support/visitor.ts';
+import { type Caller, callersOf, type Heard } from './callers.ts';
+import { bodiesOf, type Example, examplesOf, exportWhere, PEOPLE } from './examples.ts';
+import { judge, type Outcome } from './outcome.ts';
+import { verdictFor } from './rights.ts';
+import { DOT, lookAround, NO_ROW, type Scene } from './scene.ts';
+import { readSpecCalls, type SpecCall } from './spec-calls.ts';
+
+const PREFIX = '/api/v1';
+const BACKGROUND_MAX_MS = 30_000;
+const POLL_MS = 100;
+const GENERATED = oneOf(ExportInformation);
+
+/** Starts a system on the demo company and makes every call of `calls.tsv` as every role. */
+export async function walkContract(): Promise<Outcome[]> {
+  const system = await startSystem();
+  try {
+    const scene = await lookAround(await signIn(system.url, 'admin'), system.url);
+    const outcomes: Outcome[] = [];
+    const callers = await callersOf(system, scene);
+    for (const caller of callers) await failUpload(caller);
+    for (const caller of callers) outcomes.push(...(await walkAs(caller, system, scene)));
+    return outcomes;
+  } finally {
+    await system.stop();
+  }
+}
+
+/** What one role's calls learn from one another: rows that were made, by controller. */
+type Known = Map<string, number>;
+
+async function walkAs(caller: Caller, system: System, scene: Scene): Promise<Outcome[]> {
+  const calls = await declaredCalls();
+  const known: Known = new Map();
+  const bodies = bodiesOf(scene);
+  const examples = examplesOf(scene);
+  const outcomes: Outcome[] = [];
+  for (const line of inOrder(readSpecCalls())) {
+    const call = `${line.method} ${line.path.replace(`${PREFIX}/`, '')}`;
+    if (!line.path.startsWith('/')) {
+      outcomes.push({ call, role: caller.role, ...(await upload(caller, system)) });
+      continue;
+    }
+    const example =
+      line.controller === undefined ? (examples[call.replace(' ', ' /')] ?? {}) : genericExample(line, bodies, known);
+    if (example.needsExport) await makeExport(caller, example.needsExport, scene, known);
+    const path = addressOf(line, example, known);
+    const heard = await caller.ask(line.method, path, example);
+    learn(known, line, heard);
+    const declared = callFor(calls, line.method, path.split('?', 1)[0] ?? '');
+    const verdict = declared && verdictFor(calls, declared, caller.role);
+    outcomes.push({ call, role: caller.role, ...judge(heard, { declared, verdict, answer: example.answer }) });
+  }
+  return outcomes;
+}
+
+/** The one rule of the generic calls: a row is made, seen among three of the list and by itself, replaced, changed and removed. */
+function genericExample({ method, controller = '' }: SpecCall, bodies: ReturnType<typeof bodiesOf>, known: Known): Example {
+  const { post = {}, put = {}, patch = put, sent, needsExport, isFound = false } = bodies[controller] ?? {};
+  const found = known.get(`seen ${controller}`);
+  const made = known.get(`made ${controller}`);
+  const id = (method === 'GET' ? (made ?? found) : isFound ? found : made) ?? NO_ROW;
+  if (method === 'GET') return { path: { id }, ...(needsExport ? { needsExport } : {}) };
+  if (method === 'POST') return sent ?? { body: post };
+  return method === 'DELETE' ? { path: { id } } : { path: { id }, body: method === 'PUT' ? put : patch };
+}
+
+/** Sign-in comes last: whoever acts as somebody else, or renews a token, is not quite the same caller afterwards. */
+const rankOf = ({ method, path, controller }: SpecCall): number => {
+  if (path.includes('/auth/')) return 1_000;
+  return controller === undefined ? 100 : ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'].indexOf(method);
+};
+/** Controller by controller, each row made before it is read and read before it is removed. */
+function inOrder(lines: readonly SpecCall[]): SpecCall[] {
+  const controllers = [...new Set(lines.map(({ controller }) => controller))];
+  return [...lines].sort((a, b) => {
+    const [first, second] = [rankOf(a), rankOf(b)];
+    if (first >= 100 || second >= 100) return first - second;
+    return controllers.indexOf(a.controller) - controllers.indexOf(b.controller) || first - second;
+  });
+}
+
+function addressOf(line: SpecCall, { path = {}, query, needsExport }: Example, known: Known): string {
+  const own = lineKey(line);
+  const given: Record<string, number | string> = { id: known.get(needsExport ?? own) ?? NO_ROW, ...path };
+  const filled = (line.path.split('?', 1)[0] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? NO_ROW));
+  const isList = line.method === 'GET' && line.controller !== undefined && !line.path.endsWith('{id}');
+  const search = new URLSearchParams(query ?? (isList ? { limit: '3' } : {})).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Which made row a call of its own is about. */
+const ABOUT: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^\/api\/v1\/employee\/\{id\}\/setActive/, 'made user/create'],
+  [/^\/api\/v1\/upload_employee\/\{id\}/, 'made upload_employee'],
+];
+const lineKey = ({ path }: SpecCall) => ABOUT.find(([pattern]) => pattern.test(path))?.[1] ?? '';
+
+function learn(known: Known, { method, path, controller }: SpecCall, { status, text }: Heard): void {
+  const name = controller ?? path.replace(`${PREFIX}/`, '');
+  if (status >= 300 || (method !== 'POST' && method !== 'GET') || !text.startsWith('{')) return;
+  const { data } = JSON.parse(text) as { data?: { id?: unknown } | { id: unknown }[] };
+  const row = Array.isArray(data) ? data[0] : data;
+  if (typeof row?.id === 'number') known.set(`${method === 'POST' ? 'made' : 'seen'} ${name}`, row.id);
+}
+
+/** Sees to it that the caller's last file of the family is one to download, if the caller may have one. */
+async function makeExport({ ask }: Caller, family: string, scene: Scene, known: Known): Promise<void> {
+  const where = exportWhere(family, scene);
+  const search = where === undefined ? '' : `?${new URLSearchParams({ where })}`;
+  let isAsked = false;
+  for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS)) {
+    const { status, text } = await ask('GET', `${PREFIX}/${family}/information`);
+    if (status !== 200) return;
+    const last = GENERATED.parse(JSON.parse(text)).data;
+    if (last.status === 'Successful') {
+      if (last.id !== null) known.set(family, last.id);
+      return;
+    }
+    if (last.status === 'Generating') continue;
+    if (isAsked) return;
+    isAsked = true;
+    await ask('POST', `${PREFIX}/${family}/generate${search}`);
+  }
+}
+
+/** Uploads a line that cannot be taken, if the caller may, so that there are upload errors to read. */
+async function failUpload({ ask }: Caller): Promise<void> {
+  const { status } = await ask('POST', `${PREFIX}/upload_employee`, PEOPLE);
+  if (status !== 201) return;
+  for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS)) {
+    const { text } = await ask('GET', `${PREFIX}/upload_employee_error?limit=1`);
+    if ((JSON.parse(text) as { count: number }).count > 0) return;
+  }
+}
+
+/** `PUT` of a file's bytes to the address that `POST file` answered. */
+async function upload({ ask }: Caller, system: System): Promise<Omit<Outcome, 'call' | 'role'>> {
+  const made = await ask('POST', `${PREFIX}/file`, { body: { fileName: 'site.txt.png', type: 'job_site_photo' } });
+  if (made.status !== 201) return { status: made.status, shape: 'valid', said: '', violation: undefined };
+  const { uploadUrl, contentType } = (JSON.parse(made.text) as { data: { uploadUrl: string; contentType: string } }).data;
+  const { status } = await fetch(new URL(uploadUrl, system.url), {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: DOT,
+  });
+  return { status, shape: 'valid', said: '', violation: status < 300 ? undefined : `${status} from the storage address` };
+}
