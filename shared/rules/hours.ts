@@ -12,7 +12,3 @@ export function workedMinutes(shift: Span, breaks: readonly Span[] = []): number
   const away = breaks.reduce((sum, pause) => sum + (pause.end ? pause.end.getTime() - pause.start.getTime() : 0), 0);
   return Math.max(0, Math.round((total - away) / MINUTE_MS));
 }
-
-/** Minutes as people read them: `42h 05min`. */
-export const formatMinutes = (minutes: number): string =>
-  `${Math.floor(minutes / 60).toLocaleString('en-US')}h ${String(minutes % 60).padStart(2, '0')}min`;
