@@ -43,9 +43,11 @@ export interface JobCosts {
  */
 export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts {
   const weeks = new Map<string, number>();
+  const mondays = new Map(shifts.map(({ date }) => [date, '']));
+  for (const date of mondays.keys()) mondays.set(date, payrollWeek(date).monday);
   const costs: JobCosts = { minutes: 0, laborCents: 0, overtimeCents: 0 };
   for (const shift of shifts.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
-    const week = `${shift.employeeId} ${payrollWeek(shift.date).monday}`;
+    const week = `${shift.employeeId} ${mondays.get(shift.date)}`;
     const before = weeks.get(week) ?? 0;
     const counted = COUNTS_TOWARDS_OVERTIME(shift.type) ? shift.minutes : 0;
     weeks.set(week, before + counted);
