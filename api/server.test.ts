@@ -81,7 +81,7 @@ describe.runIf(inject('database') === 'embedded')('the api as a process', { time
   it('says when it is ready, finishes what is under way when it is told to stop, and stops its database', async () => {
     const api = start();
     const url = await api.url;
-    expect(api.output()).toContain('"msg":"ready"');
+    await vi.waitFor(() => expect(api.output()).toContain('"msg":"ready"'));
     const cluster = join(dataDir, 'postgres', 'data');
     const { pid } = (await readPostmaster(cluster))!;
     const status = await new Promise<number>((done, fail) => {
