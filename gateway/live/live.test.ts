@@ -34,7 +34,9 @@ describe('opening a live query', () => {
   it.each(refusals)('[L1] refuses %s and names it', async (_name, request, statusCode, field) => {
     const reader = await rig.reader();
     const answer = await reader.ask(request);
-    expect(answer).toMatchObject({ error: { statusCode, errors: [{ field }] } });
+    expect(answer).toMatchObject({ error: { statusCode } });
+    const { errors = [] } = 'error' in answer ? answer.error : {};
+    expect(new Set(errors.map((refused) => refused.field))).toEqual(new Set([field]));
     expect(rig.api.asked).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { type Cadence, createCadence, type Pause } from './cadence.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
-import type { Pace } from './pace.ts';
+import { busyMs, type Pace } from './pace.ts';
 import type { Ask, PollOutcome } from './poll.ts';
 import { type Poller, startPoller } from './poller.ts';
 
@@ -118,15 +118,16 @@ export class Room<R extends Reader> implements LiveRoom {
   async #ask(signal: AbortSignal): Promise<Pause | null> {
     const sessionId = this.#sessionId;
     if (sessionId === undefined) return null;
-    const { resource, path, supervisors } = this.opening;
+    const { resource, path, supervisors, shared } = this.opening;
     const askedAt = performance.now();
     // After a failure the api is asked to answer at once, so that recovery shows soon.
     const held = { etag: this.#failure ? undefined : this.#etag, text: this.#document.text };
-    const outcome = await this.#options.ask({ resource, path, supervisors, sessionId, ...held, signal });
+    const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...held, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
+    const busyBefore = busyMs();
     const settled = this.#settle(outcome, sessionId);
-    const costMs = performance.now() - answeredAt;
+    const costMs = busyMs() - busyBefore;
     const pause = this.#cadence.after(settled, answeredAt - askedAt, costMs);
     if (settled.kind === 'failed') this.#fail(settled, pause.atMostMs);
     this.#options.metrics.round(resource, settled.kind, costMs);

@@ -109,7 +109,6 @@ class SocketOutlet implements Outlet {
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),
     };
-    line.backlog.onClear(() => this.#catchUp(line));
     return line;
   }
 
@@ -148,6 +147,7 @@ class SocketOutlet implements Outlet {
   /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
   #fallBehind(line: SocketLine, room: LiveRoom): void {
     this.#remove(line, room);
+    if (line.behind.size === 0) line.backlog.whenClear(() => this.#catchUp(line));
     line.behind.add(room);
     this.#hub.metrics.fellBehind('socket');
     line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Load, measureLive } from './measure-live.ts';
-import { measureBare, measurePoll, measureTabs } from './measure-others.ts';
+import { measureBare, measureTabs } from './measure-others.ts';
 import { type BenchReport, judge, print, type Row } from './report.ts';
 import { type Scene, startScene } from './scene.ts';
 
@@ -19,19 +19,17 @@ const counts = values.clients.split(',').map(Number);
 const say = (text: string): void => console.error(text);
 
 async function run(scene: Scene): Promise<BenchReport> {
-  say(`poll: ${load.writes / 2} commits until a held GET is answered`);
-  const pollMs = await measurePoll(scene, { ...load, writes: Math.ceil(load.writes / 2) });
   const rows: Row[] = [];
   for (const clients of counts) {
     say(`${clients} clients: live queries`);
     const { result: live, changes } = await measureLive(scene, clients, load);
-    say(`${clients} clients: bare broadcast of the same`);
-    const bare = await measureBare(scene, clients, changes);
+    say(`${clients} clients: bare broadcast of the same, and a poll by itself`);
+    const bare = await measureBare(scene, clients, load, changes);
     say(`${clients} clients: tabs that poll by themselves`);
     const tabs = { plain: await measureTabs(scene, clients, false), withEtag: await measureTabs(scene, clients, true) };
     rows.push({ clients, live, bare, tabs });
   }
-  return { load, isPinned: scene.isPinned, pollMs, rows, criteria: judge(rows, pollMs) };
+  return { load, isPinned: scene.isPinned, rows, criteria: judge(rows) };
 }
 
 say('starting api, database, gateway, and a bare Socket.IO server');

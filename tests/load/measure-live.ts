@@ -62,7 +62,7 @@ export async function measureLive(
     const upstream = (await upstreamCount(url)) - upstreamBefore;
     const report = await settled(readers);
     const cpu = cpuMs(gatewayPid) - cpuBefore;
-    const perWrite = writes.map((write) => delaysOf(write, report.changes));
+    const perWrite = delaysOf(writes, report.changes);
     const deliveries = report.changes.reduce((sum, { at }) => sum + at.filter((time) => !Number.isNaN(time)).length, 0);
     const document = replay(readers, [...warm.changes, ...report.changes]);
     const { data } = await askApi(scene);
@@ -84,12 +84,18 @@ export async function measureLive(
 }
 
 /** Writes at an even pace, each after the one before. */
-export async function writeAll({ day }: Pick<Scene, 'day'>, { writes, perSecond }: Load): Promise<Write[]> {
+export async function writeAll(
+  { day }: Scene,
+  { writes, perSecond }: Load,
+  onWrite = (_write: Write): void => {},
+): Promise<Write[]> {
   const done: Write[] = [];
   const startedAt = now();
   for (let index = 0; index < writes; index++) {
     await sleep(startedAt + (index * 1_000) / perSecond - now());
-    done.push(await day.turnNext());
+    const write = await day.turnNext();
+    onWrite(write);
+    done.push(write);
   }
   return done;
 }
@@ -101,13 +107,19 @@ async function settled(readers: Readers): Promise<ReadersReport> {
   return readers.report();
 }
 
-/** How long after its commit each reader had the write; empty when nobody had it. */
-function delaysOf(write: Write, changes: readonly SeenChange[]): Float64Array {
-  const change = changes.find((seen) => shows(seen, write) && latest(seen.at) >= write.committedAt);
-  return change ? change.at.map((at) => at - write.committedAt).filter((delay) => !Number.isNaN(delay)) : new Float64Array();
+/** For each write, how long after its commit each reader had it; empty when nobody had it. */
+function delaysOf(writes: readonly Write[], changes: readonly SeenChange[]): Float64Array[] {
+  const from = new Map<number, number>();
+  return writes.map((write) => {
+    // A dot turns to and fro, so its next turn is looked for after the one before.
+    const start = from.get(write.employeeId) ?? 0;
+    const index = changes.findIndex((change, place) => place >= start && shows(change, write));
+    if (index < 0) return new Float64Array();
+    from.set(write.employeeId, index + 1);
+    // Heard before the commit's own notice was read: no time at all.
+    return changes[index]!.at.filter((at) => !Number.isNaN(at)).map((at) => Math.max(0, at - write.committedAt));
+  });
 }
-
-const latest = (times: Float64Array): number => times.reduce((last, at) => (at > last ? at : last), Number.NEGATIVE_INFINITY);
 
 function shows({ kind, content }: SeenChange, { employeeId, status }: Write): boolean {
   if (kind === 'patch') {
@@ -115,7 +127,12 @@ function shows({ kind, content }: SeenChange, { employeeId, status }: Write): bo
       ([op, path, value]) => op === 's' && path.at(-2) === employeeId && path.at(-1) === 'clockInStatus' && value === status,
     );
   }
-  const { roster } = (content as LiveSnapshot).data as { roster: Array<{ crew: Array<{ id: number; clockInStatus: string }> }> };
+  return hasDot((content as LiveSnapshot).data, { employeeId, status });
+}
+
+/** True when a roster shows the dot so. */
+export function hasDot(data: unknown, { employeeId, status }: Pick<Write, 'employeeId' | 'status'>): boolean {
+  const { roster } = data as { roster: Array<{ crew: Array<{ id: number; clockInStatus: string }> }> };
   return roster.some(({ crew }) => crew.some((member) => member.id === employeeId && member.clockInStatus === status));
 }
 
