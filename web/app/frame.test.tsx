@@ -128,14 +128,8 @@ describe('the profile menu', () => {
 });
 
 describe('the connection banner', () => {
-  const show = (staleSince: Date | null, retryAt: Date | null, onRetry = vi.fn()) => (
-    <ConnectionBanner
-      subject="the roster"
-      staleSince={staleSince}
-      retryAt={retryAt}
-      timeZone="America/New_York"
-      onRetry={onRetry}
-    />
+  const show = (staleSince: Date | null, retryAt: Date | null, onRetry = vi.fn(), subject: string | null = 'the roster') => (
+    <ConnectionBanner subject={subject} staleSince={staleSince} retryAt={retryAt} timeZone="America/New_York" onRetry={onRetry} />
   );
 
   it('says how old the data is and counts down to the next try', () => {
@@ -152,6 +146,13 @@ describe('the connection banner', () => {
     expect(container.textContent).toContain('Trying again now.');
     fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('claims to show nothing when there is nothing to show', () => {
+    vi.useFakeTimers();
+    const { container } = render(show(new Date(), null, vi.fn(), null));
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(container.textContent).toBe('Live updates paused.Trying again now.Retry now');
   });
 
   it('does not appear for a break of a moment', () => {
