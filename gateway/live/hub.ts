@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
-import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
+import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
 import type { Session } from '../session/sessions.ts';
+import type { Holding } from './cadence.ts';
 import type { Change } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
@@ -41,7 +42,7 @@ interface Membership extends Reader {
   error: ErrorBody | undefined;
 }
 
-interface HubOptions extends Omit<RoomOptions, 'metrics'> {
+interface HubOptions extends Omit<RoomOptions, 'metrics' | 'holding'> {
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
   log: FastifyBaseLogger;
 }
@@ -55,6 +56,7 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #outlets: Outlet[] = [];
   readonly #rooms = new Map<string, Room<Membership>>();
+  readonly #holding = new Map<LiveResource, Holding>();
   /** Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a new one. */
   readonly #epoch = randomBytes(6).toString('base64url');
   #roomsOpened = 0;
@@ -158,7 +160,7 @@ export class Hub {
     const room: Room<Membership> = new Room(
       opening,
       epoch,
-      { ...this.#options, metrics: this.metrics },
+      { ...this.#options, holding: this.#holdingOf(opening), metrics: this.metrics },
       {
         changed: (change) => this.#tell((outlet) => outlet.changed(room, change)),
         stale: (stale) => this.#tell((outlet) => outlet.stale(room, stale)),
@@ -173,6 +175,12 @@ export class Hub {
     );
     this.#rooms.set(opening.shared, room);
     return room;
+  }
+
+  #holdingOf({ resource }: Opening): Holding {
+    const holding = this.#holding.get(resource) ?? { isKnown: false, holds: false };
+    this.#holding.set(resource, holding);
+    return holding;
   }
 
   #tell(what: (outlet: Outlet) => void): void {

@@ -231,7 +231,7 @@ describe('polling', () => {
     await reader.open('roster');
     rig.api.change('/roster', roster(['in', 'out']));
     await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
-    await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(8));
+    await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(8), { timeout: 5_000 });
     const gaps = rig.api.askedFor('/roster').map(({ at }, index, all) => at - (all[index - 1]?.at ?? 0));
     // 2 s in the table, 40 ms in this test; the first few questions find out what the api can.
     expect(gaps.slice(5).every((gap) => gap > 30)).toBe(true);

@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
-import { type Cadence, createCadence, type Pause } from './cadence.ts';
+import { type Cadence, createCadence, type Holding, type Pause } from './cadence.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
@@ -34,6 +34,8 @@ export interface RoomOptions {
   ask: Ask;
   pace: Pace;
   latenessMs: () => number;
+  /** What is known of the resource's api, shared by its rooms. */
+  holding: Holding;
   metrics: LiveMetrics;
 }
 
@@ -57,12 +59,12 @@ export class Room<R extends Reader> implements LiveRoom {
   #isClosed = false;
 
   constructor(opening: Opening, epoch: string, options: RoomOptions, events: RoomEvents<R>) {
-    const { pace, latenessMs } = options;
+    const { pace } = options;
     this.opening = opening;
     this.#options = options;
     this.#events = events;
     this.#document = createDocument(opening.key, epoch);
-    this.#cadence = createCadence({ everyMs: LIVE_RESOURCES[opening.resource].everyMs * pace.intervals, pace, latenessMs });
+    this.#cadence = createCadence({ ...options, everyMs: LIVE_RESOURCES[opening.resource].everyMs * pace.intervals });
   }
 
   get hasAnswer(): boolean {
