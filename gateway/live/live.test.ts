@@ -69,7 +69,7 @@ describe('opening a live query', () => {
       await vi.waitFor(() => expect(reader.patches.length).toBeGreaterThan(1));
     }
     clearInterval(timer);
-    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(statuses)));
+    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(statuses)), { timeout: 5_000 });
     expect(readers.map(({ gaps }) => gaps)).toEqual(readers.map(() => 0));
   });
 
