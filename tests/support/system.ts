@@ -48,6 +48,15 @@ const NOT_INHERITED =
 /** Names a data folder in which the demo company has moved in already: copying it is faster than moving in. */
 export const COMPANY_FOLDER = 'MUSTER_TEST_COMPANY';
 
+/** A data folder of its own, with the demo company in it when it has moved in somewhere before. Remove it when done. */
+export function createDataFolder(): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
+  const company = process.env[COMPANY_FOLDER];
+  // `cp` keeps modes and owners, on which PostgreSQL insists.
+  if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
+  return dataDir;
+}
+
 interface Place {
   port: number;
   apiPort: number;
@@ -75,10 +84,7 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
  */
 export async function startSystem({ env = {}, between }: SystemOptions = {}): Promise<System> {
   const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
-  const company = process.env[COMPANY_FOLDER];
-  // `cp` keeps modes and owners, on which PostgreSQL insists.
-  if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
+  const dataDir = createDataFolder();
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const settings = { ...demoSettings({ port, apiPort, identityPort, dataDir }), ...env };
