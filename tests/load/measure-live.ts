@@ -3,7 +3,7 @@ import type { LivePatch, LiveSnapshot } from '../../shared/live.ts';
 import { applyOps } from '../../shared/live-ops.ts';
 import { now, sleep } from './clock.ts';
 import type { Write } from './field-day.ts';
-import { counterAt, cpuMs, residentBytes, type Spread, spreadOf } from './measure.ts';
+import { counterAt, cpuMs, residentBytes, spreadOf } from './measure.ts';
 import type { SeenChange } from './reader-messages.ts';
 import { connectReaders, type Readers, type ReadersReport } from './readers.ts';
 import { askApi, ROSTER, type Scene } from './scene.ts';
@@ -13,9 +13,10 @@ export interface Load {
   perSecond: number;
 }
 
-export interface LiveResult {
-  commitToClientMs: Spread;
-  commitToLastClientMs: Spread;
+/** What one round of writes brought. */
+export interface LiveRound {
+  /** For each write, how long after its commit each reader had it. */
+  perWriteMs: readonly Float64Array[];
   deliveries: number;
   cpuUsPerDelivery: number;
   bytesPerUpdate: number;
@@ -45,7 +46,7 @@ export async function measureLive(
   scene: Scene,
   clients: number,
   load: Load,
-): Promise<{ result: LiveResult; changes: SeenChange[] }> {
+): Promise<{ round: LiveRound; changes: SeenChange[] }> {
   const { url, cookie, gatewayPid } = scene;
   const bytesBefore = residentBytes(gatewayPid);
   const readers = await connectReaders({ url, cookie, count: clients, open: { resource: 'roster', query: ROSTER } });
@@ -66,9 +67,8 @@ export async function measureLive(
     const deliveries = report.changes.reduce((sum, { at }) => sum + at.filter((time) => !Number.isNaN(time)).length, 0);
     const document = replay(readers, [...warm.changes, ...report.changes]);
     const { data } = await askApi(scene);
-    const result: LiveResult = {
-      commitToClientMs: spreadOf(perWrite.flatMap((delays) => [...delays])),
-      commitToLastClientMs: spreadOf(perWrite.map((delays) => Math.max(...delays))),
+    const round: LiveRound = {
+      perWriteMs: perWrite,
       deliveries,
       cpuUsPerDelivery: (cpu * 1_000) / deliveries,
       bytesPerUpdate: spreadOf(report.changes.map(({ bytes }) => bytes)).p50,
@@ -77,7 +77,7 @@ export async function measureLive(
       upstreamPerSecond: upstream / seconds,
       ledger: check({ report, clients, perWrite, document, data }),
     };
-    return { result, changes: report.changes };
+    return { round, changes: report.changes };
   } finally {
     await readers.stop();
   }

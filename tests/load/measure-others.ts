@@ -4,19 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
 import { now, sleep } from './clock.ts';
 import type { Write } from './field-day.ts';
-import { counterAt, cpuMs, type Spread, spreadOf } from './measure.ts';
+import { counterAt, cpuMs } from './measure.ts';
 import { hasDot, type Load, writeAll } from './measure-live.ts';
 import type { SeenChange } from './reader-messages.ts';
 import { connectReaders, stopProcess } from './readers.ts';
 import { askApi, ROSTER_PATH, type Scene } from './scene.ts';
 
-export interface BareResult {
-  broadcastToClientMs: Spread;
-  broadcastToLastClientMs: Spread;
+/** What one round of writes brought. */
+export interface BareRound {
+  /** For each broadcast, how long after it was begun each reader had it. */
+  perBroadcastMs: readonly Float64Array[];
   deliveries: number;
   cpuUsPerDelivery: number;
-  /** From the commit until a GET that the api held is answered: the round trip of any poll, under this very load. */
-  pollMs: Spread;
+  /** From each commit until a GET that the api held is answered: the round trip of any poll, under this very load. */
+  pollMs: readonly number[];
 }
 
 const WARM_UP: Load = { writes: 20, perSecond: 10 };
@@ -27,12 +28,7 @@ const HOLD_SECONDS = 25;
  * The yardstick, with everything else as it was: the same writes at the same pace, one held GET that hears of them, and for each answer a
  * broadcast of the same text by a Socket.IO server that does nothing else.
  */
-export async function measureBare(
-  scene: Scene,
-  clients: number,
-  load: Load,
-  changes: readonly SeenChange[],
-): Promise<BareResult> {
+export async function measureBare(scene: Scene, clients: number, load: Load, changes: readonly SeenChange[]): Promise<BareRound> {
   const { bare } = scene;
   const readers = await connectReaders({ url: bare.url, cookie: '', count: clients, open: null });
   const emittedAt = new Map<number, number>();
@@ -59,11 +55,10 @@ export async function measureBare(
     );
     const deliveries = delays.reduce((sum, { length }) => sum + length, 0);
     return {
-      broadcastToClientMs: spreadOf(delays.flatMap((all) => [...all])),
-      broadcastToLastClientMs: spreadOf(delays.map((all) => Math.max(...all))),
+      perBroadcastMs: delays.filter(({ length }) => length > 0),
       deliveries,
       cpuUsPerDelivery: (cpu * 1_000) / deliveries,
-      pollMs: spreadOf(follower.delaysOf(writes)),
+      pollMs: follower.delaysOf(writes),
     };
   } finally {
     bare.process.off('message', onEmitted);
