@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, Failure } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource } from '../../shared/live.ts';
 import type { Session } from '../session/sessions.ts';
@@ -11,7 +10,6 @@ import { Room, type RoomOptions } from './room.ts';
 
 interface HubOptions extends Omit<RoomOptions, 'metrics' | 'holding'> {
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
-  log: FastifyBaseLogger;
 }
 
 /** No connection holds more queries open than a page can show. */

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
 import { type Cadence, createCadence, type Holding, type Pause } from './cadence.ts';
@@ -37,6 +38,7 @@ export interface RoomOptions {
   /** What is known of the resource's api, shared by its rooms. */
   holding: Holding;
   metrics: LiveMetrics;
+  log: FastifyBaseLogger;
 }
 
 /** Polls one query for all of its readers: from the first one on, until a grace after the last one left. */
@@ -90,7 +92,7 @@ export class Room<R extends Reader> implements LiveRoom {
     clearTimeout(this.#graceTimer);
     this.#readers.add(reader);
     this.#sessionId ??= reader.sessionId;
-    this.#poller ??= startPoller((signal) => this.#ask(signal), this.#cadence.isHeld);
+    this.#poller ??= startPoller((signal) => this.#round(signal), this.#cadence.isHeld);
   }
 
   /** @param sessionEnded its credentials are void: nothing is polled with them any more, not even for the grace. */
@@ -115,6 +117,17 @@ export class Room<R extends Reader> implements LiveRoom {
     this.#poller?.stop();
     this.#tellSettled();
     this.#events.closed();
+  }
+
+  /** A fault of our own must not end the polling. */
+  async #round(signal: AbortSignal): Promise<Pause | null> {
+    try {
+      return await this.#ask(signal);
+    } catch (error) {
+      const { log, pace } = this.#options;
+      log.error({ err: error, key: this.opening.key }, 'live round failed');
+      return { atLeastMs: pace.retryMinMs, atMostMs: pace.retryMaxMs };
+    }
   }
 
   async #ask(signal: AbortSignal): Promise<Pause | null> {
