@@ -6,14 +6,18 @@ const ci = process.env['CI'] === 'true';
 const server = await findPostgresServer();
 if (!server && !ci) console.warn('No PostgreSQL server at 127.0.0.1:5432: the api is tested on the embedded one only.');
 
+/** What is about the embedded database itself. */
+const EMBEDDED_ONLY = ['api/server.test.ts', 'api/db/embedded.test.ts'];
+
 /**
  * The api's suite runs once per kind of database. `inject('database')` says which: 'embedded', or the address of a server
  * on which a test may create and drop databases of its own.
  */
-const apiOn = (name: string, database: string) => ({
+const apiOn = (name: string, database: string, exclude: string[] = []) => ({
   test: {
     name,
     include: ['api/**/*.test.ts'],
+    exclude,
     globalSetup: ['api/test/global-setup.ts'],
     provide: { database },
     testTimeout: 20_000,
@@ -51,7 +55,7 @@ export default defineConfig({
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 20_000 } },
       apiOn('api', 'embedded'),
       // With CI=true a missing server must fail loudly, not shorten the run.
-      ...(server || ci ? [apiOn('api-on-server', server ?? 'postgres://postgres@127.0.0.1:5432/postgres')] : []),
+      ...(server || ci ? [apiOn('api-on-server', server ?? 'postgres://postgres@127.0.0.1:5432/postgres', EMBEDDED_ONLY)] : []),
       wholeSystem('browser', ['tests/browser/**/*.test.ts'], 2),
       wholeSystem('faults', ['tests/{faults,contract,load}/**/*.test.ts'], 3),
     ],

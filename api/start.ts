@@ -8,7 +8,6 @@ import type { Services } from './context.ts';
 import { createChanges, type ListeningChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { inWrite } from './db/write.ts';
-import { openDemo, startDemoField } from './demo/open.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { startExportWorkers } from './exports/workers.ts';
 import { openFiles } from './files/open.ts';
@@ -63,7 +62,9 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(livingSessions.close);
   const files = await openFiles({ dataDir, s3: config.s3, secret, now: services.now });
   const { addressOf } = files.store;
-  const identity = demo && (await openDemo({ services, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
+  // Loaded for a demo only: outside of one none of it exists in the process.
+  const stage = demo && (await import('./demo/open.ts'));
+  const identity = stage && (await stage.openDemo({ services, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
   if (identity) onClose(identity.close);
   const queue = await openQueue({ url: database.url, log });
   onClose(queue.close);
@@ -93,7 +94,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(await startWorkers(services, queue));
   onClose(await startImports(services, queue, files.store));
   onClose(await startExportWorkers({ services, store: files.store, payroll: config.payroll }, queue));
-  if (demo) onClose(startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
+  if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }
 

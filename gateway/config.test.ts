@@ -14,6 +14,7 @@ describe('gateway settings', () => {
       filesOrigin: undefined,
       trustProxy: false,
       signInLimit: 120,
+      connectionsPerUser: 20,
       logLevel: 'info',
     });
   });

@@ -11,7 +11,7 @@ if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 const DEMO_PEOPLE = [
   ['admin@demo.muster.test', 'admin: everything'],
-  ['subadmin@demo.muster.test', 'sub-admin: everything but the settings'],
+  ['subadmin@demo.muster.test', 'sub-admin: the whole company as well'],
   ['supervisor1@demo.muster.test', 'supervisor (1 to 12): their own jobs and crews'],
   ['foreman1@demo.muster.test', 'foreman (1 to 45): turned away, they use the phone app'],
   ['worker1@demo.muster.test', 'worker (1 to 320): turned away as well'],
@@ -22,13 +22,14 @@ const DEMO_PEOPLE = [
 const onLine = (name: string, line: string) => console.log(readableLine(name, line));
 
 function welcome(gateway: ReadyMessage, api: ReadyMessage): string {
+  const address = process.env['PUBLIC_URL'] || gateway.url;
   const people = DEMO_PEOPLE.map(([email, what]) => `    ${email.padEnd(30)}${what}`);
   return [
     '',
     '  Muster is running.',
     '',
-    `    ${gateway.url}        the office`,
-    `    ${gateway.url}/wall   the control-room wall`,
+    `    ${address}        the office`,
+    `    ${address}/wall   the control-room wall`,
     '',
     ...(api.demo
       ? ['  Sign in with either button and choose who you are; there are no passwords in the demo company:', '', ...people, '']

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { quietLog } from '../test/quiet-log.ts';
 import { isAlive, isPostmasterOf, markStale, readPostmaster } from './embedded-postmaster.ts';
 import { openDatabase } from './open.ts';
@@ -49,7 +49,7 @@ async function open<T>(work: (names: string[]) => T | Promise<T>): Promise<T> {
 
 const postmasterPid = async () => (await readPostmaster(cluster))!.pid;
 
-describe.runIf(inject('database') === 'embedded')('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'muster-embedded-'));
     await chmod(home, 0o700);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeJobCosts } from '../background/job-costs.ts';
 import type { Services } from '../context.ts';
+import { employee } from '../db/tables/people.ts';
 import { inWrite, SYSTEM } from '../db/write.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
 import { demoCompany, type Filling, seedCompany } from './company.ts';
@@ -83,6 +84,16 @@ describe('seedCompany', () => {
       businessTimeZone: ZONE,
       write: (author, work) => inWrite(database.db, database.changes, author, work),
     };
+    const killed: Services = {
+      ...services,
+      write: (author, work) =>
+        services.write(author, async (write) => {
+          await work(write);
+          throw new Error('killed');
+        }),
+    };
+    await expect(seedCompany(killed)).rejects.toThrow('killed');
+    expect(await database.db.$count(employee)).toBe(0);
     const before = performance.now();
     expect(await seedCompany(services)).toBe(true);
     seconds = (performance.now() - before) / 1000;
@@ -152,7 +163,7 @@ describe('seedCompany', () => {
     await database.db.execute(sql`delete from region where id = 7`);
   });
 
-  it('is never written twice', async () => {
+  it('is written whole or not at all, and never twice', async () => {
     const before = await count('workshift');
     expect(await Promise.all([seedCompany(services), seedCompany(services)])).toEqual([false, false]);
     expect(await count('workshift')).toBe(before);

@@ -17,8 +17,9 @@ export type FieldEvent = { day: CrewDay } & (
 /** What the choice depends on beside the crews. */
 export interface Moment {
   now: Date;
-  /** How much faster than life shifts, breaks and absences pass. */
+  /** How much faster than life shifts, breaks and absences pass, and since when they do. */
   speed: number;
+  begun: Date;
   /** Events since the simulator began: some things wait until people look. */
   events: number;
   plan: DayPlan;
@@ -93,19 +94,19 @@ function finishWeight(foreman: number, day: CrewDay, job: FieldJob, { plan, even
   return isFirst && plan.finishing.includes(foreman) && events >= FINISH_AFTER_EVENTS && job.status === 'inProgress' ? 6 : 0;
 }
 
-function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, { now, speed }: Moment): Weighed[] {
+function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, moment: Moment): Weighed[] {
   if (day.running.has(member.id) || day.forgotten.some(({ employeeId }) => employeeId === member.id)) return [];
   const event: FieldEvent = { kind: 'clockIn', day, job, member };
   const ended = day.ended.get(member.id);
-  if (ended) return [{ event, weight: minutesBetween(ended, now) * speed >= AWAY_MINUTES ? 0.5 : 0 }];
+  if (ended) return [{ event, weight: minutesSince(ended, moment) >= AWAY_MINUTES ? 0.5 : 0 }];
   // A few stay at home on a given day, almost surely.
   return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.01 : 1 }];
 }
 
-function weighPresent(day: CrewDay, shift: RunningShift, { now, speed }: Moment, breakWish: number): Weighed[] {
-  const minutes = minutesBetween(shift.start, now) * speed;
+function weighPresent(day: CrewDay, shift: RunningShift, moment: Moment, breakWish: number): Weighed[] {
+  const minutes = minutesSince(shift.start, moment);
   if (shift.pause) {
-    const isOver = minutesBetween(shift.pause.start, now) * speed >= breakMinutes(day, shift);
+    const isOver = minutesSince(shift.pause.start, moment) >= breakMinutes(day, shift);
     return [{ event: { kind: 'endBreak', day, shift }, weight: isOver ? 4 : 0.02 }];
   }
   const type = fateOf(day, shift.id, 'break') < 0.3 ? 'lunch' : 'pause';
@@ -116,7 +117,7 @@ function weighPresent(day: CrewDay, shift: RunningShift, { now, speed }: Moment,
 }
 
 const clockOutWeight = (minutes: number): number =>
-  minutes >= LONG_SHIFT_MINUTES ? 2 : minutes >= SHORTEST_SHIFT_MINUTES ? 0.02 : 0;
+  minutes >= LONG_SHIFT_MINUTES ? 0.12 : minutes >= SHORTEST_SHIFT_MINUTES ? 0.02 : 0;
 
 const breakMinutes = (day: CrewDay, { id, pause }: RunningShift): number => {
   const fate = fateOf(day, id, 'length');
@@ -126,7 +127,11 @@ const breakMinutes = (day: CrewDay, { id, pause }: RunningShift): number => {
 /** From 0 to 1, the same for the same person or shift on the same day. */
 const fateOf = ({ date }: CrewDay, id: number, what: string): number => createRandom(`fate/${date}/${id}/${what}`).next();
 
-const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
+/** Minutes of life since then: what passed before the simulator began passed at life's own speed. */
+function minutesSince(from: Date, { now, begun, speed }: Moment): number {
+  const before = Math.max(0, begun.getTime() - from.getTime());
+  return (before + (now.getTime() - from.getTime() - before) * speed) / 60_000;
+}
 
 /** Everybody who goes home before the day ends; the forgetful foreman's last worker is overlooked. */
 export function leftToGo(crews: ReadonlyMap<number, CrewDay>, { forgetful }: DayPlan): FieldEvent[] {

@@ -36,7 +36,7 @@ const CUT_OFF_MS = 2_000;
 const GOING_HOME_MS = 12 * 60_000;
 const HOME_BY_MS = 90_000;
 /** Every so many clocks a face, or a place, is wrong; the first ones early, so that there is something to see. */
-const MISHAP_EVERY = 16;
+const MISHAP_EVERY = 40;
 
 /**
  * Plays the field: the foremen's phones, as ordinary clients of the api. Whatever the hour, people come, have breaks and go,
@@ -83,6 +83,7 @@ interface PlayOptions extends Pick<FieldOptions, 'speed' | 'timeZone' | 'onEvent
 
 /** One thing after another: each call lets one thing happen and answers how long to wait before the next. */
 function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOptions): () => Promise<number> {
+  const begun = now();
   let plan = planDay('', phones.length);
   let events = 0;
   let clocks = 0;
@@ -128,7 +129,7 @@ function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOption
     const leftMs = businessDay(date, timeZone).end.getTime() - now().getTime();
     if (leftMs < GOING_HOME_MS) return goHome(leftMs);
     const random = createRandom(`field/${date}/${events}/choice`);
-    const event = chooseEvent(crews.known, { now: now(), speed, events, plan }, random);
+    const event = chooseEvent(crews.known, { now: now(), begun, speed, events, plan }, random);
     if (!event) return IDLE_PAUSE_MS;
     await perform(event);
     return (SHORTEST_PAUSE_MS + random.next() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS)) / speed;

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '../../shared/permissions.ts';
+import { can, type Role } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { Topic } from '../db/changes.ts';
 import { employee } from '../db/tables/people.ts';
@@ -146,7 +146,12 @@ async function readSessions(db: Services['db'], ids: readonly string[]): Promise
     .leftJoin(actor, eq(actor.id, session.actorId))
     .where(inArray(session.id, [...ids]));
   return rows
-    .filter((row) => row.isActive && (row.actorId === null || (row.actorRole === 'admin' && row.actorIsActive === true)))
+    .filter(
+      (row) =>
+        row.isActive &&
+        (row.actorId === null ||
+          (row.actorRole !== null && can(row.actorRole, 'open', 'masquerade') && row.actorIsActive === true)),
+    )
     .map(({ isActive: _, actorRole: _role, actorIsActive: _active, ...row }) => row);
 }
 

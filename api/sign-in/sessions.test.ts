@@ -173,6 +173,8 @@ describe('sessions', () => {
       write.changed('employee');
     });
     expect((await get('/whoami', acting.token)).statusCode).toBe(401);
+    expect((await refresh(acting.refresh_token.token)).statusCode).toBe(401);
+    expect(await endsOf(acting.sessionId)).toMatchObject([{ reason: 'changed' }]);
   });
 
   it('read the supervisors header from those who see everything, and from nobody else', async () => {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
+import { can } from '../../shared/permissions.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Services } from '../context.ts';
@@ -79,7 +80,8 @@ export async function refreshSession(context: SessionContext, token: string): Pr
     const row = await findSessionByRefreshHash(write.tx, hashOf(token));
     if (!row) return undefined;
     const person = await findPerson(write.tx, row.employeeId);
-    const end = endOf(row, token, successor, at, person);
+    const actor = row.actorId === null ? undefined : await findPerson(write.tx, row.actorId);
+    const end = endOf(row, token, successor, at, { person, actor });
     if (end || !person) {
       await endSessions(write, { sessionId: row.id }, end ?? 'expired', at);
       return undefined;
@@ -100,14 +102,15 @@ export async function refreshSession(context: SessionContext, token: string): Pr
 
 /** Why this refresh ends the session instead, or nothing. */
 function endOf(
-  row: { refreshHash: string; refreshedAt: Date; expiresAt: Date },
+  row: { refreshHash: string; refreshedAt: Date; expiresAt: Date; actorId: number | null },
   token: string,
   successor: string,
   at: Date,
-  person: Person | undefined,
+  { person, actor }: { person: Person | undefined; actor: Person | undefined },
 ): SessionEndReason | undefined {
   if (row.expiresAt <= at) return 'expired';
   if (!person?.isActive) return 'deactivated';
+  if (row.actorId !== null && !(actor?.isActive && can(actor.role, 'open', 'masquerade'))) return 'changed';
   if (row.refreshHash === hashOf(token)) return undefined;
   const isLostAnswer =
     at.getTime() - row.refreshedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000 && row.refreshHash === hashOf(successor);

@@ -26,7 +26,15 @@ try {
   createInterface(process.stdin).on('line', async () => {
     for (let count = 0; ; count++) {
       const name = `${process.pid}-${count}`;
-      await database.db.insert(region).values({ name });
+      const isCommitted = await database.db
+        .insert(region)
+        .values({ name })
+        .then(
+          () => true,
+          () => false,
+        );
+      // The database went; `onLost` says so.
+      if (!isCommitted) return;
       say(name);
     }
   });

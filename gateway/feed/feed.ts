@@ -4,8 +4,9 @@ import { errorBody, fieldErrors } from '../../shared/errors.ts';
 import { FEED_PATH } from '../../shared/live.ts';
 import { createAllowance } from '../live/allowance.ts';
 import type { Visit } from '../live/gate.ts';
-import type { Connection, Hub } from '../live/hub.ts';
+import type { Hub } from '../live/hub.ts';
 import type { Live } from '../live/live.ts';
+import type { Connection } from '../live/membership.ts';
 import { FeedRequest } from './messages.ts';
 import { FeedOutlet, send } from './outlet.ts';
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { LiveStale } from '../../shared/live.ts';
 import type { Change } from '../live/document.ts';
-import type { Line, Outlet } from '../live/hub.ts';
+import type { Line, Outlet } from '../live/membership.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import type { LiveRoom } from '../live/room.ts';
 import { toJsonPatch } from './json-patch.ts';

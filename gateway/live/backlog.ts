@@ -4,8 +4,8 @@ import type { Socket } from 'socket.io';
 /** How far a client is behind in reading what it was sent. */
 export interface Backlog {
   isBehind(): boolean;
-  /** Told, perhaps more than once, when everything that was sent has been read. */
-  onClear(listener: () => void): void;
+  /** Calls once, when everything that was sent has been read. */
+  whenClear(listener: () => void): void;
 }
 
 /** Packets that Engine.IO may keep for a client; a broadcast to a healthy one leaves none or one. */
@@ -33,9 +33,12 @@ export function watchBacklog(connection: Socket['conn'], pingOverdueMs: number):
   return {
     isBehind: () =>
       engine.writeBuffer.length >= QUEUED_PACKETS || (pingedAt !== undefined && performance.now() - pingedAt > pingOverdueMs),
-    onClear(listener) {
+    whenClear(listener) {
       const check = (): void => {
-        if (engine.writeBuffer.length === 0 && engine.transport.writable && pingedAt === undefined) listener();
+        if (engine.writeBuffer.length > 0 || !engine.transport.writable || pingedAt !== undefined) return;
+        engine.transport.off('ready', check);
+        engine.off('heartbeat', check);
+        listener();
       };
       // Not 'drain': it tells that packets were handed over, not that they are gone.
       engine.transport.on('ready', check);

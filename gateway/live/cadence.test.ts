@@ -3,7 +3,8 @@ import { createCadence } from './cadence.ts';
 import { PACE, restMs, retryMs } from './pace.ts';
 import type { PollOutcome } from './poll.ts';
 
-const cadence = () => createCadence({ everyMs: 2_000, pace: PACE, latenessMs: () => 0 });
+const cadence = () =>
+  createCadence({ everyMs: 2_000, pace: PACE, latenessMs: () => 0, holding: { isKnown: false, holds: false } });
 const changed = (waited: boolean, etag: string | undefined = '"1"'): PollOutcome => ({
   kind: 'changed',
   text: '{}',
@@ -46,6 +47,13 @@ describe('the pause after a round', () => {
       atLeastMs: 20,
       atMostMs: 2_000,
     });
+  });
+
+  it('[L8] is a rest while it does not show whether the api holds, and the interval when that goes on', () => {
+    const after = cadence();
+    const pauses = Array.from({ length: 12 }, () => after.after(changed(false), 5, 10).atMostMs);
+    expect(pauses).toEqual([...Array.from({ length: 10 }, () => 40), 2_000, 2_000]);
+    expect(after.after(changed(true), 5, 10)).toEqual(soon(40));
   });
 
   it('[L8] grows while the api wakes up for changes that are none here', () => {

@@ -7,14 +7,23 @@ export interface Pause {
   atMostMs: number;
 }
 
+/** Whether the api holds the GETs of a resource; unknown until it had to answer one to which there was nothing new. Its keys share it. */
+export interface Holding {
+  isKnown: boolean;
+  holds: boolean;
+}
+
 interface CadenceOptions {
   everyMs: number;
   pace: Pace;
   latenessMs: () => number;
+  holding: Holding;
 }
 
 /** A 304 that comes sooner than this was not held, whatever the api says, e.g. because it is shutting down. */
 const HELD_AT_LEAST_MS = 500;
+/** So often a key asks closely to find out whether the api holds GETs; then it keeps to the interval until that shows. */
+const UNCLEAR_ROUNDS = 10;
 
 type Answer = PollOutcome & { kind: 'changed' | 'same' };
 
@@ -28,34 +37,36 @@ export interface Cadence {
   isHeld(): boolean;
 }
 
-export function createCadence({ everyMs, pace, latenessMs }: CadenceOptions): Cadence {
-  /** Whether the api holds GETs. Unknown until it had to answer one to which there was nothing new. */
-  let holds: boolean | undefined;
+export function createCadence({ everyMs, pace, latenessMs, holding }: CadenceOptions): Cadence {
   let asksWithTag = false;
   let failures = 0;
-  /** Rounds in a row that brought no news, or did not show whether the api would have waited: each makes the next rest longer. */
+  /** Answers in a row that were no news here. */
   let dullRounds = 0;
+  /** Answers that did not show whether the api would have waited, because there was news each time. */
+  let unclearRounds = 0;
 
   const soon = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: ms });
   const atInterval = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: Math.max(ms, everyMs) });
-  const dullRest = (): number => Math.min(pace.restMinMs * 2 ** Math.min(dullRounds, 10), pace.restMaxMs);
 
   function learn(answer: Answer): void {
-    if (answer.waited) holds = true;
-    else if (isNotModified(answer)) holds = false;
+    if (answer.waited) Object.assign(holding, { isKnown: true, holds: true });
+    else if (isNotModified(answer)) Object.assign(holding, { isKnown: true, holds: false });
     asksWithTag = answer.etag !== undefined;
-    const isNews = answer.kind === 'changed' && holds !== undefined;
-    dullRounds = isNews || isNotModified(answer) ? 0 : dullRounds + 1;
+    unclearRounds = holding.isKnown ? 0 : unclearRounds + 1;
+    dullRounds = answer.kind === 'same' && !isNotModified(answer) ? dullRounds + 1 : 0;
   }
+
+  const willBeTold = (): boolean => asksWithTag && (holding.isKnown ? holding.holds : unclearRounds <= UNCLEAR_ROUNDS);
 
   function afterAnswer(answer: Answer, tookMs: number, costMs: number): Pause {
     learn(answer);
-    const willBeTold = asksWithTag && holds !== false;
     if (isNotModified(answer)) {
-      return willBeTold && tookMs >= HELD_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
+      return willBeTold() && tookMs >= HELD_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
     }
     const rest = answer.kind === 'changed' ? restMs(pace, costMs, latenessMs()) : pace.restMinMs;
-    return willBeTold ? soon(Math.max(rest, dullRounds === 0 ? 0 : dullRest())) : atInterval(rest);
+    if (!willBeTold()) return atInterval(rest);
+    // Should the api see many changes that are none for this key, the key asks less and less often.
+    return soon(dullRounds === 0 ? rest : Math.min(rest * 2 ** Math.min(dullRounds, 10), pace.restMaxMs));
   }
 
   return {
@@ -68,6 +79,6 @@ export function createCadence({ everyMs, pace, latenessMs }: CadenceOptions): Ca
       failures = 0;
       return outcome.kind === 'changed' || outcome.kind === 'same' ? afterAnswer(outcome, tookMs, costMs) : soon(pace.restMinMs);
     },
-    isHeld: () => asksWithTag && holds === true,
+    isHeld: () => asksWithTag && holding.isKnown && holding.holds,
   };
 }

@@ -1,49 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
-import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
-import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
+import { type ErrorBody, Failure } from '../../shared/errors.ts';
+import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource } from '../../shared/live.ts';
 import type { Session } from '../session/sessions.ts';
-import type { Change } from './document.ts';
+import type { Holding } from './cadence.ts';
+import { asErrorBody, CLOSED, type Connection, firstAnswer, type Line, type Membership, type Outlet } from './membership.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
-import { type LiveRoom, type Reader, Room, type RoomOptions } from './room.ts';
+import { Room, type RoomOptions } from './room.ts';
 
-/** One transport: hands what happens in a room to those of its connections that were admitted to it. */
-export interface Outlet {
-  changed(room: LiveRoom, change: Change): void;
-  stale(room: LiveRoom, stale: LiveStale): void;
-  fresh(room: LiveRoom): void;
-}
-
-/** The transport's end of one connection. */
-export interface Line {
-  /** From now on the connection hears the room. Called in the same tick in which it is given the room's current version. */
-  admit(room: LiveRoom): void;
-  dismiss(room: LiveRoom): void;
-  snapshot(snapshot: LiveSnapshot): void;
-  refused(key: string, error: ErrorBody): void;
-}
-
-/** One connection of one session, and what it holds open. */
-export interface Connection {
-  session: Session;
-  readonly line: Line;
-  readonly held: Map<string, Membership>;
-}
-
-interface Membership extends Reader {
-  readonly connection: Connection;
-  readonly room: Room<Membership>;
-  /** What the reader asked for, to ask again when its audience changes. */
-  readonly request: unknown;
-  isAdmitted: boolean;
-  /** Why it was put out. */
-  error: ErrorBody | undefined;
-}
-
-interface HubOptions extends Omit<RoomOptions, 'metrics'> {
+interface HubOptions extends Omit<RoomOptions, 'metrics' | 'holding'> {
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
-  log: FastifyBaseLogger;
 }
 
 /** No connection holds more queries open than a page can show. */
@@ -55,6 +21,7 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #outlets: Outlet[] = [];
   readonly #rooms = new Map<string, Room<Membership>>();
+  readonly #holding = new Map<LiveResource, Holding>();
   /** Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a new one. */
   readonly #epoch = randomBytes(6).toString('base64url');
   #roomsOpened = 0;
@@ -158,7 +125,7 @@ export class Hub {
     const room: Room<Membership> = new Room(
       opening,
       epoch,
-      { ...this.#options, metrics: this.metrics },
+      { ...this.#options, holding: this.#holdingOf(opening), metrics: this.metrics },
       {
         changed: (change) => this.#tell((outlet) => outlet.changed(room, change)),
         stale: (stale) => this.#tell((outlet) => outlet.stale(room, stale)),
@@ -173,6 +140,12 @@ export class Hub {
     );
     this.#rooms.set(opening.shared, room);
     return room;
+  }
+
+  #holdingOf({ resource }: Opening): Holding {
+    const holding = this.#holding.get(resource) ?? { isKnown: false, holds: false };
+    this.#holding.set(resource, holding);
+    return holding;
   }
 
   #tell(what: (outlet: Outlet) => void): void {
@@ -208,45 +181,7 @@ export class Hub {
   }
 }
 
-/** The reader closed the query, or opened it for another audience, before it was answered. */
-const CLOSED = 'CLOSED';
-
-/**
- * Waits until there is something to show.
- * @throws LiveRefusal when there will not be: the api failed or refused, or the reader has closed the query meanwhile.
- */
-async function firstAnswer(membership: Membership): Promise<void> {
-  const { connection, room } = membership;
-  const { key } = room.opening;
-  while (connection.held.get(key) === membership) {
-    if (room.hasAnswer) return;
-    if (room.failure) {
-      membership.error = room.failure;
-      connection.held.delete(key);
-      room.leave(membership, false);
-      throw new LiveRefusal(room.failure);
-    }
-    await room.settled();
-  }
-  throw new LiveRefusal(membership.error ?? errorBody(409, 'The query was closed before it was answered.', { code: CLOSED }));
-}
-
-/** Carries an answer of the api, or about it, to the reader as it is. */
-class LiveRefusal extends Error {
-  readonly body: ErrorBody;
-
-  constructor(body: ErrorBody) {
-    super(body.message);
-    this.body = body;
-  }
-}
-
 const withoutHeld = (request: unknown): unknown => {
   const { resource, query } = request as { resource?: unknown; query?: unknown };
   return query === undefined ? { resource } : { resource, query };
 };
-
-function asErrorBody(error: unknown): ErrorBody {
-  if (error instanceof LiveRefusal) return error.body;
-  return error instanceof Failure ? error.toBody() : errorBody(500, 'The query could not be opened.');
-}

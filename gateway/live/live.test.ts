@@ -34,7 +34,9 @@ describe('opening a live query', () => {
   it.each(refusals)('[L1] refuses %s and names it', async (_name, request, statusCode, field) => {
     const reader = await rig.reader();
     const answer = await reader.ask(request);
-    expect(answer).toMatchObject({ error: { statusCode, errors: [{ field }] } });
+    expect(answer).toMatchObject({ error: { statusCode } });
+    const { errors = [] } = 'error' in answer ? answer.error : {};
+    expect(new Set(errors.map((refused) => refused.field))).toEqual(new Set([field]));
     expect(rig.api.asked).toEqual([]);
   });
 
@@ -67,7 +69,7 @@ describe('opening a live query', () => {
       await vi.waitFor(() => expect(reader.patches.length).toBeGreaterThan(1));
     }
     clearInterval(timer);
-    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(statuses)));
+    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(statuses)), { timeout: 5_000 });
     expect(readers.map(({ gaps }) => gaps)).toEqual(readers.map(() => 0));
   });
 
@@ -159,113 +161,5 @@ describe('a change', () => {
     await after.open('newestAlerts');
     const ids = () => (after.data as { data: Array<{ id: number }> }).data.map(({ id }) => id);
     await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]));
-  });
-});
-
-describe('polling', () => {
-  it('[L6] asks once for however many hold the query', async () => {
-    const readers = await Promise.all(Array.from({ length: 10 }, () => rig.reader()));
-    await Promise.all(readers.map((reader) => reader.open('roster')));
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
-    rig.api.change('/roster', roster(['in', 'in']));
-    for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'in'])));
-    expect(rig.api.mostInFlight).toBe(1);
-    expect(rig.api.askedFor('/roster').length).toBeLessThanOrEqual(4);
-  });
-
-  it('[L6] keeps apart what different people see', async () => {
-    const readers = [await rig.reader(await rig.signIn('supervisor')), await rig.reader(await rig.signIn('supervisor'))];
-    for (const reader of readers) await reader.open('roster');
-    expect(new Set(rig.api.askedFor('/roster').map(({ token }) => token))).toEqual(new Set(['token-1', 'token-2']));
-  });
-
-  it('[L6] never asks twice at a time, also when the api is slower than the interval', async () => {
-    rig.api.tags = false;
-    rig.api.behaviour = (_request, _response, answer) => setTimeout(answer, 150);
-    const reader = await rig.reader();
-    await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(4), { timeout: 5_000 });
-    expect(rig.api.mostInFlight).toBe(1);
-  });
-
-  it('[L6] ends a grace after the last reader has gone, and gives the held GET up', async () => {
-    const reader = await rig.reader();
-    await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
-    reader.close();
-    await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
-    await vi.waitFor(() => expect(rig.api.held).toBe(0));
-  });
-
-  it('[L6] goes on within the grace, so that a reload costs no question', async () => {
-    const session = await rig.signIn();
-    const reader = await rig.reader(session);
-    const { epoch } = await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
-    const asked = rig.api.asked.length;
-    reader.close();
-    const again = await rig.reader(session);
-    expect(await again.open('roster')).toMatchObject({ epoch, version: 1 });
-    expect(rig.api.asked.length).toBe(asked);
-  });
-
-  it('[L8] lets the api hold the question, and hears of a change at once', async () => {
-    const reader = await rig.reader();
-    await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
-    expect(rig.api.askedFor('/roster').at(-1)?.ifNoneMatch).toMatch(/^"test/);
-    const changedAt = performance.now();
-    rig.api.change('/roster', roster(['in', 'out']));
-    await vi.waitFor(() => expect(reader.patches).toHaveLength(1), { interval: 2 });
-    expect(performance.now() - changedAt).toBeLessThan(200);
-  });
-
-  it.each([
-    ['tags but does not wait', true],
-    ['neither tags nor waits', false],
-  ])('[L8] asks at the interval when the api %s', async (_name, tags) => {
-    Object.assign(rig.api, { tags, waits: false });
-    const reader = await rig.reader();
-    await reader.open('roster');
-    rig.api.change('/roster', roster(['in', 'out']));
-    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
-    await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(8));
-    const gaps = rig.api.askedFor('/roster').map(({ at }, index, all) => at - (all[index - 1]?.at ?? 0));
-    // 2 s in the table, 40 ms in this test; the first few questions find out what the api can.
-    expect(gaps.slice(5).every((gap) => gap > 30)).toBe(true);
-  });
-
-  it('[L8] asks at once after a write went through to a controller that the query shows', async () => {
-    await rig.stop();
-    rig = await LiveRig.start({ pace: { intervals: 100 } });
-    rig.api.tags = false;
-    const reader = await rig.reader();
-    await reader.open('roster');
-    rig.api.change('/roster', roster(['in', 'out']));
-    rig.live.notifyWrite('region');
-    rig.live.notifyWrite('workshift');
-    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
-    expect(rig.api.askedFor('/roster')).toHaveLength(2);
-  });
-
-  it('[L8] asks again after a write that went through while it was asking', async () => {
-    await rig.stop();
-    rig = await LiveRig.start({ pace: { intervals: 100, answerWithinMs: 5_000 } });
-    rig.api.tags = false;
-    const reader = await rig.reader();
-    await reader.open('roster');
-    let release = (): void => {};
-    rig.api.behaviour = (_request, response, answer) => {
-      const old = JSON.stringify(rig.api.documents.get('/roster'));
-      release = () => response.setHeader('content-type', 'application/json').end(old);
-      rig.api.behaviour = (_req, _res, next) => next();
-      void answer;
-    };
-    rig.live.notifyWrite('workshift');
-    await vi.waitFor(() => expect(rig.api.askedFor('/roster')).toHaveLength(2));
-    rig.api.change('/roster', roster(['in', 'out']));
-    rig.live.notifyWrite('workshift');
-    release();
-    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
   });
 });

@@ -58,23 +58,36 @@ export function retryMs(pace: Pace, failures: number, random = Math.random()): n
   return longest * (0.5 + random / 2);
 }
 
-/** How late timers have been in the last second, on average. */
+/** Processor time that this thread has used, so that a round does not seem dearer when other programs keep the machine busy. */
+export function busyMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / MICROSECONDS_PER_MS;
+}
+
+/** How late timers were in the last second, on average, as far as this process is the reason. */
 export interface Lateness {
   latenessMs(): number;
   stop(): void;
 }
 
-const RESOLUTION_MS = 20;
+const RESOLUTION_MS = 50;
+const LOOK_EVERY_MS = 1_000;
+/** With less of a core than this in use, timers are late because other programs are busy, and resting does not help. */
+const BUSY_PART = 0.5;
 const NANOSECONDS_PER_MS = 1e6;
+const MICROSECONDS_PER_MS = 1e3;
 
 export function measureLateness(): Lateness {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let latest = 0;
+  let busy = busyMs();
   const timer = setInterval(() => {
-    latest = delay.count === 0 ? 0 : Math.max(0, delay.mean / NANOSECONDS_PER_MS - RESOLUTION_MS);
+    const isBusy = busyMs() - busy > BUSY_PART * LOOK_EVERY_MS;
+    latest = isBusy && delay.count > 0 ? Math.max(0, delay.mean / NANOSECONDS_PER_MS - RESOLUTION_MS) : 0;
+    busy = busyMs();
     delay.reset();
-  }, 1_000).unref();
+  }, LOOK_EVERY_MS).unref();
   return {
     latenessMs: () => latest,
     stop() {

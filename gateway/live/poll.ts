@@ -9,6 +9,8 @@ export interface Question {
   resource: LiveResource;
   path: string;
   supervisors: readonly number[];
+  /** Names the room: the audience for which the credentials are looked up. */
+  shared: string;
   /** Whose credentials are used. */
   sessionId: string;
   /** Tag of the answer that is held, if the api gave one. */
@@ -58,13 +60,16 @@ export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: A
     if (access === null) return null;
     const answer = await get(question, access.token);
     if (answer.status !== 401) return answer;
+    accessOf.forget(question);
     const renewed = await sessions.renewedAccess(question.sessionId, access.token);
     return renewed && get(question, renewed.token);
   }
 
+  const accessOf = keepAccess(sessions);
+
   return async (question) => {
     try {
-      const answer = await getAs(question, await sessions.access(question.sessionId));
+      const answer = await getAs(question, await accessOf(question));
       return answer === null
         ? { kind: 'refused', error: errorBody(401, 'The session has ended.') }
         : readAnswer(question, answer);
@@ -73,6 +78,27 @@ export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: A
       return { kind: 'failed', why: error.message, status: error.kind === 'slow' ? 504 : 503 };
     }
   };
+}
+
+/** Looking a session up means to decrypt it; a busy key would do that many times a second. */
+const KEEP_ACCESS_MS = 10_000;
+
+/**
+ * Remembers for a while with which token a session asks for an audience. Should the session end meanwhile, the api refuses the token;
+ * should it become another person's, it asks for another audience.
+ */
+function keepAccess(sessions: Pick<Sessions, 'access'>) {
+  const known = new Map<string, { access: Access; until: number }>();
+  const nameOf = ({ sessionId, shared }: Question): string => `${sessionId} ${shared}`;
+  const accessOf = async (question: Question): Promise<Access | null> => {
+    const kept = known.get(nameOf(question));
+    if (kept && performance.now() < kept.until) return kept.access;
+    for (const [name, { until }] of known) if (performance.now() >= until) known.delete(name);
+    const access = await sessions.access(question.sessionId);
+    if (access) known.set(nameOf(question), { access, until: performance.now() + KEEP_ACCESS_MS });
+    return access;
+  };
+  return Object.assign(accessOf, { forget: (question: Question) => known.delete(nameOf(question)) });
 }
 
 function readAnswer(question: Question, { status, headers, text }: UpstreamAnswer): PollOutcome {

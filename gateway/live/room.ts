@@ -1,10 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
-import { type Cadence, createCadence, type Pause } from './cadence.ts';
+import { type Cadence, createCadence, type Holding, type Pause } from './cadence.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
-import type { Pace } from './pace.ts';
+import { busyMs, type Pace } from './pace.ts';
 import type { Ask, PollOutcome } from './poll.ts';
 import { type Poller, startPoller } from './poller.ts';
 
@@ -34,7 +35,10 @@ export interface RoomOptions {
   ask: Ask;
   pace: Pace;
   latenessMs: () => number;
+  /** What is known of the resource's api, shared by its rooms. */
+  holding: Holding;
   metrics: LiveMetrics;
+  log: FastifyBaseLogger;
 }
 
 /** Polls one query for all of its readers: from the first one on, until a grace after the last one left. */
@@ -57,12 +61,12 @@ export class Room<R extends Reader> implements LiveRoom {
   #isClosed = false;
 
   constructor(opening: Opening, epoch: string, options: RoomOptions, events: RoomEvents<R>) {
-    const { pace, latenessMs } = options;
+    const { pace } = options;
     this.opening = opening;
     this.#options = options;
     this.#events = events;
     this.#document = createDocument(opening.key, epoch);
-    this.#cadence = createCadence({ everyMs: LIVE_RESOURCES[opening.resource].everyMs * pace.intervals, pace, latenessMs });
+    this.#cadence = createCadence({ ...options, everyMs: LIVE_RESOURCES[opening.resource].everyMs * pace.intervals });
   }
 
   get hasAnswer(): boolean {
@@ -88,7 +92,7 @@ export class Room<R extends Reader> implements LiveRoom {
     clearTimeout(this.#graceTimer);
     this.#readers.add(reader);
     this.#sessionId ??= reader.sessionId;
-    this.#poller ??= startPoller((signal) => this.#ask(signal), this.#cadence.isHeld);
+    this.#poller ??= startPoller((signal) => this.#round(signal), this.#cadence.isHeld);
   }
 
   /** @param sessionEnded its credentials are void: nothing is polled with them any more, not even for the grace. */
@@ -115,18 +119,30 @@ export class Room<R extends Reader> implements LiveRoom {
     this.#events.closed();
   }
 
+  /** A fault of our own must not end the polling. */
+  async #round(signal: AbortSignal): Promise<Pause | null> {
+    try {
+      return await this.#ask(signal);
+    } catch (error) {
+      const { log, pace } = this.#options;
+      log.error({ err: error, key: this.opening.key }, 'live round failed');
+      return { atLeastMs: pace.retryMinMs, atMostMs: pace.retryMaxMs };
+    }
+  }
+
   async #ask(signal: AbortSignal): Promise<Pause | null> {
     const sessionId = this.#sessionId;
     if (sessionId === undefined) return null;
-    const { resource, path, supervisors } = this.opening;
+    const { resource, path, supervisors, shared } = this.opening;
     const askedAt = performance.now();
     // After a failure the api is asked to answer at once, so that recovery shows soon.
     const held = { etag: this.#failure ? undefined : this.#etag, text: this.#document.text };
-    const outcome = await this.#options.ask({ resource, path, supervisors, sessionId, ...held, signal });
+    const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...held, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
+    const busyBefore = busyMs();
     const settled = this.#settle(outcome, sessionId);
-    const costMs = performance.now() - answeredAt;
+    const costMs = busyMs() - busyBefore;
     const pause = this.#cadence.after(settled, answeredAt - askedAt, costMs);
     if (settled.kind === 'failed') this.#fail(settled, pause.atMostMs);
     this.#options.metrics.round(resource, settled.kind, costMs);

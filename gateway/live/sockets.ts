@@ -1,9 +1,11 @@
 import { Server, type Socket } from 'socket.io';
-import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '../../shared/live.ts';
+import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../shared/live.ts';
 import { createAllowance } from './allowance.ts';
 import { type Backlog, watchBacklog } from './backlog.ts';
 import type { Change } from './document.ts';
-import type { Connection, Hub, Line, Outlet } from './hub.ts';
+import { type EventFrame, encodeEvent, sendFrame } from './event-frame.ts';
+import type { Hub } from './hub.ts';
+import type { Connection, Line, Outlet } from './membership.ts';
 import type { Pace } from './pace.ts';
 import type { LiveRoom } from './room.ts';
 import type { Upgrades } from './upgrades.ts';
@@ -33,7 +35,7 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace): () => Pr
     allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
   });
   io.attach(upgrades.socketServer);
-  const outlet = new SocketOutlet(io, hub, pace);
+  const outlet = new SocketOutlet(hub, pace);
   hub.addOutlet(outlet);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
     const mayGoOn = createAllowance();
@@ -85,13 +87,11 @@ interface SocketLine extends Line {
 }
 
 class SocketOutlet implements Outlet {
-  readonly #io: LiveServer;
   readonly #hub: Hub;
   readonly #pace: Pace;
   readonly #lines = new Map<LiveRoom, Set<SocketLine>>();
 
-  constructor(io: LiveServer, hub: Hub, pace: Pace) {
-    this.#io = io;
+  constructor(hub: Hub, pace: Pace) {
     this.#hub = hub;
     this.#pace = pace;
   }
@@ -109,37 +109,41 @@ class SocketOutlet implements Outlet {
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),
     };
-    line.backlog.onClear(() => this.#catchUp(line));
     return line;
   }
 
   changed(room: LiveRoom, change: Change): void {
     const lines = this.#lines.get(room);
     if (!lines) return;
-    for (const line of lines) if (line.backlog.isBehind()) this.#fallBehind(line, room);
     this.#hub.metrics.delivered('socket', change.kind, lines.size);
-    // Encoded once; every socket of the room is sent the same bytes.
-    if (change.kind === 'patch') this.#io.to(room.opening.shared).emit('live:patch', change.patch);
-    else this.#io.to(room.opening.shared).emit('live:snapshot', change.snapshot);
+    this.#tell(
+      room,
+      change.kind === 'patch' ? encodeEvent('live:patch', change.patch) : encodeEvent('live:snapshot', change.snapshot),
+    );
   }
 
-  stale(room: LiveRoom, stale: Parameters<ServerEvents['live:stale']>[0]): void {
-    if (this.#lines.has(room)) this.#io.to(room.opening.shared).emit('live:stale', stale);
+  stale(room: LiveRoom, stale: LiveStale): void {
+    this.#tell(room, encodeEvent('live:stale', stale));
   }
 
   fresh(room: LiveRoom): void {
-    if (this.#lines.has(room)) this.#io.to(room.opening.shared).emit('live:fresh', { key: room.opening.key });
+    this.#tell(room, encodeEvent('live:fresh', { key: room.opening.key }));
+  }
+
+  #tell(room: LiveRoom, frame: EventFrame): void {
+    for (const line of this.#lines.get(room) ?? []) {
+      if (line.backlog.isBehind()) this.#fallBehind(line, room);
+      else sendFrame(line.socket.conn, frame);
+    }
   }
 
   #admit(line: SocketLine, room: LiveRoom): void {
-    void line.socket.join(room.opening.shared);
     const lines = this.#lines.get(room);
     if (lines) lines.add(line);
     else this.#lines.set(room, new Set([line]));
   }
 
   #remove(line: SocketLine, room: LiveRoom): void {
-    void line.socket.leave(room.opening.shared);
     const lines = this.#lines.get(room);
     lines?.delete(line);
     if (lines?.size === 0) this.#lines.delete(room);
@@ -148,6 +152,7 @@ class SocketOutlet implements Outlet {
   /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
   #fallBehind(line: SocketLine, room: LiveRoom): void {
     this.#remove(line, room);
+    if (line.behind.size === 0) line.backlog.whenClear(() => this.#catchUp(line));
     line.behind.add(room);
     this.#hub.metrics.fellBehind('socket');
     line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });

@@ -25,30 +25,35 @@ export function dispatchUpgrades(server: Server, gate: Gate, log: FastifyBaseLog
   const feedServer = new EventEmitter();
   const visits = new WeakMap<IncomingMessage, Visit>();
 
-  async function letIn(
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    caller: Caller,
-    target: EventEmitter,
-  ): Promise<void> {
+  async function letIn(request: IncomingMessage, socket: Duplex, caller: Caller): Promise<boolean> {
     try {
       visits.set(request, await gate.admit(request, socket, caller));
+      return true;
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error }, 'handshake failed');
       refuse(socket, error instanceof Failure ? error : new Failure(503, 'The session cannot be looked up now.'));
-      return;
+      return false;
     }
-    target.emit('upgrade', request, socket, head);
   }
 
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  function handOn(target: EventEmitter, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    try {
+      target.emit('upgrade', request, socket, head);
+    } catch (error) {
+      log.warn({ err: error, url: request.url }, 'handshake could not be read');
+      socket.destroy();
+    }
+  }
+
+  const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     // Node leaves an upgraded socket without a listener; a reset would otherwise end the process.
     socket.on('error', () => socket.destroy());
     const [path = ''] = (request.url ?? '').split('?', 1);
-    if (path === SOCKET_PATH) void letIn(request, socket, head, 'page', socketServer);
-    else if (path === FEED_PATH) void letIn(request, socket, head, 'program', feedServer);
-    else feedServer.emit('upgrade', request, socket, head);
+    if (path === SOCKET_PATH) {
+      if (await letIn(request, socket, 'page')) handOn(socketServer, request, socket, head);
+    } else if (path !== FEED_PATH || (await letIn(request, socket, 'program'))) {
+      handOn(feedServer, request, socket, head);
+    }
   };
   server.on('upgrade', onUpgrade);
 

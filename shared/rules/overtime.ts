@@ -33,8 +33,12 @@ export function splitShift(before: number, { type, minutes }: Pick<WorkedShift, 
  */
 export function createOvertime(): (shift: WorkedShift) => number {
   const weeks = new Map<string, number>();
+  /** The week of each day, worked out once: there are a thousand times as many shifts as days. */
+  const mondays = new Map<string, string>();
   return (shift) => {
-    const week = `${shift.employeeId} ${payrollWeek(shift.date).monday}`;
+    const monday = mondays.get(shift.date) ?? payrollWeek(shift.date).monday;
+    mondays.set(shift.date, monday);
+    const week = `${shift.employeeId} ${monday}`;
     const { overtime, after } = splitShift(weeks.get(week) ?? 0, shift);
     weeks.set(week, after);
     return overtime;

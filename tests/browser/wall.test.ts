@@ -90,8 +90,10 @@ describe.skipIf(!hasChromium())('the wall', () => {
       await page.setViewportSize(viewport);
       await vi.waitFor(async () => expect(await page.getByRole('article').count()).toBeLessThanOrEqual(mostCards));
       const size = `${viewport.width}×${viewport.height}`;
-      expect(await sticksOut(page), size).toBe(false);
-      expect(await cardsThatStickOut(page), size).toEqual([]);
+      await vi.waitFor(async () => {
+        expect(await sticksOut(page), size).toBe(false);
+        expect(await cardsThatStickOut(page), size).toEqual([]);
+      }, 5_000);
     }
     await page.context().close();
   });

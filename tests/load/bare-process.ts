@@ -18,9 +18,9 @@ const io = new Server(http, {
 io.on('connection', (socket) => socket.join('room'));
 http.listen(0, '127.0.0.1', () => process.send?.({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }));
 
-process.on('message', ({ event, content }: { event: string; content: unknown }) => {
+process.on('message', ({ event, content }: { event: string; content: { version: number } }) => {
   const at = now();
   io.to('room').emit(event, content);
-  process.send?.({ emittedAt: at });
+  process.send?.({ version: content.version, at });
 });
 process.on('disconnect', () => process.exit());

@@ -3,7 +3,7 @@ import type { LivePatch, LiveSnapshot } from '../../shared/live.ts';
 import { applyOps } from '../../shared/live-ops.ts';
 import { now, sleep } from './clock.ts';
 import type { Write } from './field-day.ts';
-import { counterAt, cpuMs, residentBytes, type Spread, spreadOf } from './measure.ts';
+import { counterAt, cpuMs, residentBytes, spreadOf } from './measure.ts';
 import type { SeenChange } from './reader-messages.ts';
 import { connectReaders, type Readers, type ReadersReport } from './readers.ts';
 import { askApi, ROSTER, type Scene } from './scene.ts';
@@ -13,9 +13,10 @@ export interface Load {
   perSecond: number;
 }
 
-export interface LiveResult {
-  commitToClientMs: Spread;
-  commitToLastClientMs: Spread;
+/** What one round of writes brought. */
+export interface LiveRound {
+  /** For each write, how long after its commit each reader had it. */
+  perWriteMs: readonly Float64Array[];
   deliveries: number;
   cpuUsPerDelivery: number;
   bytesPerUpdate: number;
@@ -45,7 +46,7 @@ export async function measureLive(
   scene: Scene,
   clients: number,
   load: Load,
-): Promise<{ result: LiveResult; changes: SeenChange[] }> {
+): Promise<{ round: LiveRound; changes: SeenChange[] }> {
   const { url, cookie, gatewayPid } = scene;
   const bytesBefore = residentBytes(gatewayPid);
   const readers = await connectReaders({ url, cookie, count: clients, open: { resource: 'roster', query: ROSTER } });
@@ -62,13 +63,12 @@ export async function measureLive(
     const upstream = (await upstreamCount(url)) - upstreamBefore;
     const report = await settled(readers);
     const cpu = cpuMs(gatewayPid) - cpuBefore;
-    const perWrite = writes.map((write) => delaysOf(write, report.changes));
+    const perWrite = delaysOf(writes, report.changes);
     const deliveries = report.changes.reduce((sum, { at }) => sum + at.filter((time) => !Number.isNaN(time)).length, 0);
     const document = replay(readers, [...warm.changes, ...report.changes]);
     const { data } = await askApi(scene);
-    const result: LiveResult = {
-      commitToClientMs: spreadOf(perWrite.flatMap((delays) => [...delays])),
-      commitToLastClientMs: spreadOf(perWrite.map((delays) => Math.max(...delays))),
+    const round: LiveRound = {
+      perWriteMs: perWrite,
       deliveries,
       cpuUsPerDelivery: (cpu * 1_000) / deliveries,
       bytesPerUpdate: spreadOf(report.changes.map(({ bytes }) => bytes)).p50,
@@ -77,19 +77,25 @@ export async function measureLive(
       upstreamPerSecond: upstream / seconds,
       ledger: check({ report, clients, perWrite, document, data }),
     };
-    return { result, changes: report.changes };
+    return { round, changes: report.changes };
   } finally {
     await readers.stop();
   }
 }
 
 /** Writes at an even pace, each after the one before. */
-export async function writeAll({ day }: Pick<Scene, 'day'>, { writes, perSecond }: Load): Promise<Write[]> {
+export async function writeAll(
+  { day }: Scene,
+  { writes, perSecond }: Load,
+  onWrite = (_write: Write): void => {},
+): Promise<Write[]> {
   const done: Write[] = [];
   const startedAt = now();
   for (let index = 0; index < writes; index++) {
     await sleep(startedAt + (index * 1_000) / perSecond - now());
-    done.push(await day.turnNext());
+    const write = await day.turnNext();
+    onWrite(write);
+    done.push(write);
   }
   return done;
 }
@@ -101,13 +107,19 @@ async function settled(readers: Readers): Promise<ReadersReport> {
   return readers.report();
 }
 
-/** How long after its commit each reader had the write; empty when nobody had it. */
-function delaysOf(write: Write, changes: readonly SeenChange[]): Float64Array {
-  const change = changes.find((seen) => shows(seen, write) && latest(seen.at) >= write.committedAt);
-  return change ? change.at.map((at) => at - write.committedAt).filter((delay) => !Number.isNaN(delay)) : new Float64Array();
+/** For each write, how long after its commit each reader had it; empty when nobody had it. */
+function delaysOf(writes: readonly Write[], changes: readonly SeenChange[]): Float64Array[] {
+  const from = new Map<number, number>();
+  return writes.map((write) => {
+    // A dot turns to and fro, so its next turn is looked for after the one before.
+    const start = from.get(write.employeeId) ?? 0;
+    const index = changes.findIndex((change, place) => place >= start && shows(change, write));
+    if (index < 0) return new Float64Array();
+    from.set(write.employeeId, index + 1);
+    // Heard before the commit's own notice was read: no time at all.
+    return changes[index]!.at.filter((at) => !Number.isNaN(at)).map((at) => Math.max(0, at - write.committedAt));
+  });
 }
-
-const latest = (times: Float64Array): number => times.reduce((last, at) => (at > last ? at : last), Number.NEGATIVE_INFINITY);
 
 function shows({ kind, content }: SeenChange, { employeeId, status }: Write): boolean {
   if (kind === 'patch') {
@@ -115,7 +127,12 @@ function shows({ kind, content }: SeenChange, { employeeId, status }: Write): bo
       ([op, path, value]) => op === 's' && path.at(-2) === employeeId && path.at(-1) === 'clockInStatus' && value === status,
     );
   }
-  const { roster } = (content as LiveSnapshot).data as { roster: Array<{ crew: Array<{ id: number; clockInStatus: string }> }> };
+  return hasDot((content as LiveSnapshot).data, { employeeId, status });
+}
+
+/** True when a roster shows the dot so. */
+export function hasDot(data: unknown, { employeeId, status }: Pick<Write, 'employeeId' | 'status'>): boolean {
+  const { roster } = data as { roster: Array<{ crew: Array<{ id: number; clockInStatus: string }> }> };
   return roster.some(({ crew }) => crew.some((member) => member.id === employeeId && member.clockInStatus === status));
 }
 

@@ -2,86 +2,102 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
-import { now, sleep, until } from './clock.ts';
-import { counterAt, cpuMs, type Spread, spreadOf } from './measure.ts';
-import type { Load } from './measure-live.ts';
+import { now, sleep } from './clock.ts';
+import type { Write } from './field-day.ts';
+import { counterAt, cpuMs } from './measure.ts';
+import { hasDot, type Load, writeAll } from './measure-live.ts';
 import type { SeenChange } from './reader-messages.ts';
 import { connectReaders, stopProcess } from './readers.ts';
 import { askApi, ROSTER_PATH, type Scene } from './scene.ts';
 
-export interface BareResult {
-  broadcastToClientMs: Spread;
-  broadcastToLastClientMs: Spread;
+/** What one round of writes brought. */
+export interface BareRound {
+  /** For each broadcast, how long after it was begun each reader had it. */
+  perBroadcastMs: readonly Float64Array[];
   deliveries: number;
   cpuUsPerDelivery: number;
+  /** From each commit until a GET that the api held is answered: the round trip of any poll, under this very load. */
+  pollMs: readonly number[];
 }
 
-const WARM_UP_BROADCASTS = 20;
-const WARM_UP_EVERY_MS = 50;
+const WARM_UP: Load = { writes: 20, perSecond: 10 };
 const SETTLE_MS = 1_000;
 const HOLD_SECONDS = 25;
 
-/** The same texts at the same moments, by a Socket.IO server that does nothing else. */
-export async function measureBare({ bare }: Scene, clients: number, changes: readonly SeenChange[]): Promise<BareResult> {
+/**
+ * The yardstick, with everything else as it was: the same writes at the same pace, one held GET that hears of them, and for each answer a
+ * broadcast of the same text by a Socket.IO server that does nothing else.
+ */
+export async function measureBare(scene: Scene, clients: number, load: Load, changes: readonly SeenChange[]): Promise<BareRound> {
+  const { bare } = scene;
   const readers = await connectReaders({ url: bare.url, cookie: '', count: clients, open: null });
-  const broadcast = async ({ kind, content }: SeenChange): Promise<number> => {
-    bare.process.send({ event: `live:${kind}`, content });
-    const [{ emittedAt }] = (await once(bare.process, 'message')) as [{ emittedAt: number }];
-    return emittedAt;
-  };
+  const emittedAt = new Map<number, number>();
+  let version = 0;
+  const follower = await follow(scene, () => {
+    version += 1;
+    const { kind, content } = changes[version % changes.length]!;
+    // With a number of its own, by which the moment it was sent is found again.
+    bare.process.send({ event: `live:${kind}`, content: { ...(content as object), version } });
+  });
+  const onEmitted = ({ version: emitted, at }: { version: number; at: number }): void => void emittedAt.set(emitted, at);
+  bare.process.on('message', onEmitted);
   try {
-    for (let index = 0; index < WARM_UP_BROADCASTS && changes[0]; index++) {
-      await broadcast(changes[0]);
-      await sleep(WARM_UP_EVERY_MS);
-    }
+    await writeAll(scene, WARM_UP);
+    await sleep(SETTLE_MS);
     await readers.begin();
     const cpuBefore = cpuMs(bare.pid);
-    const firstAt = Math.min(...(changes[0]?.at ?? []));
-    const startedAt = now();
-    const emittedAt = new Map<number, number>();
-    for (const change of changes) {
-      await sleep(startedAt + Math.min(...change.at) - firstAt - now());
-      emittedAt.set(change.version, await broadcast(change));
-    }
+    const writes = await writeAll(scene, load);
     await sleep(SETTLE_MS);
     const cpu = cpuMs(bare.pid) - cpuBefore;
     const seen = (await readers.report()).changes;
-    const delays = seen.map(({ version, at }) =>
-      at.map((time) => time - emittedAt.get(version)!).filter((delay) => !Number.isNaN(delay)),
+    const delays = seen.map((change) =>
+      change.at.map((time) => time - emittedAt.get(change.version)!).filter((delay) => delay >= 0),
     );
     const deliveries = delays.reduce((sum, { length }) => sum + length, 0);
     return {
-      broadcastToClientMs: spreadOf(delays.flatMap((all) => [...all])),
-      broadcastToLastClientMs: spreadOf(delays.map((all) => Math.max(...all))),
+      perBroadcastMs: delays.filter(({ length }) => length > 0),
       deliveries,
       cpuUsPerDelivery: (cpu * 1_000) / deliveries,
+      pollMs: follower.delaysOf(writes),
     };
   } finally {
+    bare.process.off('message', onEmitted);
+    await follower.stop();
     await readers.stop();
   }
 }
 
-/** From the commit until a GET that the api held is answered: what any poll of this api takes, however good. */
-export async function measurePoll(scene: Scene, { writes, perSecond }: Load): Promise<Spread> {
-  const delays: number[] = [];
-  let etag = '';
-  // Without a tag the api cannot hold: it does not hear of changes just then.
-  await until('an answer with a tag', async () => {
-    ({ etag } = await askApi(scene));
-    return etag !== '';
+/** One poll by itself, asked again at once: tells of every answer. */
+async function follow(scene: Scene, onAnswer: () => void) {
+  const answers: Array<{ at: number; data: unknown }> = [];
+  const stopping = new AbortController();
+  let { etag } = await askApi(scene);
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const held = { 'if-none-match': etag, prefer: `wait=${HOLD_SECONDS}` };
+      const answer = await askApi(scene, held, stopping.signal);
+      const at = now();
+      etag = answer.etag;
+      if (answer.data === undefined) continue;
+      answers.push({ at, data: answer.data });
+      onAnswer();
+    }
+  };
+  const running = loop().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
   });
-  for (let index = 0; index < writes; index++) {
-    const held = askApi(scene, { 'if-none-match': etag, prefer: `wait=${HOLD_SECONDS}` }).then((answer) => ({
-      answer,
-      at: now(),
-    }));
-    await sleep(1_000 / perSecond);
-    const { committedAt } = await scene.day.turnNext();
-    const { answer, at } = await held;
-    delays.push(at - committedAt);
-    etag = answer.etag;
-  }
-  return spreadOf(delays);
+  return {
+    /** For each write the time from its commit to the first answer that shows it. */
+    delaysOf: (writes: readonly Write[]): number[] =>
+      writes.flatMap((write) => {
+        const answer = answers.find(({ at, data }) => at >= write.committedAt && hasDot(data, write));
+        return answer ? [answer.at - write.committedAt] : [];
+      }),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
 }
 
 export interface TabsResult {

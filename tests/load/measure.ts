@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 export interface Spread {
@@ -15,15 +15,15 @@ export function spreadOf(values: Iterable<number>): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-const MS_PER_TICK = 10;
+const NANOSECONDS_PER_MS = 1e6;
 
 /** Milliseconds of processor time that a process has used, all threads, user and system. Linux. */
 export function cpuMs(pid: number): number {
-  // The name, which may hold spaces, ends with the last parenthesis.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\)\s/s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  return (
+    tasks.reduce((sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]), 0) /
+    NANOSECONDS_PER_MS
+  );
 }
 
 /** Resident memory of a process in bytes. Linux. */

@@ -67,12 +67,14 @@ export async function startScene(): Promise<Scene> {
 }
 
 /** Asks the api itself for the roster, as a poll does. */
-export async function askApi({ apiUrl, token }: Pick<Scene, 'apiUrl' | 'token'>, headers: Record<string, string> = {}) {
-  const response = await fetch(`${apiUrl}/api/v1${ROSTER_PATH}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+export async function askApi(
+  { apiUrl, token }: Pick<Scene, 'apiUrl' | 'token'>,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+) {
+  const init = { headers: { authorization: `Bearer ${token}`, ...headers }, ...(signal ? { signal } : {}) };
+  const response = await fetch(`${apiUrl}/api/v1${ROSTER_PATH}`, init);
   const text = await response.text();
-  return {
-    status: response.status,
-    etag: response.headers.get('etag') ?? '',
-    data: text === '' ? undefined : (JSON.parse(text) as unknown),
-  };
+  if (response.status !== 200 && response.status !== 304) throw new Error(`the api answered ${response.status} ${text}`);
+  return { etag: response.headers.get('etag') ?? '', data: text === '' ? undefined : (JSON.parse(text) as unknown) };
 }

@@ -43,8 +43,10 @@ export async function signInWith(page: Page, origin: string, person: string): Pr
   await page.waitForURL((url) => url.origin === origin && !/^\/(auth|api)\//.test(url.pathname));
 }
 
-/** What axe finds wrong with the page as it stands, in words short enough for a failed test. */
+/** What axe finds wrong with the page once nothing moves, in words short enough for a failed test. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  // What is still fading in has the contrast of a ghost.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

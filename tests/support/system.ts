@@ -27,18 +27,24 @@ export interface SystemOptions {
   between?: (apiUrl: string) => Promise<string>;
 }
 
-/** So many free ports of this machine. Another program could take one before it is used; then the start fails and says so. */
+/** Below the range from which the system itself gives ports away, so that none is taken between two runs of a process. */
+const PORTS = { first: 20_000, count: 12_000 };
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** So many free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
 }
 
 /** Settings of the caller's own environment that would turn a demo system into something else. */
@@ -47,6 +53,15 @@ const NOT_INHERITED =
 
 /** Names a data folder in which the demo company has moved in already: copying it is faster than moving in. */
 export const COMPANY_FOLDER = 'MUSTER_TEST_COMPANY';
+
+/** A data folder of its own, with the demo company in it when it has moved in somewhere before. Remove it when done. */
+export function createDataFolder(): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
+  const company = process.env[COMPANY_FOLDER];
+  // `cp` keeps modes and owners, on which PostgreSQL insists.
+  if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
+  return dataDir;
+}
 
 interface Place {
   port: number;
@@ -75,10 +90,7 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
  */
 export async function startSystem({ env = {}, between }: SystemOptions = {}): Promise<System> {
   const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
-  const company = process.env[COMPANY_FOLDER];
-  // `cp` keeps modes and owners, on which PostgreSQL insists.
-  if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
+  const dataDir = createDataFolder();
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const settings = { ...demoSettings({ port, apiPort, identityPort, dataDir }), ...env };

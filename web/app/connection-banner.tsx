@@ -5,7 +5,8 @@ import { useNow } from './freshness.ts';
 import './connection-banner.css';
 
 interface ConnectionBannerProps {
-  subject: string;
+  /** What is shown meanwhile; null when there is nothing yet. */
+  subject: string | null;
   staleSince: Date | null;
   retryAt: Date | null;
   timeZone: string;
@@ -25,9 +26,11 @@ export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRet
       <PausedIcon />
       <p className="num">
         <strong role="status">Live updates paused.</strong>
-        <span>
-          Showing {subject} as it was at {ageText(staleSince, new Date(now), timeZone)}.
-        </span>
+        {subject !== null && (
+          <span>
+            Showing {subject} as it was at {ageText(staleSince, new Date(now), timeZone)}.
+          </span>
+        )}
         <span>{nextTryText(retryAt, now)}</span>
       </p>
       <button type="button" className="connection-retry" onClick={onRetry}>

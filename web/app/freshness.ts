@@ -5,8 +5,8 @@ import type { PageFeed } from '../ui/page-feed.tsx';
 
 /** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */
 interface Freshness {
-  /** What is shown, e.g. 'the roster'. */
-  subject: string;
+  /** What is shown, e.g. 'the roster'; null while there is nothing to show. */
+  subject: string | null;
   /** Null while everything is live. */
   staleSince: Date | null;
   retryAt: Date | null;
@@ -22,7 +22,7 @@ export function useFreshness(page: PageFeed): Freshness {
   const { current } = useSnapshot(page);
   const isLost = state === 'lost' || lostSince !== null;
   return {
-    subject: current?.subject ?? 'this page',
+    subject: current && !current.hasData ? null : (current?.subject ?? 'this page'),
     staleSince: current?.staleSince ?? (isLost ? lostSince : null),
     retryAt: isLost ? retryAt : (current?.retryAt ?? null),
     isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),

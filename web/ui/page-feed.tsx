@@ -22,13 +22,9 @@ export const createPageFeed = (): PageFeed => proxy<PageFeed>({ current: null })
 export const PageFeedContext = createContext<PageFeed | null>(null);
 
 /** Tells the shell about the page's main live query. Outside the shell it does nothing. */
-export function usePageFeed(
-  subject: string,
-  view: Omit<Feed, 'subject' | 'hasData'> & { status: 'loading' | 'ready' | 'failed' },
-): void {
+export function usePageFeed(subject: string, hasData: boolean, view: Pick<Feed, 'staleSince' | 'retryAt' | 'retry'>): void {
   const page = useContext(PageFeedContext);
   const { staleSince, retryAt, retry } = view;
-  const hasData = view.status === 'ready';
   useEffect(() => {
     if (page) page.current = ref({ subject, hasData, staleSince, retryAt, retry });
   }, [page, subject, hasData, staleSince, retryAt, retry]);

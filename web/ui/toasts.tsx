@@ -12,10 +12,26 @@ export interface ToastText {
   text?: string;
   /** A link or a button; taking it dismisses the toast. */
   action?: ReactNode;
+  /** Toasts of one kind become one when too many would stand there at once. */
+  fold?: (toasts: readonly ToastText[]) => ToastText;
 }
 
 interface Toast extends ToastText {
   id: number;
+  /** What was folded into it; itself when nothing was. */
+  of: readonly ToastText[];
+}
+
+/** More than this at once are no longer read one by one. */
+const FOLD_ABOVE = 3;
+
+/** The list with one more, folded with those of its kind when they have become too many. */
+function withToast(shown: readonly Toast[], id: number, toast: ToastText): readonly Toast[] {
+  const { fold } = toast;
+  const kin = fold ? shown.filter((other) => other.fold === fold) : [];
+  const of = [...kin.flatMap((other) => other.of), toast];
+  if (!fold || of.length <= FOLD_ABOVE) return [...shown, { ...toast, id, of: [toast] }];
+  return [...shown.filter((other) => !kin.includes(other)), { ...fold(of), fold, id, of }];
 }
 
 type ShowToast = (toast: ToastText) => void;
@@ -36,7 +52,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const nextId = useRef(1);
   const show = useCallback<ShowToast>((toast) => {
     const id = nextId.current++;
-    setToasts((shown) => [...shown, { ...toast, id }]);
+    setToasts((shown) => withToast(shown, id, toast));
   }, []);
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const held = useMemo(() => ({ onHold: () => setHeld(true), onFree: () => setHeld(false) }), []);

@@ -2,8 +2,6 @@ import type { Alert } from '../../../shared/alerts.ts';
 
 /** An alert raised longer ago than this before the page opened is history: it waits in the panel. */
 const FRESH_MS = 2 * 60_000;
-/** More at once than this fold into one toast. */
-export const FOLD_ABOVE = 3;
 
 type Candidate = Pick<Alert, 'id' | 'createdAt' | 'isToasted' | 'isRead'>;
 

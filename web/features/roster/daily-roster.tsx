@@ -31,12 +31,12 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
     ...(region === null ? {} : { region: String(region) }),
     ...(date === null ? {} : { date }),
   });
-  usePageFeed('the roster', view);
   // Another page or day takes the place of the one shown when it is there, not before.
   const shown = useRef<Roster>(undefined);
   if (view.status === 'ready') shown.current = view.data;
   const roster = view.status === 'failed' ? undefined : (view.data ?? shown.current);
   const isSlow = useSlow(view.status === 'loading');
+  usePageFeed('the roster', roster !== undefined, view);
 
   if (view.status === 'failed') {
     return (

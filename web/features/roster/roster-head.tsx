@@ -30,7 +30,10 @@ export function RosterHead({ roster }: { roster: Roster }) {
           {totals.onBreak > 0 && (
             <li>
               <OnBreakGlyph />
-              <b>{totals.onBreak}</b> of them on break
+              <b>{totals.onBreak}</b>{' '}
+              <span>
+                <span className="roster-of-them">of them </span>on break
+              </span>
             </li>
           )}
           <li>

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROOT } from '../../scripts/web-build.ts';
+import { createDataFolder, demoSettings, freePorts } from '../support/system.ts';
+import { signIn } from '../support/visitor.ts';
+
+let dataDir: string;
+let url: string;
+let run: ChildProcess;
+let output = '';
+
+/** What `npm start` runs, without npm between the signals and it. */
+beforeAll(async () => {
+  const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
+  dataDir = createDataFolder();
+  url = `http://127.0.0.1:${port}`;
+  run = spawn(process.execPath, ['scripts/launch.js', 'scripts/start.ts'], {
+    cwd: ROOT,
+    env: demoSettings({ port, apiPort, identityPort, dataDir }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [run.stdout, run.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  await vi.waitFor(() => expect(output).toContain('Muster is running'), { timeout: 60_000, interval: 100 });
+});
+afterAll(() => {
+  run?.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const answers = async () => (await fetch(`${url}/healthz`)).json();
+
+describe('npm start', () => {
+  it('says what to open and who can sign in, and they can', async () => {
+    expect(output).toContain(`${url}/wall`);
+    for (const person of ['admin', 'subadmin', 'supervisor1', 'foreman1', 'worker1', 'inactive', 'stranger']) {
+      expect(output).toContain(`${person}@demo.muster.test`);
+    }
+    expect((await fetch(url)).status).toBe(200);
+    expect((await signIn(url, 'supervisor1')).landedOn).toBe('/');
+  });
+
+  it('starts a killed api again by itself', async () => {
+    const [child] = await childrenOf(run.pid!, 'api/server.ts');
+    process.kill(child!, 'SIGKILL');
+    await vi.waitFor(() => expect(output).toMatch(/api +ended \(SIGKILL\); starting again/), 5_000);
+    await vi.waitFor(async () => expect(await answers()).toMatchObject({ api: 'reachable' }), { timeout: 30_000, interval: 200 });
+  });
+
+  it('ends both on SIGTERM and leaves nothing behind', async () => {
+    const children = await childrenOf(run.pid!, '');
+    expect(children).toHaveLength(2);
+    run.kill('SIGTERM');
+    const [code] = await once(run, 'exit');
+    expect(code).toBe(0);
+    expect(output).toContain('Stopped.');
+    for (const child of children) expect(() => process.kill(child, 0)).toThrow();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
+/** Process ids of the direct children whose command contains a text. */
+async function childrenOf(parent: number, text: string): Promise<number[]> {
+  const list = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let lines = '';
+  list.stdout.on('data', (chunk) => {
+    lines += chunk;
+  });
+  await once(list, 'close');
+  return lines
+    .split('\n')
+    .filter((line) => line.trim() !== '' && line.includes(text))
+    .map((line) => Number.parseInt(line, 10));
+}
