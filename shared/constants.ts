@@ -9,7 +9,6 @@ export const MAX_LIMIT = 300;
 /** How long a proxied call to the api may take. */
 export const API_TIMEOUT_MS = 606_000;
 export const TOAST_MS = 5_000;
-export const SEARCH_DEBOUNCE_MS = 1_000;
 /** The gateway looks at its open sessions this often and refreshes those whose token has expired. */
 export const TOKEN_CHECK_MS = 60_000;
 

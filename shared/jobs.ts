@@ -6,16 +6,6 @@ import { Region } from './regions.ts';
 export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
-  assigned: 'Assigned',
-  inProgress: 'In Progress',
-  done: 'Done',
-  completed: 'Completed',
-  canceled: 'Canceled',
-  suspended: 'Suspended',
-  unassigned: 'Unassigned',
-};
-
 export const JobCategory = z.enum(['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general']);
 export type JobCategory = z.infer<typeof JobCategory>;
 

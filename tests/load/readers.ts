@@ -38,9 +38,9 @@ export async function connectReaders(order: Connect): Promise<Readers> {
   const askAll = <Kind extends string>(order: ReaderOrder, kind: Kind) =>
     Promise.all(processes.map((child) => ask(order, child, kind)));
   const stop = async (): Promise<void> => {
-    await Promise.all(
-      processes.map((child) => (child.exitCode === null ? (child.kill('SIGKILL'), once(child, 'exit')) : undefined)),
-    );
+    const running = processes.filter((child) => child.exitCode === null);
+    for (const child of running) child.kill('SIGKILL');
+    await Promise.all(running.map((child) => once(child, 'exit')));
   };
   try {
     const connected = [];
