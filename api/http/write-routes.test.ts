@@ -42,6 +42,19 @@ describe('the calls of a declared view', () => {
     ]);
   });
 
+  it('refuse whoever may not make them before anything that was sent is looked at, HEAD included', async () => {
+    const worker = await requestsOf(api, (await add.person(api.db, 'worker')).id);
+    await worker.post('/region', { nonsense: true }).expect(403);
+    await worker.get('/job?nonsense=1').expect(403);
+    await worker.get('/job/nonsense').expect(403);
+    const answer = await api.app.inject({
+      method: 'HEAD',
+      url: '/api/v1/job',
+      headers: { authorization: `Bearer ${await api.tokenFor((await add.person(api.db, 'worker')).id)}` },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
   it('wake the readers of the view', async () => {
     const before = (await admin.get('/region')).headers['etag'];
     await newRegion('Woken');

@@ -97,7 +97,7 @@ describe('a list query', () => {
   });
 
   it('moves with everything that it shows', () => {
-    expect(topicsOf(jobView, parseIncludes(jobView, undefined))).toEqual(['crew', 'job']);
+    expect(topicsOf(jobView, parseIncludes(jobView, undefined))).toEqual(['crew', 'employee', 'job']);
     expect(topicsOf(jobView, parseIncludes(jobView, text(['crews.foreman', 'region'])))).toEqual([
       'crew',
       'employee',
@@ -121,14 +121,14 @@ describe('reading a view', () => {
     ];
     const first = await add.job(db, region.id, {
       jobId: 'a 100%_x',
-      searchData: 'a 100%_x main street',
+      address: 'Main Street',
       supervisorId: boss.id,
       status: 'assigned',
       bidPrice: '10.50',
       laborCost: '20',
     });
-    await add.job(db, region.id, { jobId: 'B', searchData: 'b back road', finalizedDate: '2026-03-04' });
-    await add.job(db, region.id, { jobId: 'b', searchData: 'b street of mains' });
+    await add.job(db, region.id, { jobId: 'B', address: 'Back Road', finalizedDate: '2026-03-04' });
+    await add.job(db, region.id, { jobId: 'b', address: 'Street of Mains' });
     await add.crew(db, foreman.id, first.id, [worker.id]);
   });
   afterAll(() => database.close());

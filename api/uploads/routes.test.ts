@@ -334,7 +334,7 @@ describe('an import', () => {
     await vi.waitFor(async () => {
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       expect((await api.db.execute(waiting)).rows).not.toEqual([]);
-    });
+    }, 15_000);
     commit();
     await Promise.all([rival, importing]);
     const upload = await read(id);

@@ -18,6 +18,7 @@ const ALLOWED = new Set([
 /** Packages whose manifest does not say what their licence file says, read by hand at exactly this version. */
 const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; why: string }>> = {
   'xmlhttprequest-ssl': { version: '2.1.2', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
+  'png-js': { version: '2.0.0', licence: 'MIT', why: 'its manifest says nothing; its LICENSE file is MIT' },
 };
 
 /** Terms that make a package unfit whatever its manifest says. */

@@ -1,0 +1,98 @@
+import type { Scale } from './large-company.ts';
+import type { Spread } from './measure.ts';
+import type { CallResult } from './measure-calls.ts';
+import type { ExportsResult, UploadResult } from './measure-transfers.ts';
+import type { Criterion } from './report.ts';
+
+export interface ApiReport {
+  scale: Scale;
+  server: string;
+  counts: Record<string, number>;
+  loadSeconds: Record<string, number>;
+  calls: CallResult[];
+  exports: ExportsResult;
+  upload: UploadResult;
+  criteria: Criterion[];
+}
+
+const RATIO = 3;
+const P99_MS = 100;
+/** The largest export may stand at most so much above a week's, whatever the number of rows. */
+const MEMORY_FACTOR = 1.25;
+const UPLOAD_SECONDS = 30;
+
+/** What the benchmark is to show. */
+export function judge({
+  calls,
+  exports: { week, everything },
+  upload,
+}: Pick<ApiReport, 'calls' | 'exports' | 'upload'>): Criterion[] {
+  const none = (name: string, found: readonly CallResult[]): Criterion => ({
+    name: found.length > 0 ? `${name} [${found.map(titleOf).join('; ')}]` : name,
+    value: found.length,
+    limit: 0,
+    holds: found.length === 0,
+  });
+  const atMost = (name: string, value: number, limit: number): Criterion => ({ name, value, limit, holds: value <= limit });
+  return [
+    none(
+      'calls that are not answered 200',
+      calls.filter(({ status }) => status !== 200),
+    ),
+    none(
+      `lists and details above ${RATIO} times their bare SQL (medians)`,
+      calls.filter(({ kind, ratio }) => kind !== 'summary' && ratio > RATIO),
+    ),
+    none(
+      `calls with a p99 of ${P99_MS} ms or more`,
+      calls.filter(({ apiMs }) => apiMs.p99 >= P99_MS),
+    ),
+    none(
+      'lists and details that scan a large table',
+      calls.filter(({ kind, scans }) => kind !== 'summary' && scans.length > 0),
+    ),
+    atMost(
+      `peak memory exporting ${everything.rows} rows : ${week.rows} rows`,
+      everything.bytesPeak / week.bytesPeak,
+      MEMORY_FACTOR,
+    ),
+    atMost(`seconds of a ${upload.rows}-row upload`, upload.seconds, UPLOAD_SECONDS),
+    atMost('uploaded rows that were not imported', upload.rows - upload.imported, 0),
+  ];
+}
+
+const titleOf = ({ name, as }: Pick<CallResult, 'name' | 'as'>): string => (as === 'admin' ? name : `${name} (${as})`);
+const round = (value: number, digits = 1): string => value.toFixed(digits);
+const spread = ({ p50, p99 }: Spread): string => `${round(p50).padStart(7)} ${round(p99).padStart(7)}`;
+const megabytes = (bytes: number): string => `${round(bytes / 1e6, 0)} MB`;
+const total = (seconds: Record<string, number>): number => Object.values(seconds).reduce((sum, one) => sum + one, 0);
+
+/** For people. */
+export function print(report: ApiReport): void {
+  const { scale, server, counts, loadSeconds, calls, exports, upload, criteria } = report;
+  console.log(
+    `\n${scale} company on ${server}: ${Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}`,
+  );
+  console.log(`loaded in ${round(total(loadSeconds))} s, work shifts in ${round(loadSeconds['workshifts'] ?? 0)} s of it`);
+  console.log("bare: the same statements, as the api's driver sent them, straight to PostgreSQL; ms");
+  console.log(
+    `\n${'call'.padEnd(52)} ${'api p50'.padStart(7)} ${'p99'.padStart(7)}    ${'bare p50'.padStart(7)} ${'p99'.padStart(6)}   ratio  SQL     kB`,
+  );
+  for (const call of calls) console.log(lineOf(call));
+  console.log('');
+  for (const call of calls)
+    for (const { tables, isCount } of call.scans)
+      console.log(`${call.kind} ${titleOf(call)} reads ${tables.join(', ')} from end to end${isCount ? ' to count it' : ''}`);
+  for (const [name, one] of Object.entries(exports))
+    console.log(
+      `export of ${name}: ${one.rows} rows in ${round(one.seconds)} s, ${round(one.rowsPerSecond, 0)} rows/s, api ${megabytes(one.bytesBefore)} before, ${megabytes(one.bytesPeak)} at most`,
+    );
+  console.log(`upload of ${upload.rows} people: ${upload.imported} imported in ${round(upload.seconds)} s\n`);
+  for (const { name, value, limit, holds } of criteria)
+    console.log(`${holds ? 'pass' : 'FAIL'}  ${name}: ${round(value, Number.isInteger(value) ? 0 : 2)} (at most ${limit})`);
+}
+
+const lineOf = (call: CallResult): string =>
+  `${titleOf(call).padEnd(52)} ${spread(call.apiMs)}    ${spread(call.bareMs)} ${round(call.ratio, 2).padStart(7)} ${String(call.statements).padStart(4)} ${round(call.bytes / 1e3).padStart(6)}`;

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Services } from '../../api/context.ts';
+import { createChanges } from '../../api/db/changes.ts';
+import { connectDatabase } from '../../api/db/open.ts';
+import { inWrite } from '../../api/db/write.ts';
+import { issueSession } from '../../api/sign-in/sessions.ts';
+import { createTokens } from '../../api/sign-in/tokens.ts';
+import { quietLog } from '../../api/test/quiet-log.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { demoSettings, freePorts } from '../support/system.ts';
+import { type CompanySize, loadCompany } from './large-company.ts';
+import type { LogOrder, LogReport } from './logged-api-process.ts';
+import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
+
+/** A company in a database of its own and the real api on it, as a process. */
+export interface ApiScene {
+  url: string;
+  pid: number;
+  database: OwnDatabase;
+  services: Services;
+  today: string;
+  loadSeconds: Record<string, number>;
+  /** Signs somebody in as any client is signed in; answers the access token, which lives for 15 minutes. */
+  signIn(employeeId: number): Promise<string>;
+  /** What the api asks PostgreSQL while `work` runs. */
+  logged(work: () => Promise<unknown>): Promise<LogReport>;
+  stop(): Promise<void>;
+}
+
+const SCRIPT = fileURLToPath(new URL('logged-api-process.ts', import.meta.url));
+const SECRET = 'a secret of the benchmark, which nobody needs to guess';
+const TIME_ZONE = 'America/New_York';
+
+/** `onStop` is given what ends it before there is anything to end, for who is interrupted meanwhile. */
+export async function startApiScene(
+  size: CompanySize,
+  databaseUrl: string | undefined,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<ApiScene> {
+  const stops: Array<() => Promise<unknown> | unknown> = [];
+  const stop = async (): Promise<void> => {
+    for (let end = stops.pop(); end; end = stops.pop()) await end();
+  };
+  onStop(stop);
+  try {
+    const database = await createOwnDatabase(databaseUrl);
+    stops.push(database.drop);
+    const today = businessDate(new Date(), TIME_ZONE);
+    const loadSeconds = await loadCompany(database.client, size, today);
+    const { services, close } = await servicesOn(database.url);
+    stops.push(close);
+    const { child, url, dataDir } = await startApi(database.url);
+    stops.push(
+      () => rmSync(dataDir, { recursive: true, force: true }),
+      () => stopGently(child),
+    );
+    const context = {
+      services,
+      tokens: createTokens({ secret: Buffer.from(SECRET), now: services.now }),
+      secret: Buffer.from(SECRET),
+    };
+    return {
+      url,
+      pid: child.pid!,
+      database,
+      services,
+      today,
+      loadSeconds,
+      signIn: async (id) => (await issueSession({ ...context, pictureUrlOf: async () => null }, id)).token,
+      logged: async (work) => {
+        child.send('record' satisfies LogOrder);
+        await work();
+        const reported = once(child, 'message');
+        child.send('report' satisfies LogOrder);
+        return (await reported)[0] as LogReport;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function servicesOn(url: string): Promise<{ services: Services; close: () => Promise<void> }> {
+  const { db, listen, close } = connectDatabase(url, quietLog);
+  const changes = await createChanges({ listen, log: quietLog });
+  const services: Services = {
+    db,
+    changes,
+    log: quietLog,
+    now: () => new Date(),
+    businessTimeZone: TIME_ZONE,
+    write: (author, work) => inWrite(db, changes, author, work),
+  };
+  const closeAll = async () => {
+    await changes.close();
+    await close();
+  };
+  return { services, close: closeAll };
+}
+
+async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url: string; dataDir: string }> {
+  const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-bench-'));
+  const env = {
+    ...demoSettings({ port, apiPort, identityPort, dataDir }),
+    DEMO: '0',
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET: SECRET,
+    BUSINESS_TZ: TIME_ZONE,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+  const child = fork(SCRIPT, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the api did not start')));
+  const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
+  failed.catch(() => undefined);
+  return { child, url, dataDir };
+}
+
+/** Lets the api end in order; one that does not is killed. */
+async function stopGently(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  const kill = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  child.kill('SIGTERM');
+  await gone;
+  clearTimeout(kill);
+}

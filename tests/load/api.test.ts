@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { findPostgresServer } from '../support/postgres-server.ts';
+import { runApi } from './run-api.ts';
+
+const SCREENS = ['employee', 'job', 'dwo', 'dwo/{id}/crew', 'dwo/employees/workshift', 'roster', 'job/summary, a week', 'audit'];
+
+it('the benchmark of the api measures every screen, an export and an upload in a small company', async () => {
+  const said: string[] = [];
+  const report = await runApi({
+    scale: 'small',
+    databaseUrl: await findPostgresServer(),
+    times: 1,
+    uploadRows: 50,
+    say: (text) => said.push(text),
+  });
+  expect(
+    report.calls.filter(({ status }) => status !== 200).map(({ name }) => name),
+    said.join('\n'),
+  ).toEqual([]);
+  expect(report.calls.filter(({ statements }) => statements === 0).map(({ name }) => name)).toEqual([]);
+  expect(report.calls.map(({ name }) => name)).toEqual(expect.arrayContaining(SCREENS));
+  expect(report.counts).toMatchObject({ employee: 200, dwo: 2_000, workshift: 20_000 });
+  expect(report.exports.everything.rows).toBeGreaterThan(19_000);
+  expect(report.upload).toMatchObject({ rows: 50, imported: 50 });
+  expect(report.criteria.filter(({ value }) => Number.isNaN(value))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { Client } from 'pg';
+import type { LogReport, Statement } from './logged-api-process.ts';
+
+/** The same SQL sent straight to PostgreSQL. */
+export interface BareSql {
+  /**
+   * Sends what a call sent, with its parameters and the api's connection settings, and reads all rows. What the api had on several
+   * connections goes out on as many at once, even where the api waited for one before the other: the yardstick is rather too fast.
+   */
+  run(report: LogReport): Promise<void>;
+  /** Large tables that a plan of these statements reads from end to end, each with its statement. */
+  scansOf(report: LogReport): Promise<Scan[]>;
+  stop(): Promise<void>;
+}
+
+export interface Scan {
+  tables: string[];
+  isCount: boolean;
+  statement: string;
+}
+
+const LARGE = new Set(['dwo', 'dwo_job', 'workshift', 'timebreak', 'alert', 'audit_log', 'employee']);
+
+export function openBareSql(url: string): BareSql {
+  const clients = new Map<number, Promise<Client>>();
+  const clientFor = (place: number, options: string | undefined): Promise<Client> => {
+    const open = clients.get(place) ?? connect(url, options);
+    clients.set(place, open);
+    return open;
+  };
+  return {
+    async run({ statements, options }) {
+      const connections = [...new Set(statements.map(({ connection }) => connection))];
+      await Promise.all(
+        connections.map(async (connection, place) => {
+          const client = await clientFor(place, options);
+          for (const one of statements) if (one.connection === connection) await send(client, one);
+        }),
+      );
+    },
+    async scansOf({ statements, options }) {
+      const client = await clientFor(0, options);
+      const scans: Scan[] = [];
+      for (const { text, values } of statements.filter(isQuestion)) {
+        const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, values);
+        const tables = [...new Set(scannedIn(rows[0]?.['QUERY PLAN']))].filter((table) => LARGE.has(table));
+        if (tables.length > 0) scans.push({ tables, isCount: /^select count\(\*\)/i.test(text), statement: text });
+      }
+      return scans;
+    },
+    stop: async () => {
+      for (const client of clients.values()) await (await client).end();
+    },
+  };
+}
+
+async function connect(connectionString: string, options: string | undefined): Promise<Client> {
+  const client = new Client({ connectionString, ...(options === undefined ? {} : { options }) });
+  await client.connect();
+  return client;
+}
+
+/** Without decoding values beyond what the driver does by itself. */
+async function send(client: Client, { text, values, isArray }: Statement): Promise<void> {
+  await (isArray ? client.query({ text, values, rowMode: 'array' }) : client.query(text, values));
+}
+
+const isQuestion = ({ text }: Statement): boolean => /^\s*(select|with)\b/i.test(text);
+
+/** Tables of every sequential scan in a plan. */
+function scannedIn(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(scannedIn);
+  if (typeof plan !== 'object' || plan === null) return [];
+  const own =
+    'Node Type' in plan && plan['Node Type'] === 'Seq Scan' && 'Relation Name' in plan ? [String(plan['Relation Name'])] : [];
+  return [...own, ...Object.values(plan).flatMap(scannedIn)];
+}

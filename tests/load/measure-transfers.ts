@@ -1,0 +1,138 @@
+import { openQueue } from '../../api/background/queue.ts';
+import { exportFile } from '../../api/db/tables/transfers.ts';
+import { SYSTEM } from '../../api/db/write.ts';
+import { quietLog } from '../../api/test/quiet-log.ts';
+import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import { addDays } from '../../shared/rules/periods.ts';
+import type { ApiScene } from './api-scene.ts';
+import { now, sleep } from './clock.ts';
+import { residentBytes } from './measure.ts';
+
+export interface ExportResult {
+  rows: number;
+  seconds: number;
+  rowsPerSecond: number;
+  /** Resident memory of the api process before and at its highest. */
+  bytesBefore: number;
+  bytesPeak: number;
+}
+
+export interface ExportsResult {
+  /** What people may ask for at once. */
+  week: ExportResult;
+  /** Everything, through the same queue and worker. */
+  everything: ExportResult;
+}
+
+export interface UploadResult {
+  rows: number;
+  imported: number;
+  seconds: number;
+}
+
+const ADMIN = 1;
+const LIMIT_MS = 15 * 60_000;
+const WEEK_DAYS = 6;
+
+/** Timesheets as CSV, made by the api's own worker: a week, then all that the company ever worked. */
+export async function measureExports(scene: ApiScene): Promise<ExportsResult> {
+  const { today, database } = scene;
+  const { rows } = await database.client.query<{ first: string }>('select min(date)::text as first from workshift');
+  // A week before the present one, all of whose shifts have ended.
+  const end = addDays(today, -1);
+  const queue = await openQueue({ url: database.url, log: quietLog });
+  try {
+    // The first file of a process also pays for what is compiled and opened once.
+    await measureExport(scene, queue, addDays(end, -WEEK_DAYS), end);
+    const week = await measureExport(scene, queue, addDays(end, -WEEK_DAYS), end);
+    return { week, everything: await measureExport(scene, queue, rows[0]!.first, today) };
+  } finally {
+    await queue.close();
+  }
+}
+
+type Queue = Awaited<ReturnType<typeof openQueue>>;
+
+async function measureExport(
+  { services, pid, database }: ApiScene,
+  queue: Queue,
+  start: string,
+  end: string,
+): Promise<ExportResult> {
+  const values = {
+    family: 'workshift_csv',
+    fileName: 'bench.csv',
+    company: 'All',
+    withUnapproved: true,
+    status: 'Generating',
+  } as const;
+  const bytesBefore = residentBytes(pid);
+  const startedAt = now();
+  const id = await services.write(SYSTEM, async (write) => {
+    const [row] = await write.tx
+      .insert(exportFile)
+      .values({ ...values, start, end, requestedById: ADMIN })
+      .returning();
+    await queue.generateExport(write, row!.id);
+    return row!.id;
+  });
+  let bytesPeak = bytesBefore;
+  for (;;) {
+    await sleep(50);
+    bytesPeak = Math.max(bytesPeak, residentBytes(pid));
+    const found = await database.client.query<{ status: string; rows: number; reason: string | null }>(
+      'select status, rows, reason from export_file where id = $1',
+      [id],
+    );
+    const { status, rows, reason } = found.rows[0]!;
+    const seconds = (now() - startedAt) / 1_000;
+    if (status === 'Successful') return { rows, seconds, rowsPerSecond: rows / seconds, bytesBefore, bytesPeak };
+    if (status !== 'Generating' || seconds * 1_000 > LIMIT_MS) throw new Error(`The export is ${status}: ${reason}`);
+  }
+}
+
+/** So many new people in one file, from the first byte sent until the last of them is there. */
+export async function measureUpload(scene: ApiScene, rows: number): Promise<UploadResult> {
+  const { url, database } = scene;
+  const token = await scene.signIn(ADMIN);
+  const form = new FormData();
+  form.append('csv', new Blob([peopleCsv(rows)], { type: 'text/csv' }), 'people.csv');
+  const startedAt = now();
+  const response = await fetch(`${url}/api/v1/upload_employee`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { data } = (await response.json()) as { data?: { id: number } };
+  if (response.status !== 201 || !data) throw new Error(`The upload answered ${response.status}`);
+  for (;;) {
+    await sleep(50);
+    const found = await database.client.query<{ status: string; imported: number; reason: string | null }>(
+      'select upload_status as status, rows_correctly_imported as imported, reason from upload_employee where id = $1',
+      [data.id],
+    );
+    const { status, imported, reason } = found.rows[0]!;
+    const seconds = (now() - startedAt) / 1_000;
+    if (status === 'Successful') return { rows, imported, seconds };
+    if (status === 'Failed' || seconds * 1_000 > LIMIT_MS) throw new Error(`The upload is ${status}: ${reason}`);
+  }
+}
+
+function peopleCsv(rows: number): string {
+  const person = (n: number): EmployeeCsvRow => ({
+    ...(Object.fromEntries(EMPLOYEE_CSV_COLUMNS.map(([field]) => [field, ''])) as EmployeeCsvRow),
+    activeStatus: 'Active',
+    employee: `7-${String(n).padStart(5, '0')}-01 Newman ${n}, Nora`,
+    mobile: `212-555-${String(n % 10_000).padStart(4, '0')}`,
+    role: 'worker',
+    companyName: 'TSU One',
+    region: 'Region 1',
+    class: 'Lineman',
+    earningRate1: 'Lineman - ST 40.00',
+  });
+  const cells = [EMPLOYEE_CSV_COLUMNS.map(([, name]) => name)];
+  const people = Array.from({ length: rows }, (_, index) => person(index + 1));
+  return [...cells, ...people.map((one) => EMPLOYEE_CSV_COLUMNS.map(([field]) => one[field]))]
+    .map((row) => row.map((cell) => `"${cell}"`).join(','))
+    .join('\r\n');
+}

@@ -1,0 +1,51 @@
+import { type ApiReport, judge } from './api-report.ts';
+import { type ApiScene, startApiScene } from './api-scene.ts';
+import { type Scale, sizeOf } from './large-company.ts';
+import { measureCalls } from './measure-calls.ts';
+import { measureExports, measureUpload } from './measure-transfers.ts';
+
+export interface ApiRun {
+  scale: Scale;
+  databaseUrl: string | undefined;
+  /** How often each call is made. */
+  times: number;
+  uploadRows: number;
+  say: (text: string) => void;
+  /** Given what takes everything down, for who is interrupted. */
+  onStop?: (stop: () => Promise<void>) => void;
+}
+
+/** The whole benchmark. Whatever it made is gone afterwards. */
+export async function runApi({
+  scale,
+  databaseUrl,
+  times,
+  uploadRows,
+  say,
+  onStop = () => undefined,
+}: ApiRun): Promise<ApiReport> {
+  say(`loading the ${scale} company, then starting the api on it`);
+  const scene = await startApiScene(sizeOf(scale), databaseUrl, onStop);
+  try {
+    const counts = await countsOf(scene);
+    say('lists, details and summaries');
+    const calls = await measureCalls(scene, times, say);
+    say('exports');
+    const exports = await measureExports(scene);
+    say('upload');
+    const upload = await measureUpload(scene, uploadRows);
+    const { loadSeconds, database } = scene;
+    const criteria = judge({ calls, exports, upload });
+    return { scale, server: database.server, counts, loadSeconds, calls, exports, upload, criteria };
+  } finally {
+    await scene.stop();
+  }
+}
+
+const COUNTED = ['employee', 'job', 'dwo', 'workshift', 'timebreak', 'alert', 'audit_log'];
+
+async function countsOf({ database }: ApiScene): Promise<Record<string, number>> {
+  const columns = COUNTED.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  const { rows } = await database.client.query<Record<string, number>>(`select ${columns.join(', ')}`);
+  return rows[0] ?? {};
+}
