@@ -10,6 +10,8 @@ export interface ApiReport {
   counts: Record<string, number>;
   loadSeconds: Record<string, number>;
   calls: CallResult[];
+  /** What a request without SQL takes. */
+  emptyMs: Spread;
   exports: ExportsResult;
   upload: UploadResult;
   criteria: Criterion[];
@@ -69,7 +71,7 @@ const total = (seconds: Record<string, number>): number => Object.values(seconds
 
 /** For people. */
 export function print(report: ApiReport): void {
-  const { scale, server, counts, loadSeconds, calls, exports, upload, criteria } = report;
+  const { scale, server, counts, loadSeconds, calls, emptyMs, exports, upload, criteria } = report;
   console.log(
     `\n${scale} company on ${server}: ${Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
@@ -81,6 +83,7 @@ export function print(report: ApiReport): void {
     `\n${'call'.padEnd(52)} ${'api p50'.padStart(7)} ${'p99'.padStart(7)}    ${'bare p50'.padStart(7)} ${'p99'.padStart(6)}   ratio  SQL     kB`,
   );
   for (const call of calls) console.log(lineOf(call));
+  console.log(`${'an answer without SQL (304)'.padEnd(52)} ${spread(emptyMs)}`);
   console.log('');
   for (const call of calls)
     for (const { tables, isCount } of call.scans)

@@ -43,8 +43,14 @@ export async function startApiScene(
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<ApiScene> {
   const stops: Array<() => Promise<unknown> | unknown> = [];
-  const stop = async (): Promise<void> => {
+  const stopAll = async (): Promise<void> => {
     for (let end = stops.pop(); end; end = stops.pop()) await end();
+  };
+  // Whoever is interrupted and whoever fails because of it wait for one end.
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
   };
   onStop(stop);
   try {
