@@ -123,7 +123,7 @@ async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
-  const child = fork(SCRIPT, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(SCRIPT, { env, stdio: ['ignore', 2, 2, 'ipc'] });
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the api did not start')));
   const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
   failed.catch(() => undefined);
