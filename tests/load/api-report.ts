@@ -24,11 +24,7 @@ const MEMORY_FACTOR = 1.25;
 const UPLOAD_SECONDS = 30;
 
 /** What the benchmark is to show. */
-export function judge({
-  calls,
-  exports: { week, everything },
-  upload,
-}: Pick<ApiReport, 'calls' | 'exports' | 'upload'>): Criterion[] {
+export function judge({ calls, exports: { everything }, upload }: Pick<ApiReport, 'calls' | 'exports' | 'upload'>): Criterion[] {
   const none = (name: string, found: readonly CallResult[]): Criterion => ({
     name: found.length > 0 ? `${name} [${found.map(titleOf).join('; ')}]` : name,
     value: found.length,
