@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../shared/jobs.ts';
 import { alert } from '../db/tables/alerts.ts';
@@ -237,7 +237,8 @@ describe('DELETE job/:id', () => {
     const entries = await api.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subjectId, String(id)));
+      .where(and(eq(auditLog.subject, 'job'), eq(auditLog.subjectId, String(id))))
+      .orderBy(auditLog.id);
     expect(entries.map(({ action }) => action)).toEqual(['job.create', 'job.delete']);
   });
 });

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, eq, getTableName, inArray, type SQL } from 'drizzle-orm';
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { fieldsFor, type Includes, type ParsedQuery } from './parse.ts';
@@ -25,7 +25,7 @@ export async function readList(db: Reader, view: View, caller: Caller, query: Pa
   const { filter, includes, order, orderBy, limit, offset } = query;
   const where = and(view.scope(caller, filter.pins), filter.condition);
   const [counted, rows] = await Promise.all([
-    select(db, view, { count: count() }, where),
+    select(db, view, { count: count() }, where, joinsBehind(view, where)),
     select(db, view, selection(view, caller, includes), where)
       .orderBy(...orderBy)
       .limit(limit)
@@ -48,6 +48,22 @@ function select(db: Reader, view: View, fields: Selection, where: SQL | undefine
   let query = db.select(fields).from(view.table).$dynamic();
   for (const { table, on } of joins) query = query.leftJoin(table, on) as typeof query;
   return query.where(where);
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/** The joins that a condition looks at. The others add no row and take none away: whoever counts can do without them. */
+function joinsBehind({ joins }: View, where: SQL | undefined): View['joins'] {
+  let text = where ? dialect.sqlToQuery(where).sql : '';
+  // From the last: a join may itself look at one before it.
+  return joins
+    .toReversed()
+    .flatMap((join) => {
+      if (!text.includes(`"${getTableName(join.table)}"`)) return [];
+      text += dialect.sqlToQuery(join.on).sql;
+      return [join];
+    })
+    .toReversed();
 }
 
 /** The column or expression behind a field, in a form that Drizzle's operators take. */

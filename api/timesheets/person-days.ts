@@ -40,7 +40,56 @@ const COLUMNS: Readonly<Record<string, { column: SQL; join?: SQL }>> = {
  * One row per person and day, of the sheets that the caller sees; a person on several sheets of a day stands under the first one's foreman
  * and supervisor. Minutes leave No Show out. Names are joined to the page alone, unless it is ordered by them.
  */
-export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<{ data: PersonDay[]; count: number }> {
+export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
+  if (!isByDateAlone(asked)) return readPage(db, asked);
+  // Most days of the range are on other pages: those need to be counted, not added up.
+  const dates = await countPerDate(db, asked);
+  const count = dates.reduce((sum, { people }) => sum + people, 0);
+  const { first, last, before } = datesOnPage(dates, asked);
+  if (first === undefined || last === undefined) return { data: [], count };
+  const [startDate, endDate] = first < last ? [first, last] : [last, first];
+  const { data } = await readPage(db, { ...asked, startDate, endDate, offset: asked.offset - before });
+  return { data, count };
+}
+
+interface PersonDaysPage {
+  data: PersonDay[];
+  count: number;
+}
+
+/** True when how many people a date has follows from its shifts and their people alone, and dates follow each other. */
+const isByDateAlone = ({ order, search, isApproved, regions, seen }: PersonDaysAsked): boolean =>
+  order[0]?.[0] === 'date' && search === null && isApproved === null && regions === null && seen === undefined;
+
+interface PeopleOfDate {
+  date: string;
+  people: number;
+}
+
+async function countPerDate(db: Reader, { startDate, endDate, role, order }: PersonDaysAsked): Promise<PeopleOfDate[]> {
+  const { rows } = await db.execute<PeopleOfDate & Record<string, unknown>>(sql`
+    select worked.date::text as date, count(*)::int as people
+    from (select distinct date, employee_id from workshift where date between ${startDate} and ${endDate}) worked
+      join employee person on person.id = worked.employee_id
+    where person.role ${role === null ? sql`in ('foreman', 'worker')` : sql`= ${role}`}
+    group by worked.date order by worked.date ${order[0]?.[1] === 'ASC' ? sql`asc` : sql`desc`}`);
+  return rows;
+}
+
+/** The first and the last date that a page shows something of, and how many rows the dates before them have. */
+function datesOnPage(dates: readonly PeopleOfDate[], { limit, offset }: PersonDaysAsked) {
+  let passed = 0;
+  let before = 0;
+  const shown = dates.filter(({ people }) => {
+    const from = passed;
+    passed += people;
+    if (passed <= offset) before = passed;
+    return passed > offset && from < offset + limit;
+  });
+  return { first: shown[0]?.date, last: shown.at(-1)?.date, before };
+}
+
+async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
   const { order, limit, offset } = asked;
   const sorts = order.map(([name, way]) => ({ ...COLUMNS[name]!, way: way === 'ASC' ? sql`asc` : sql`desc` }));
   const orderBy = sql.join(
@@ -68,7 +117,7 @@ export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promis
       left join employee supervisor on supervisor.id = sheet.supervisor_id
       left join region on region.id = sheet.region_id
     order by ${orderBy}`);
-  const count = rows[0]?.total ?? (offset === 0 ? 0 : (await readPersonDays(db, { ...asked, limit: 1, offset: 0 })).count);
+  const count = rows[0]?.total ?? (offset === 0 ? 0 : (await readPage(db, { ...asked, limit: 1, offset: 0 })).count);
   return { data: rows.map(({ total: _, ...row }) => row), count };
 }
 

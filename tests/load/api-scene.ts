@@ -43,8 +43,14 @@ export async function startApiScene(
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<ApiScene> {
   const stops: Array<() => Promise<unknown> | unknown> = [];
-  const stop = async (): Promise<void> => {
+  const stopAll = async (): Promise<void> => {
     for (let end = stops.pop(); end; end = stops.pop()) await end();
+  };
+  // Whoever is interrupted and whoever fails because of it wait for one end.
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
   };
   onStop(stop);
   try {
@@ -117,7 +123,7 @@ async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
-  const child = fork(SCRIPT, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(SCRIPT, { env, stdio: ['ignore', 2, 2, 'ipc'] });
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the api did not start')));
   const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
   failed.catch(() => undefined);

@@ -9,7 +9,7 @@ it('the benchmark of the api measures every screen, an export and an upload in a
   const report = await runApi({
     scale: 'small',
     databaseUrl: await findPostgresServer(),
-    times: 1,
+    often: { times: 1, seconds: 1 },
     uploadRows: 50,
     say: (text) => said.push(text),
   });

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     scale: { type: 'string', default: 'large' },
     times: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '10' },
     upload: { type: 'string', default: '5000' },
   },
 });
@@ -25,7 +26,7 @@ const startedAt = performance.now();
 const report = await runApi({
   scale: values.scale,
   databaseUrl: process.env['DATABASE_URL'],
-  times: Number(values.times),
+  often: { times: Number(values.times), seconds: Number(values.seconds) },
   uploadRows: Number(values.upload),
   say,
   onStop: (end) => {

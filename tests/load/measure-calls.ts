@@ -21,35 +21,55 @@ export interface CallResult {
   scans: Scan[];
 }
 
-const WARM_UP = 5;
+const WARM_UP = 3;
 const NOTHING: LogReport = { statements: [], options: undefined };
 
+/** How often each call is made at most, and for how long; a few times whatever it takes. */
+export interface Often {
+  times: number;
+  seconds: number;
+}
+
+export interface CallsResult {
+  calls: CallResult[];
+  /** An answer that needs no SQL (304, nothing has changed): what a request costs by itself. */
+  emptyMs: Spread;
+}
+
 /** Every call so often, each followed by its bare SQL, so that both meet the same machine. */
-export async function measureCalls(scene: ApiScene, times: number, say: (text: string) => void): Promise<CallResult[]> {
+export async function measureCalls(scene: ApiScene, often: Often, say: (text: string) => void): Promise<CallsResult> {
   const { database, url, today } = scene;
   const subjects = await findSubjects(database.client, today);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const bare = openBareSql(database.url);
-  const results: CallResult[] = [];
+  const calls: CallResult[] = [];
   try {
+    const token = await scene.signIn(subjects.admin);
+    const region = `${url}/api/v1/region`;
+    const { etag } = await get(agent, region, token);
+    const empty = () => get(agent, region, token, etag);
+    const { status } = await empty();
+    if (status !== 304) say(`an unchanged answer has status ${status}`);
+    const { apiMs: emptyMs } = await compare(empty, async () => undefined, often);
     for (const call of screenCalls(subjects, today)) {
       const token = await scene.signIn(call.as === 'admin' ? subjects.admin : subjects.supervisor);
       const ask = () => get(agent, `${url}${call.path}`, token);
       const { status, bytes, text } = await ask();
       if (status !== 200) say(`${call.as} ${call.path} answered ${status}: ${text.slice(0, 300)}`);
       const report = await statementsOf(scene, ask);
-      const { apiMs, bareMs } = await compare(ask, () => bare.run(report), times);
-      results.push({
+      const { apiMs, bareMs } = await compare(ask, () => bare.run(report), often);
+      calls.push({
         ...{ name: call.name, kind: call.kind, as: call.as, status, bytes, statements: report.statements.length, apiMs, bareMs },
         ratio: apiMs.p50 / bareMs.p50,
         scans: await bare.scansOf(report),
       });
+      say(`  ${call.as} ${call.name}: ${apiMs.p50.toFixed(1)} ms, bare ${bareMs.p50.toFixed(1)} ms`);
     }
+    return { calls, emptyMs };
   } finally {
     agent.destroy();
     await bare.stop();
   }
-  return results;
 }
 
 /** What one call asks the database. Work in the background may get in between: the shortest log of a few is the call's own. */
@@ -62,7 +82,7 @@ async function statementsOf(scene: ApiScene, ask: () => Promise<unknown>): Promi
   return shortest;
 }
 
-async function compare(api: () => Promise<unknown>, bare: () => Promise<unknown>, times: number) {
+async function compare(api: () => Promise<unknown>, bare: () => Promise<unknown>, { times, seconds }: Often) {
   const apiMs: number[] = [];
   const bareMs: number[] = [];
   const timed = async (work: () => Promise<unknown>, into: number[]) => {
@@ -70,7 +90,8 @@ async function compare(api: () => Promise<unknown>, bare: () => Promise<unknown>
     await work();
     into.push(now() - startedAt);
   };
-  for (let turn = 0; turn < WARM_UP + times; turn++) {
+  const endAt = now() + seconds * 1_000;
+  for (let turn = 0; turn < WARM_UP + times && (turn < 2 * WARM_UP || now() < endAt); turn++) {
     await timed(api, apiMs);
     await timed(bare, bareMs);
   }
@@ -81,17 +102,23 @@ interface Answer {
   status: number;
   bytes: number;
   text: string;
+  etag: string;
 }
 
 /** One GET on a connection that stays, to the last byte of the answer. */
-function get(agent: Agent, url: string, token: string): Promise<Answer> {
+function get(agent: Agent, url: string, token: string, etag = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    request(url, { agent, headers: { authorization: `Bearer ${token}`, 'if-none-match': etag } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('end', () => {
         const content = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, bytes: content.length, text: content.toString() });
+        resolve({
+          status: response.statusCode ?? 0,
+          bytes: content.length,
+          text: content.toString(),
+          etag: response.headers.etag ?? '',
+        });
       });
       response.once('error', reject);
     })

@@ -1,14 +1,13 @@
 import { type ApiReport, judge } from './api-report.ts';
 import { type ApiScene, startApiScene } from './api-scene.ts';
 import { type Scale, sizeOf } from './large-company.ts';
-import { measureCalls } from './measure-calls.ts';
+import { measureCalls, type Often } from './measure-calls.ts';
 import { measureExports, measureUpload } from './measure-transfers.ts';
 
 export interface ApiRun {
   scale: Scale;
   databaseUrl: string | undefined;
-  /** How often each call is made. */
-  times: number;
+  often: Often;
   uploadRows: number;
   say: (text: string) => void;
   /** Given what takes everything down, for who is interrupted. */
@@ -19,7 +18,7 @@ export interface ApiRun {
 export async function runApi({
   scale,
   databaseUrl,
-  times,
+  often,
   uploadRows,
   say,
   onStop = () => undefined,
@@ -29,14 +28,14 @@ export async function runApi({
   try {
     const counts = await countsOf(scene);
     say('lists, details and summaries');
-    const calls = await measureCalls(scene, times, say);
+    const { calls, emptyMs } = await measureCalls(scene, often, say);
     say('exports');
     const exports = await measureExports(scene);
     say('upload');
     const upload = await measureUpload(scene, uploadRows);
     const { loadSeconds, database } = scene;
     const criteria = judge({ calls, exports, upload });
-    return { scale, server: database.server, counts, loadSeconds, calls, exports, upload, criteria };
+    return { scale, server: database.server, counts, loadSeconds, calls, emptyMs, exports, upload, criteria };
   } finally {
     await scene.stop();
   }

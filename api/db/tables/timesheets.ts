@@ -143,7 +143,8 @@ export const workshift = pgTable(
     uniqueIndex('workshift_running').on(table.employeeId).where(sql`${table.status} = 'running'`),
     index('workshift_dwo_job').on(table.dwoJobId),
     index('workshift_employee_date').on(table.employeeId, table.date),
-    index('workshift_date').on(table.date),
+    /** People per day are counted from the index alone. */
+    index('workshift_date').on(table.date, table.employeeId),
     /** The few shifts that the dashboard counts people and mismatches by. */
     index('workshift_exception').on(table.date).where(sql`${table.type} <> 'NORMAL'`),
     index('workshift_mismatch')

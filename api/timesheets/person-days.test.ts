@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crewsIn } from '../test/crews.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+
+const DAYS = ['2026-11-09', '2026-11-12', '2026-11-13'];
+let api: TestApi;
+let admin: Requests;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.ready();
+  const make = crewsIn(api.db);
+  admin = await requestsOf(api, (await make.addPerson('admin')).id);
+  for (const date of DAYS) {
+    const { dwoJob, foreman, workers } = await make.addSheet(date);
+    const span = { dwoJobId: dwoJob.id, date, start: new Date(`${date}T12:00:00Z`), end: new Date(`${date}T16:00:00Z`) };
+    for (const { id } of [foreman, ...workers]) await make.addShift({ ...span, employeeId: id });
+  }
+});
+afterAll(() => api.close());
+
+it.each(['DESC', 'ASC'])(
+  'pages by date %s follow each other without a gap, and each says how many rows there are',
+  async (way) => {
+    const order = encodeURIComponent(
+      JSON.stringify([
+        ['date', way],
+        ['fullName', 'ASC'],
+      ]),
+    );
+    const page = async (limit: number, offset: number) =>
+      (
+        await admin
+          .get(`/dwo/employees/workshift?startDate=2026-11-01&endDate=2026-11-30&order=${order}&limit=${limit}&offset=${offset}`)
+          .expect(200)
+      ).body;
+    const all = await page(300, 0);
+    expect(all.data).toHaveLength(all.count);
+    const dates = all.data.map(({ date }: { date: string }) => date);
+    expect([...new Set(dates)]).toEqual(way === 'ASC' ? DAYS : DAYS.toReversed());
+    for (let offset = 0; offset <= all.count + 2; offset++) {
+      const two = await page(2, offset);
+      expect(two).toMatchObject({ count: all.count, limit: 2, offset });
+      expect(two.data).toEqual(all.data.slice(offset, offset + 2));
+    }
+  },
+);
