@@ -1,4 +1,5 @@
-import type { Socket } from 'socket.io';
+import type { Socket } from 'node:net';
+import type { Socket as ServerSocket } from 'socket.io';
 import type { ServerEvents } from '../../shared/live.ts';
 
 /** One event, encoded once for everyone it is sent to. */
@@ -39,8 +40,23 @@ function headerOf(length: number): Buffer {
   return header;
 }
 
-/** Sends it to one socket. Engine.IO falls back on the message if the line cannot take frames. */
-export function sendFrame(connection: Socket['conn'], { message, options }: EventFrame): void {
-  const engine = connection as unknown as { write(message: string, options: EventFrame['options']): void };
-  engine.write(message, options);
+/** The parts of Engine.IO's socket, and of the WebSocket below it, that their types keep to themselves. */
+interface EngineSocket {
+  readonly readyState: string;
+  readonly writeBuffer: readonly unknown[];
+  readonly transport: { readonly writable: boolean; readonly socket?: { readonly _socket?: Socket | null } };
+  write(message: string, options: EventFrame['options']): void;
+}
+
+/**
+ * Sends it to one socket. A line on which nothing waits takes the frame as it is; otherwise it goes through Engine.IO, behind what waits
+ * there, so that order is kept and a slow reader still shows in Engine.IO's queue.
+ */
+export function sendFrame(connection: ServerSocket['conn'], { message, options }: EventFrame): void {
+  const engine = connection as unknown as EngineSocket;
+  const line = engine.transport.socket?._socket;
+  const isIdle =
+    line?.writableLength === 0 && engine.writeBuffer.length === 0 && engine.transport.writable && engine.readyState === 'open';
+  if (isIdle) line.write(options.wsPreEncodedFrame[0]);
+  else engine.write(message, options);
 }
