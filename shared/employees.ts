@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
 import { Role } from './permissions.ts';
-import { Day, Id, Timestamp } from './query.ts';
+import { Day, Id, ListQuery, Timestamp } from './query.ts';
 import { Region } from './regions.ts';
 import { readRate } from './rules/rates.ts';
 
@@ -95,6 +95,12 @@ export const Employee = PersonRef.extend({
 });
 export type Employee = z.infer<typeof Employee>;
 
+/** `GET employee`: any list, and without whoever is on a crew of this job now, for those who choose somebody to join it. */
+export const EmployeeListQuery = ListQuery.extend({
+  excludeJobId: z.coerce.number('must be a whole number').pipe(Id).optional(),
+}).strict();
+export type EmployeeListQuery = z.infer<typeof EmployeeListQuery>;
+
 const required = (message: string) => z.string(message).trim().min(1, { error: message, abort: true }).max(100, message);
 /** A text that may be missing: an empty one counts as none. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
@@ -141,7 +147,7 @@ export const NewEmployee = z
       )
       .optional(),
     email: optional(z.email('Invalid Email').max(254, 'Invalid Email')),
-    workPhone: optional(z.string('invalid phone Number').trim().regex(PHONE, 'invalid phone Number')),
+    workPhone: optional(z.string('Invalid phone Number').trim().regex(PHONE, 'Invalid phone Number')),
     earningRate1: rate,
     earningRate2: rate,
     earningRate3: rate,
@@ -154,8 +160,10 @@ export const NewEmployee = z
 export type NewEmployee = z.output<typeof NewEmployee>;
 /** `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays. */
 export const EmployeeForm = NewEmployee.extend({ revision: z.number().int().optional() });
-/** `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. */
-export const EmployeeChange = EmployeeForm.partial();
+/** `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. The mark of pictures that did not match is taken away, never set. */
+export const EmployeeChange = EmployeeForm.partial().extend({
+  hasNotMatchedPictures: z.literal(false, 'can only be taken away').optional(),
+});
 /** `PUT employee/{id}/setActive` */
 export const ActiveChange = z
   .object({ isActive: z.boolean('must be true or false'), revision: z.number().int().optional() })

@@ -24,6 +24,9 @@ export const JobSitePhoto = z.object({
 });
 export type JobSitePhoto = z.infer<typeof JobSitePhoto>;
 
+/** An expense as any role is answered it: phones are not told what it cost. */
+export const JobSitePhotoAnswer = JobSitePhoto.partial({ amount: true });
+
 const description = z
   .string('Description is required')
   .trim()

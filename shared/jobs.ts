@@ -58,6 +58,22 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** A job as any role is answered it: phones are not told what it costs. */
+export const JobAnswer = Job.partial({
+  billedTo: true,
+  bidLaborCost: true,
+  bidMaterialsCost: true,
+  bidOtherCost: true,
+  bidPrice: true,
+  laborCost: true,
+  materialsCost: true,
+  otherCost: true,
+  overtimeCost: true,
+  amountBilled: true,
+  dateBilled: true,
+  isOvercost: true,
+});
+
 /** The progress dialog's two fields (specification 1, section 4), both of which may be left out. */
 export const JobProgress = z
   .object({

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import type { NewestAlerts } from './alerts.ts';
-import type { CurrentUser } from './employees.ts';
+import type { AlertList, NewestAlerts } from './alerts.ts';
+import type { ChangelogEntry } from './changelog.ts';
+import { type CurrentUser, type Employee, EmployeeListQuery } from './employees.ts';
 import type { ErrorBody } from './errors.ts';
 import type { Action, Role, Subject } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
-import { type listOf, Paging } from './query.ts';
+import { ListQuery, type listOf, Paging } from './query.ts';
 import type { Region } from './regions.ts';
 import { type Roster, RosterQuery } from './roster.ts';
+import { type DwoSummary, DwoSummaryQuery, type JobSummary, JobSummaryQuery } from './summary.ts';
 
 /** Value of one query parameter of a live query. */
 export type QueryValue = string | number | boolean;
@@ -30,6 +32,7 @@ interface LiveResourceDefinition {
 }
 
 const listAnswer = z.looseObject({ data: z.array(z.unknown()) });
+const thingAnswer = z.looseObject({ data: z.looseObject({}) });
 
 /** Everything that can be held open. What is not in this table cannot. */
 export const LIVE_RESOURCES = {
@@ -51,6 +54,25 @@ export const LIVE_RESOURCES = {
     answer: listAnswer,
     touchedBy: ['region'],
   },
+  /** Any list of people. Of supervisors it is all of them, whoever is selected (specification 2, section 7). */
+  employees: {
+    path: '/employee',
+    everyMs: 5_000,
+    audience: 'scope',
+    right: ['read', 'employee'],
+    query: EmployeeListQuery,
+    answer: listAnswer,
+    touchedBy: ['employee', 'user', 'employee_picture', 'crew', 'employee_crew', 'upload_employee'],
+  },
+  changelog: {
+    path: '/changelog',
+    everyMs: 60_000,
+    audience: 'scope',
+    right: ['read', 'changelog'],
+    query: ListQuery,
+    answer: listAnswer,
+    touchedBy: ['changelog'],
+  },
   roster: {
     path: '/roster',
     everyMs: 2_000,
@@ -59,6 +81,24 @@ export const LIVE_RESOURCES = {
     query: RosterQuery,
     answer: z.looseObject({ roster: z.array(z.unknown()) }),
     touchedBy: ['workshift', 'timebreak', 'dwo', 'dwo_job', 'crew', 'employee_crew', 'job', 'employee'],
+  },
+  jobSummary: {
+    path: '/job/summary',
+    everyMs: 15_000,
+    audience: 'scope',
+    right: ['read', 'summary'],
+    query: JobSummaryQuery,
+    answer: thingAnswer,
+    touchedBy: ['job', 'job_site_photo', 'dwo', 'dwo_job', 'workshift', 'crew', 'employee_crew', 'employee'],
+  },
+  dwoSummary: {
+    path: '/dwo/summary',
+    everyMs: 15_000,
+    audience: 'scope',
+    right: ['read', 'summary'],
+    query: DwoSummaryQuery,
+    answer: thingAnswer,
+    touchedBy: ['dwo', 'dwo_job', 'workshift', 'job', 'crew', 'employee_crew', 'employee'],
   },
   newestAlerts: {
     path: '/alert/newestAlerts',
@@ -75,6 +115,24 @@ export const LIVE_RESOURCES = {
     audience: 'person',
     right: ['read', 'alert'],
     query: Paging.strict(),
+    answer: listAnswer,
+    touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
+  },
+  alerts: {
+    path: '/alert/admin',
+    everyMs: 2_000,
+    audience: 'person',
+    right: ['read', 'allAlerts'],
+    query: ListQuery,
+    answer: listAnswer,
+    touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
+  },
+  foremanAlerts: {
+    path: '/alert/foreman',
+    everyMs: 2_000,
+    audience: 'person',
+    right: ['read', 'alert'],
+    query: ListQuery,
     answer: listAnswer,
     touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
   },
@@ -162,9 +220,13 @@ export interface LiveStale {
   retryAt?: string;
 }
 
+/** Code of a refusal: the session came to see other rows, and they cannot be had now. What is held is of no use any more. */
+export const OTHER_ROWS = 'OTHER_ROWS';
+
 export type LiveOpenAnswer = LiveSnapshot | { error: ErrorBody };
 
-export type SessionEndReason = 'logout' | 'expired' | 'deactivated' | 'changed' | 'replaced';
+/** Why a connection's session is over. `switched`: it is not, but another person's now, because acting as somebody began or ended. */
+export type SessionEndReason = 'logout' | 'expired' | 'deactivated' | 'changed' | 'replaced' | 'switched';
 
 export interface ClientEvents {
   'live:open': (request: LiveOpen, ack: (answer: LiveOpenAnswer) => void) => void;
@@ -189,7 +251,13 @@ export const FEED_PATH = '/live/feed';
 export interface LiveAnswers {
   currentUser: { data: CurrentUser };
   regions: z.infer<ReturnType<typeof listOf<typeof Region>>>;
+  changelog: z.infer<ReturnType<typeof listOf<typeof ChangelogEntry>>>;
   roster: Roster;
+  jobSummary: { data: JobSummary };
+  dwoSummary: { data: DwoSummary };
+  employees: z.infer<ReturnType<typeof listOf<typeof Employee>>>;
   newestAlerts: NewestAlerts;
   newestForemanAlerts: NewestAlerts;
+  alerts: AlertList;
+  foremanAlerts: AlertList;
 }

@@ -34,6 +34,8 @@ const RIGHTS = {
   approverSettings: { read: ['admin'], update: ['admin'] },
   employeeRates: { read: ADMINS },
   job: { read: FIELD, create: OFFICE, update: FIELD, delete: OFFICE },
+  /** What a job is estimated at, costs and is billed. */
+  jobCosts: { read: OFFICE },
   /** Everything about a job but its status and progress, which its foreman sets as well. */
   jobForm: { update: OFFICE },
   crew: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },

@@ -31,9 +31,25 @@ export const EndedSessions = z.object({
 });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** What the browser may know of its own session: `GET /auth/session` at the gateway. */
+/**
+ * What the browser may know of its own session: `GET /auth/session` at the gateway, and the answer of every call that changes it.
+ * While an admin acts as a supervisor, `user` is the supervisor, whose rights hold, and `actor` the admin at the keyboard; otherwise `actor` is null.
+ */
 export const SessionView = z.object({
   user: CurrentUser,
+  actor: CurrentUser.nullable(),
   supervisors: z.array(z.number().int().positive()),
 });
 export type SessionView = z.infer<typeof SessionView>;
+
+/** `PUT /auth/supervisors` at the gateway: row numbers of the supervisors to narrow the view to; none shows everything again. */
+export const SupervisorsChoice = z.object({ supervisors: z.array(z.number().int().positive()).max(500) }).strict();
+export type SupervisorsChoice = z.infer<typeof SupervisorsChoice>;
+
+/**
+ * `POST /auth/acting-as` at the gateway: the supervisor to act as, by row number. `DELETE /auth/acting-as`, without a body, returns to the
+ * admin's own account. Both answer `SessionView`, clear the selected supervisors and close the session's sockets with the reason `switched`:
+ * load the page again.
+ */
+export const ActingAsRequest = z.object({ employeeId: z.number().int().positive() }).strict();
+export type ActingAsRequest = z.infer<typeof ActingAsRequest>;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Alert, type AlertType, NewestAlerts } from '../../shared/alerts.ts';
@@ -117,6 +118,18 @@ describe('lists', () => {
     expect(await filtered({ searchData: { $iLike: '%nothing%' } })).toEqual([]);
     const refused = await supervisorsOwn.get(`/alert/foreman?${where({ occasion: 'x' })}`).expect(400);
     expect(refused.body.errors[0].field).toBe('where.occasion');
+  });
+
+  it('answers all others when the data of one is malformed', async () => {
+    const { supervisorsOwn, ...about } = await scene();
+    const sound = await raise(about);
+    const malformed = await raise(about, { at: `${TODAY}T16:00:00Z` });
+    await api.db
+      .update(alert)
+      .set({ data: { jobId: about.job.jobId, name: 12 } as never })
+      .where(eq(alert.id, malformed.id));
+    for (const path of ['/alert/foreman', '/alert/newestForeman'])
+      expect(await idsOf(supervisorsOwn, path)).toEqual([malformed.id, sound.id]);
   });
 
   it('counts as newest those of the business day that the person has not cleared', async () => {

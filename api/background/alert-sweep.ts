@@ -1,15 +1,14 @@
 import { and, eq, gte, inArray, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { occasionOf } from '../alerts/occasions.ts';
 import { type NewAlert, raiseMissing } from '../alerts/raise.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
-import { employee } from '../db/tables/people.ts';
-import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+import { workshift } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import { watchClocks } from './clock-watch.ts';
+import { namedShifts } from './named-shifts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,22 +53,7 @@ async function finishedJobs(reader: Reader, since: string): Promise<NewAlert[]> 
 }
 
 async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[]> {
-  const foreman = alias(employee, 'foreman');
-  const shifts = await reader
-    .select({
-      shift: workshift,
-      dwoId: dwo.id,
-      jobPk: job.id,
-      jobId: job.jobId,
-      name: employee.fullName,
-      foremanName: foreman.fullName,
-    })
-    .from(workshift)
-    .innerJoin(employee, eq(employee.id, workshift.employeeId))
-    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
-    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
-    .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
-    .innerJoin(job, eq(job.id, dwoJob.jobId))
+  const shifts = await namedShifts(reader)
     .where(
       and(
         gte(workshift.date, since),

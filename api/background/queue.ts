@@ -51,8 +51,11 @@ const GRACE_MS = 2_000;
 /** A killed worker's task is taken up again when it has been silent for this long. The shortest that the queue allows. */
 const HEARTBEAT_SECONDS = 10;
 
-/** A file may take an hour; what failed three times more is given up. */
-const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 3, expireInSeconds: 3_600 };
+/**
+ * A file may take an hour. What fails is tried again for about a minute, so that neither a database that restarts nor this process stopping a few
+ * times ends it; then it is given up.
+ */
+const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 7, retryDelayMax: 30, expireInSeconds: 3_600 };
 
 /** Opens the job queue in the api's database and creates what is missing there. Nothing is worked off yet. */
 export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> {
@@ -66,15 +69,19 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault'));
   await boss.start();
-  for (const name of Object.values(QUEUES))
-    await boss.createQueue(name, {
+  for (const name of Object.values(QUEUES)) {
+    const options = {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       retryLimit: 5,
       retryDelay: 1,
       retryBackoff: true,
       ...(name === QUEUES.exportFiles ? EXPORTS : {}),
-    });
+    };
+    await boss.createQueue(name, options);
+    // One that an earlier version created keeps what it was created with otherwise.
+    await boss.updateQueue(name, options);
+  }
   return {
     boss,
     recomputeCosts: async ({ tx }, jobIds) => {

@@ -3,7 +3,7 @@ import { crewMembersSeenBy, crewsSeenBy } from '../db/sight.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
-import { defineView, fieldsOf, many, one, type View } from '../query/view.ts';
+import { defineView, fieldsOf, many, one, seenAlong, type View } from '../query/view.ts';
 
 /** Whose crew it is decides who sees it, and that hangs on the job's and the foreman's supervisor. */
 const topics = ['crew', 'employee', 'employee_crew', 'job'] as const;
@@ -39,12 +39,12 @@ export const employeeCrewView = defineView({
     ...(['assignedAt', 'updatedAt', 'revision'] as const),
   ]),
   sortable: ['id', 'assignedAt', 'updatedAt'],
-  relations: { employee: one(personView, 'employeeId'), crew: one(bareCrewView, 'crewId') },
+  relations: { employee: one(personView, 'employeeId'), crew: one(seenAlong(bareCrewView), 'crewId') },
   scope: crewMembersSeenBy,
   topics,
 });
 
 export const crewView: View<typeof crew> = {
   ...bareCrewView,
-  relations: { ...bareCrewView.relations, employeeCrews: many(employeeCrewView, 'crewId') },
+  relations: { ...bareCrewView.relations, employeeCrews: many(seenAlong(employeeCrewView), 'crewId') },
 };

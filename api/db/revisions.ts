@@ -18,9 +18,13 @@ export interface Overtaking {
 /** Bookkeeping that changes with every write and tells nobody anything. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
 
-/** Fields that differ between two versions of a row, as JSON. */
-export function changedFields(before: Fields, after: Fields): Overtaking['fields'] {
-  const names = Object.keys({ ...before, ...after }).filter((name) => !BOOKKEEPING.has(name));
+/** Fields that differ between two versions of a row, as JSON; those that may be told. */
+export function changedFields(
+  before: Fields,
+  after: Fields,
+  isTold: (name: string) => boolean = () => true,
+): Overtaking['fields'] {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !BOOKKEEPING.has(name) && isTold(name));
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
 }
@@ -28,6 +32,7 @@ export function changedFields(before: Fields, after: Fields): Overtaking['fields
 /**
  * Refuses a write that was made on an older version of the row than there is, and says what changed since, by whom and when.
  * @param given the revision the writer saw; none means that they do not care.
+ * @param isTold whether the writer may read a field; every one when absent
  * @throws Failure 409 `REVISION_CHANGED`, details `{revision, changes}`
  */
 export async function assertRevision(
@@ -35,6 +40,7 @@ export async function assertRevision(
   subject: Topic,
   row: { id: number; revision: number },
   given: number | undefined,
+  isTold?: (name: string) => boolean,
 ): Promise<void> {
   if (given === undefined || given === row.revision) return;
   const entries = await reader
@@ -53,7 +59,7 @@ export async function assertRevision(
     at: entry.at.toISOString(),
     by: entry.by,
     action: entry.action,
-    fields: changedFields((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields),
+    fields: changedFields((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields, isTold),
   }));
   const last = changes.at(-1);
   throw new Failure(

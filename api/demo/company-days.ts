@@ -1,4 +1,5 @@
 import { workedMinutes } from '../../shared/rules/hours.ts';
+import { payrollWeek } from '../../shared/rules/periods.ts';
 import type { TimesheetStatus } from '../../shared/timesheets.ts';
 import { type DayOf, type DemoDay, minutesAfter } from './calendar.ts';
 import type { PeopleIds } from './company-people.ts';
@@ -94,12 +95,29 @@ export function writeHistory(context: DayContext, firstDay: number, random: Rand
       const main = todays.find(({ worked }) => worked?.part === 'day');
       if (!main) continue;
       const visit = todays.find(({ worked }) => worked?.part === 'afternoon');
-      writePastDay(context, crew, visit ? [main, visit] : [main], day(offset), random.fork(`${crew.foreman}/${offset}`));
+      const { monday } = payrollWeek(day(offset).date);
+      const minutes = random.fork(`week/${crew.foreman}/${monday}`).chance(LONG_WEEKS) ? LONG_DAY : USUAL_DAY;
+      writePastDay(context, crew, visit ? [main, visit] : [main], {
+        day: day(offset),
+        minutes,
+        random: random.fork(`${crew.foreman}/${offset}`),
+      });
     }
   }
 }
 
-function writePastDay(context: DayContext, crew: DemoCrew, plans: readonly JobPlan[], day: DemoDay, random: Random): void {
+/** A crew's week is now and then one of overtime; in the others nobody reaches 40 hours. Minutes from clock-in to clock-out, lunch included. */
+const LONG_WEEKS = 0.05;
+const LONG_DAY = { least: 9 * 60, most: 10 * 60 };
+const USUAL_DAY = { least: 8 * 60, most: 8 * 60 + 25 };
+
+interface PastDay {
+  day: DemoDay;
+  minutes: { least: number; most: number };
+  random: Random;
+}
+
+function writePastDay(context: DayContext, crew: DemoCrew, plans: readonly JobPlan[], { day, minutes, random }: PastDay): void {
   const { ids, sheets } = context;
   const status = statusOf(day, random);
   const begins = random.int(6 * 60 + 20, 7 * 60 + 5);
@@ -110,7 +128,7 @@ function writePastDay(context: DayContext, crew: DemoCrew, plans: readonly JobPl
     const isForeman = index === 0;
     if (!isForeman && random.chance(0.025)) return;
     const from = begins + random.int(0, 12);
-    const until = isRainday ? from + 120 : from + random.int(8 * 60 + 10, 9 * 60);
+    const until = isRainday ? from + 120 : from + random.int(minutes.least, minutes.most);
     const type = typeOf({ isForeman, isRainday }, random);
     const noon = 12 * 60 + random.int(-10, 15);
     const [first, second] = opened.dwoJobs;

@@ -149,7 +149,10 @@ describe('seedCompany', () => {
   });
 
   it('adds up hours and labor as the api does', async () => {
-    const sums = () => database.db.execute(sql`select id, current_hours, labor_cost, overtime_cost from job order by id`);
+    const sums = () =>
+      database.db.execute(sql`select id, current_hours, labor_cost, overtime_cost,
+        (select count(*) from sheet_total where job_id = job.id), (select sum(labor_cents) from sheet_total where job_id = job.id)
+        from job order by id`);
     const before = (await sums()).rows;
     await services.write(SYSTEM, async (write) => {
       for (let id = 1; id <= 150; id++) await recomputeJobCosts(write, id);

@@ -97,8 +97,8 @@ describe('POST user/create', () => {
     ['supervisorId', '1-1-1', 'Supervisor ID format is not valid'],
     ['supervisorId', '9-99999-99', 'must be an active supervisor'],
     ['email', 'jane@', 'Invalid Email'],
-    ['workPhone', '12', 'invalid phone Number'],
-    ['workPhone', 'call me', 'invalid phone Number'],
+    ['workPhone', '12', 'Invalid phone Number'],
+    ['workPhone', 'call me', 'Invalid phone Number'],
     ['earningRate3', '48.50', 'Invalid Rate Format'],
     ['isAdmin', true, 'is not known here'],
   ])('refuses %s = %j: %s', async (field, value, reason) => {
@@ -221,6 +221,31 @@ describe('PUT, PATCH and DELETE employee/:id', () => {
       .from(auditLog)
       .where(and(eq(auditLog.subjectId, String(person.id)), eq(auditLog.action, 'employee.update')));
     expect(entries).toMatchObject([{ actorId: ids.admin, before: { lastName: 'Doe' }, after: { lastName: 'Roe' } }]);
+  });
+
+  it('keeps the regions somebody was in', async () => {
+    await as.admin.patch(`/employee/${person.id}`, { regions: [west] }).expect(200);
+    await as.admin.patch(`/employee/${person.id}`, { regionId: west }).expect(200);
+    await as.admin.patch(`/employee/${person.id}`, { regionId: west, regions: [] }).expect(200);
+    const entries = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectId, String(person.id)), eq(auditLog.action, 'employee.regions')))
+      .orderBy(auditLog.id);
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ regions: [] }, { regions: [east] }],
+      [{ regions: [east] }, { regions: [east, west] }],
+      [{ regions: [east, west] }, { regions: [west] }],
+    ]);
+  });
+
+  it('takes the mark of pictures that did not match away, and never sets it', async () => {
+    await api.db.update(employee).set({ hasNotMatchedPictures: true }).where(eq(employee.id, person.id));
+    const refused = await as.admin.patch(`/employee/${person.id}`, { hasNotMatchedPictures: true }).expect(400);
+    expect(refused.body.errors[0]).toEqual({ field: 'hasNotMatchedPictures', reason: 'can only be taken away' });
+    await as.supervisor.patch(`/employee/${person.id}`, { hasNotMatchedPictures: false }).expect(403);
+    await as.admin.patch(`/employee/${person.id}`, { hasNotMatchedPictures: false }).expect(200);
+    expect((await read(person.id)).hasNotMatchedPictures).toBe(false);
   });
 });
 

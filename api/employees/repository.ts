@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { peopleSeenBy } from '../db/sight.ts';
+import { crewsSeenBy, peopleSeenBy } from '../db/sight.ts';
+import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { fileView } from '../files/repository.ts';
-import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField } from '../query/view.ts';
+import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
 import { personView } from './person.ts';
 
@@ -33,7 +34,7 @@ export const employeePictureView = defineView({
   joins: [{ table: employee, on: eq(employee.id, employeePicture.employeeId) }],
   fields: fieldsOf(employeePicture, ['id', 'employeeId', 'pictureId', 'isMain', 'createdAt', 'updatedAt', 'revision']),
   sortable: ['id', 'isMain', 'createdAt'],
-  relations: { Picture: one(fileView, 'pictureId') },
+  relations: { Picture: one(seenAlong(fileView), 'pictureId') },
   scope: peopleSeenBy,
   topics: ['crew', 'employee', 'employee_crew', 'file', 'job'],
 });
@@ -93,11 +94,22 @@ export const employeeView = defineView({
     regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),
     supervisor: one(personView, 'supervisorId'),
     employeeSupervisors: many(supervisionView, 'employeeId'),
-    employeePictures: many(employeePictureView, 'employeeId'),
-    user: { view: userView, from: 'id', to: 'employeeId', isMany: false },
+    employeePictures: many(seenAlong(employeePictureView), 'employeeId'),
+    user: { view: seenAlong(userView), from: 'id', to: 'employeeId', isMany: false },
   },
   scope,
   topics: ['crew', 'employee_crew', 'file', 'job', 'region', 'user'],
+});
+
+/** Without whoever is on a crew of a job now, as far as the caller sees that job. */
+export const withoutCrewsOf = (jobId: number): View<typeof employee> => ({
+  ...employeeView,
+  scope: (caller, pins) =>
+    and(
+      scope(caller, pins),
+      sql`not exists (select 1 from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}
+        where ${and(eq(employeeCrew.employeeId, employee.id), employeeCrew.isCurrent, crew.isCurrent, eq(crew.jobId, jobId), crewsSeenBy(caller))})`,
+    ),
 });
 
 export interface ProfileRow {

@@ -1,9 +1,11 @@
+import { isNotNull } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Employee, EmployeeProfile } from '../../shared/employees.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
+import { crew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employeeRegion, user } from '../db/tables/people.ts';
 import { add } from '../test/company.ts';
@@ -94,6 +96,17 @@ describe('GET employee', () => {
       isLoggedIn: true,
       lastLogin: '2026-01-02T03:04:05.000Z',
     });
+  });
+
+  it('leaves out who is on a crew of a job already, for those who choose', async () => {
+    const [row] = await api.db.select({ jobId: crew.jobId }).from(crew).where(isNotNull(crew.jobId));
+    const left = async (who: keyof typeof people, jobId: unknown) =>
+      names(listOf(Employee).parse((await get(who, `/employee?excludeJobId=${jobId}`).expect(200)).body).data);
+    expect(await left('admin', row!.jobId)).toEqual(Object.keys(people).filter((name) => !['foreman', 'worker'].includes(name)));
+    expect(await left('anna', row!.jobId)).toEqual(['anna']);
+    expect(await left('admin', 999_999)).toEqual(Object.keys(people));
+    const { body } = await get('admin', '/employee?excludeJobId=x').expect(400);
+    expect(body.errors[0].field).toBe('excludeJobId');
   });
 
   it('finds by supervisor, region and search', async () => {

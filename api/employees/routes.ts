@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmployeeProfile } from '../../shared/employees.ts';
+import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
 import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
@@ -12,7 +12,7 @@ import { callerOf } from '../sign-in/authenticate.ts';
 import { employeeEditRoutes } from './edit-routes.ts';
 import { employeePictureRoutes } from './picture-routes.ts';
 import { presentEmployee, presentProfile } from './present.ts';
-import { employeeView, findProfiles } from './repository.ts';
+import { employeeView, findProfiles, withoutCrewsOf } from './repository.ts';
 import { profileIds } from './rules.ts';
 
 const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
@@ -24,6 +24,10 @@ export function employeeRoutes(app: Api, services: Services, store: FileStore): 
     view: employeeView,
     subject: 'employee',
     present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, store))),
+    list: {
+      query: EmployeeListQuery,
+      narrow: ({ excludeJobId }) => (excludeJobId === undefined ? employeeView : withoutCrewsOf(excludeJobId)),
+    },
   });
 
   employeeEditRoutes(app, services, store);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { employee, employeeRegion, employeeSupervisor } from '../db/tables/people.ts';
+import type { Write } from '../db/write.ts';
 
 /**
  * The row number of the supervisor that a form names, by employee ID or by row number.
@@ -43,15 +44,39 @@ export async function superviseBy(
   return { before: current?.supervisorId ?? null, after: supervisorId };
 }
 
-/** Adds a person's home region to their regions; one that it replaces goes. */
-export async function moveHome(tx: Tx, employeeId: number, from: number | null, to: number): Promise<void> {
-  if (from !== null && from !== to)
-    await tx.delete(employeeRegion).where(and(eq(employeeRegion.employeeId, employeeId), eq(employeeRegion.regionId, from)));
-  await tx.insert(employeeRegion).values({ employeeId, regionId: to }).onConflictDoNothing();
+/** The regions a person is in, by number. */
+async function regionsOf(tx: Tx, employeeId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: employeeRegion.regionId })
+    .from(employeeRegion)
+    .where(eq(employeeRegion.employeeId, employeeId))
+    .orderBy(employeeRegion.regionId);
+  return rows.map(({ id }) => id);
 }
 
-/** Makes these the regions of a person. */
-export async function setRegions(tx: Tx, employeeId: number, regionIds: readonly number[]): Promise<void> {
+/** Their home region is another one: a home that is left is no region of theirs any more. */
+export const moveHome = (write: Write, employeeId: number, from: number | null, to: number): Promise<void> =>
+  setRegions(write, employeeId, (known) => [to, ...known.filter((id) => id !== from)]);
+
+/**
+ * Makes these the regions of a person, who is held; what they were is kept in the audit.
+ * @param change the new ones out of the ones before
+ */
+export async function setRegions(
+  { tx, audit }: Write,
+  employeeId: number,
+  change: (before: readonly number[]) => readonly (number | null)[],
+): Promise<void> {
+  const before = await regionsOf(tx, employeeId);
+  const after = [...new Set(change(before).filter((id) => id !== null))].sort((a, b) => a - b);
+  if (after.join() === before.join()) return;
   await tx.delete(employeeRegion).where(eq(employeeRegion.employeeId, employeeId));
-  await tx.insert(employeeRegion).values([...new Set(regionIds)].map((regionId) => ({ employeeId, regionId })));
+  if (after.length > 0) await tx.insert(employeeRegion).values(after.map((regionId) => ({ employeeId, regionId })));
+  audit({
+    action: 'employee.regions',
+    subject: 'employee',
+    subjectId: employeeId,
+    before: { regions: before },
+    after: { regions: after },
+  });
 }

@@ -32,7 +32,7 @@ async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: 
   const { supervisorId, regions, ...columns } = input;
   await assertEmailFree(write.tx, columns.email ?? null, 0);
   const row = await insertRow(write, 'employee', employee, columns);
-  await setRegions(write.tx, row.id, [row.regionId!, ...(regions ?? [])]);
+  await setRegions(write, row.id, () => [row.regionId, ...(regions ?? [])]);
   if (supervisorId != null) await supervise(desk, row.id, supervisorId);
   const [added] = await write.tx.insert(user).values({ employeeId: row.id, createdAt: now }).returning({ id: user.id });
   write.changed('user');
@@ -50,8 +50,8 @@ export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Ch
   await assertEmailFree(write.tx, columns.email ?? null, before.id);
   await reviseRow(write, 'employee', employee, before, { ...columns, updatedAt: now });
   const home = columns.regionId ?? before.regionId;
-  if (regions) await setRegions(write.tx, before.id, [...(home === null ? [] : [home]), ...regions]);
-  else if (columns.regionId !== undefined) await moveHome(write.tx, before.id, before.regionId, columns.regionId);
+  if (regions) await setRegions(write, before.id, () => [home, ...regions]);
+  else if (home !== null && home !== before.regionId) await moveHome(write, before.id, before.regionId, home);
   if (supervisorId !== undefined) await supervise(desk, before.id, supervisorId);
   if (columns.role !== undefined && columns.role !== before.role) await endSessionsOf(write, before.id, 'changed', now);
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { JobSitePhoto } from '../../shared/expenses.ts';
+import { JobSitePhotoAnswer } from '../../shared/expenses.ts';
 import { centsIn, dollarsOf } from '../../shared/rules/costs.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { ofJobsSeenBy } from '../db/sight.ts';
@@ -17,12 +17,13 @@ export type ExpenseRow = typeof jobSitePhoto.$inferSelect;
 export const expenseView = defineView({
   name: 'job_site_photo',
   table: jobSitePhoto,
-  row: JobSitePhoto,
+  row: JobSitePhotoAnswer,
   fields: {
     ...fieldsOf(jobSitePhoto, [
-      ...(['id', 'jobId', 'date', 'description', 'amount', 'type', 'fileId', 'createdById'] as const),
+      ...(['id', 'jobId', 'date', 'description', 'type', 'fileId', 'createdById'] as const),
       ...(['createdAt', 'updatedAt', 'revision'] as const),
     ]),
+    ...fieldsOf(jobSitePhoto, ['amount'], { needs: 'jobCosts' }),
     ...searchField(jobSitePhoto.searchData),
   },
   sortable: ['id', 'date', 'amount', 'createdAt', 'updatedAt'],

@@ -58,7 +58,7 @@ describe('job_site_photo', () => {
     const face = (await foreman.post('/file', { fileName: 'face.jpg', type: 'clock_photo' }).expect(201)).body.data;
     const body = { jobId: team.job.id, description: 'Trench', date: '2026-03-06', fileId: photo.id };
     const made = (await foreman.post('/job_site_photo', body).expect(201)).body.data;
-    expect(made).toMatchObject({ amount: '0.00', type: null, fileId: photo.id, createdById: team.foreman.id });
+    expect(made).toMatchObject({ type: null, fileId: photo.id, createdById: team.foreman.id });
     expect((await foreman.post('/job_site_photo', { ...body, fileId: face.id }).expect(400)).body.errors).toEqual([
       { field: 'fileId', reason: 'is not a job site photo' },
     ]);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/schema.ts';
 
-const CHUNK_ROWS = 1_000;
+/** Few enough that others are served in between, many enough that a busy process does not wait its turn for each handful. */
+const CHUNK_ROWS = 500;
 /** Sorting a million rows takes longer than any call may; it holds up nobody. */
 const STATEMENT_LIMIT_MS = 600_000;
 

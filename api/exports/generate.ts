@@ -8,6 +8,9 @@ import { addStoredFile, type ExportRow, endExport, findExport, isGenerating, lin
 import type { PayrollSettings } from './rules/settings.ts';
 import { createTally, type Tally } from './tally.ts';
 
+/** How often somebody who canceled is noticed. */
+const LOOK_EVERY_MS = 1_000;
+
 export interface ExportParts {
   services: Services;
   store: FileStore;
@@ -18,7 +21,7 @@ export interface ExportParts {
 class Canceled extends Error {}
 
 /**
- * Makes the file of an export that somebody asked for, and looks between two chunks whether they still want it. Begun anew after a restart it
+ * Makes the file of an export that somebody asked for, and looks every second whether they still want it. Begun anew after a restart it
  * writes the same file; whoever ends it first has ended it.
  * @param signal aborts when this process stops; the work is left to be begun anew then
  * @throws whatever is no fault of the data; the queue tries again
@@ -41,7 +44,7 @@ export async function generateExport(parts: ExportParts, id: number, signal: Abo
     if (!(error instanceof Canceled)) throw error;
   }
   // Another process may have made it meanwhile: its file has the same key.
-  if ((await findExport(services.db, id))?.status === 'Canceled') await store.remove(stored.storageKey);
+  if ((await findExport(services.db, id))?.status !== 'Successful') await store.remove(stored.storageKey);
 }
 
 class Blocked extends Error {}
@@ -65,22 +68,37 @@ async function writeFile(
   const { company, start, end, withUnapproved } = row;
   const asked = { company, start, end, withUnapproved };
   const timeZone = services.businessTimeZone;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const handle = await open(path, 'wx', 0o600);
   try {
     await services.db.transaction(
       async (tx) => {
         for await (const text of familyOf(row.family).make({ tx, asked, timeZone, payroll, tally })) {
           signal.throwIfAborted();
-          if (!(await isGenerating(services.db, row.id))) throw new Canceled();
+          if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+            await assertWanted(services, row);
+            lookedAt = performance.now();
+          }
           await handle.writeFile(text);
         }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     await handle.sync();
+    await assertWanted(services, row);
   } finally {
     await handle.close();
   }
+}
+
+/** @throws Canceled when somebody ended it: its person, or another process that was given the same work */
+async function assertWanted({ db, log }: Services, { id }: ExportRow): Promise<void> {
+  const isWanted = await isGenerating(db, id).catch((error: unknown) => {
+    // A busy database has no answer for a moment. The file's own transaction is no part of that.
+    log.warn({ err: error, exportId: id }, 'it could not be asked whether an export is still wanted');
+    return true;
+  });
+  if (!isWanted) throw new Canceled();
 }
 
 const authorOfExport = ({ requestedById }: ExportRow): Author => ({

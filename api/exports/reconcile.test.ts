@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { and, between, eq, ne, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../shared/jobs.ts';
+import { costsTotal, profit } from '../../shared/rules/costs.ts';
 import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
 import { readConfig } from '../config.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -93,6 +95,42 @@ describe("a week of the demo company's timesheets", () => {
     expect(sum(parts)).toBe(minutes);
   });
 
+  it('adds up to what the lists, the sheets and the summaries of the same days show', async () => {
+    const { text, minutes } = await exported('download_workshift_csv/custom', { ...week, company: 'All' });
+    const range = `startDate=${week.start}&endDate=${week.end}`;
+
+    const days: { employeeId: string; date: string; minutes: number }[] = [];
+    for (let count = 1; days.length < count; ) {
+      const { body } = await admin.get(`/dwo/employees/workshift?${range}&limit=300&offset=${days.length}`).expect(200);
+      count = body.count;
+      days.push(...body.data);
+    }
+    expect(sum(days.map((day) => day.minutes))).toBe(minutes);
+
+    const summary = (await admin.get(`/job/summary?${range}`).expect(200)).body.data;
+    const entries = (summary.overviewDataPerDay as { entries: { hours: number }[] }[]).flatMap((day) => day.entries);
+    expect(sum(entries.map(({ hours }) => hours))).toBe(minutes);
+    const { chart } = (await admin.get(`/dwo/summary?${range}`).expect(200)).body.data;
+    expect(sum((chart as { hours: number }[]).map(({ hours }) => hours))).toBe(minutes);
+
+    const byJob = new Map<string, number>();
+    for (const row of parse(text, { columns: true }) as Record<string, string>[])
+      byJob.set(row['Job ID']!, (byJob.get(row['Job ID']!) ?? 0) + Number(row['Total (min)']));
+    const sheets = await api.db
+      .select({ id: dwoJob.id, jobId: job.jobId })
+      .from(dwoJob)
+      .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+      .innerJoin(job, eq(job.id, dwoJob.jobId))
+      .where(between(dwo.date, week.start, week.end));
+    const shown = new Map<string, number>();
+    for (const { id, jobId } of sheets) {
+      const { data } = (await admin.get(`/dwo_job/${id}`).expect(200)).body;
+      shown.set(jobId, (shown.get(jobId) ?? 0) + data.hours);
+    }
+    for (const [jobId, worked] of byJob) expect(shown.get(jobId), jobId).toBe(worked);
+    expect(sum([...shown.values()])).toBe(minutes);
+  }, 120_000);
+
   it('makes no payroll file while temporary workers are in it, and says who they are', async () => {
     const [sheet] = await api.db
       .select({ id: dwoJob.id, date: dwo.date })
@@ -154,6 +192,33 @@ describe("a week of the demo company's timesheets", () => {
       .from(job)
       .where(inRange);
     expect({ count: rows, minutes: minutesIn(text, 'Hours (min)') }).toEqual(found);
+  });
+
+  it("has every job's costs as the job's own page has them", async () => {
+    const { text, rows } = await exported('download_job_csv/custom', { start: addDays(week.end, -1000), end: week.end });
+    const shown = new Map<string, Job>();
+    for (let count = 1, read = 0; read < count; ) {
+      const { body } = await admin.get(`/job?limit=300&offset=${read}`).expect(200);
+      count = body.count;
+      read += body.data.length;
+      for (const one of body.data as Job[]) shown.set(one.jobId, one);
+    }
+    const lines = parse(text, { columns: true }) as Record<string, string>[];
+    expect(lines).toHaveLength(rows);
+    for (const line of lines) {
+      const one = shown.get(line['Job ID']!)!;
+      expect(line, one.jobId).toMatchObject({
+        'Hours (min)': String(one.currentHours),
+        Labor: one.laborCost,
+        Materials: one.materialsCost,
+        Other: one.otherCost,
+        Cost: costsTotal(one),
+        'Overtime Cost': one.overtimeCost,
+        'Estimated Cost': one.bidPrice,
+        Profit: profit(one),
+        'Amount Billed': one.amountBilled,
+      });
+    }
   });
 });
 

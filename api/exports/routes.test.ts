@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ExportFile, ExportInformation } from '../../shared/exports.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { QUEUES } from '../background/queue.ts';
 import { readConfig } from '../config.ts';
+import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { exportFile } from '../db/tables/transfers.ts';
@@ -217,8 +219,63 @@ describe('a timesheets CSV', () => {
     expect(await made(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
   });
 
+  it('that fails a few times, e.g. while the database restarts, is made all the same', async () => {
+    await pause();
+    let failures = 0;
+    const make: typeof api.files.store.make = async (file, fill) => {
+      if (failures < 4) throw new Error(`no connection, time ${++failures}`);
+      return api.files.store.make(file, fill);
+    };
+    stop = await startExportWorkers({ ...parts(), store: { ...api.files.store, make } }, api.queue);
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Successful'), 60_000);
+    expect(failures).toBe(4);
+  }, 90_000);
+
+  it('that two workers make at once is made once: the file is the one that was counted', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    const removed: string[] = [];
+    const kept: string[] = [];
+    const make: typeof api.files.store.make = async (file, fill) => {
+      const size = await api.files.store.make(file, async (draft) => {
+        if (kept.length === 0) await generateExport(parts(), id!, new AbortController().signal);
+        await fill(draft);
+      });
+      kept.push(file.storageKey);
+      return size;
+    };
+    const remove = async (key: string) => void removed.push(key);
+    await generateExport({ ...parts(), store: { ...api.files.store, make, remove } }, id!, new AbortController().signal);
+    expect({ kept, removed }).toEqual({ kept: [], removed: [] });
+    expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
+    await admin.get(`/${path}`).expect(200);
+    await start();
+  });
+
+  it('that a busy database has no word of for a moment is made all the same', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    let refused = 0;
+    const select: typeof api.db.select = ((fields?: object) => {
+      if (fields && Object.keys(fields).join() === 'status') {
+        refused += 1;
+        throw new Error('timeout exceeded when trying to connect');
+      }
+      return api.db.select();
+    }) as never;
+    const db = new Proxy(api.db, { get: (of, name, self) => (name === 'select' ? select : Reflect.get(of, name, self)) });
+    await generateExport({ ...parts(), services: { ...api.services, db } }, id!, new AbortController().signal);
+    expect(refused).toBeGreaterThan(0);
+    expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
+    await start();
+  });
+
   it('that cannot be made fails in the end, with a reason', async () => {
     await pause();
+    await api.queue.boss.updateQueue(QUEUES.exportFiles, { retryLimit: 1 });
     const store = { ...api.files.store, make: () => Promise.reject(new Error('the disk is full')) };
     stop = await startExportWorkers({ ...parts(), store }, api.queue);
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
@@ -237,6 +294,35 @@ describe('a timesheets CSV', () => {
       new Set(['export.generate', 'export.succeed', 'export.cancel', 'export.fail']),
     );
     expect(entries.every(({ actorId }) => actorId !== null)).toBe(true);
+  });
+});
+
+describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_name, { path, filePath, historyPath, asks }) => {
+  const where =
+    asks === 'nothing'
+      ? ''
+      : q(asks === 'week' ? { ...WEEK, company: 'Pinnacle', withUnapproved: true } : { start: WEEK.start, end: WEEK.end });
+  const cancel = (person: Requests) =>
+    path.endsWith('vista') ? person.post(`/${path}/cancelGenerate/`, {}) : person.delete(`/${path}/cancelGenerate/`);
+
+  it('is generated, canceled, generated again, and had by its address, as a file and from the history', async () => {
+    await api.db.update(job).set({ fcc: 'City Power' });
+    await pause();
+    expect((await admin.post(`/${path}/generate/?${where}`, {}).expect(202)).body.data.status).toBe('Generating');
+    await admin.get(`/${path}/url`).expect(409);
+    expect((await cancel(admin).expect(200)).body.data.status).toBe('New File');
+    await admin.get(`/${filePath}`).expect(409);
+    await start();
+    await admin.post(`/${path}/generate/?${where}`, {}).expect(202);
+    const { id, status, reason } = await made(admin, path);
+    expect({ status, reason }).toEqual({ status: 'Successful', reason: null });
+
+    const { text } = await admin.get(`/${filePath}`).buffer(true).expect(200);
+    const { data } = (await admin.get(`/${path}/url`).expect(200)).body;
+    const { data: old } = (await admin.get(`/${historyPath}/url/${id}`).expect(200)).body;
+    for (const url of [data.url ?? data, old.url])
+      expect((await supertest(api.app.server).get(url).buffer(true).expect(200)).text).toBe(text);
+    expect(text.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { JobWithMetadata } from 'pg-boss';
 import { type ExportTask, type OpenQueue, QUEUES } from '../background/queue.ts';
 import { type ExportParts, failExport, generateExport } from './generate.ts';
 
@@ -25,9 +26,11 @@ export async function startExportWorkers(parts: ExportParts, { boss }: OpenQueue
       }
     }
   });
-  await boss.work<ExportTask>(QUEUES.lostExports, look, async (tasks) => {
-    for (const { data } of tasks)
+  await boss.work(QUEUES.lostExports, { ...look, includeMetadata: true }, async (tasks: JobWithMetadata<ExportTask>[]) => {
+    for (const { data, sourceOutput } of tasks) {
+      parts.services.log.error({ exportId: data.exportId, lastFault: sourceOutput }, 'an export was given up');
       await failExport(parts.services, data.exportId, 'The file could not be made. Try again later, or a shorter range');
+    }
   });
   return async () => {
     stopping.abort();

@@ -31,6 +31,8 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
   /** Works on a draft, which is gone when the work is done, unless it was kept. */
   const drafted = async (storageKey: string, work: (draft: string, keep: () => Promise<void>) => Promise<void>) => {
     const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
+    // Whoever cleans up under a running process must not stop it from keeping files for good.
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
     try {
       await work(draft, async () => {
         await mkdir(join(folder, storageKey.slice(0, 2)), { recursive: true, mode: 0o700 });

@@ -2,9 +2,10 @@ import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { FileRecord } from '../../shared/files.ts';
 import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';
-import { jobsSeenBy } from '../db/sight.ts';
+import { jobsSeenBy, peopleSeenBy } from '../db/sight.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { job, jobSitePhoto } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
 import { sightOf } from '../sight.ts';
@@ -17,13 +18,14 @@ function filesSeenBy(caller: Caller): SQL | undefined {
   return and(ne(file.type, 'export'), uploadsSeenBy(caller));
 }
 
-/** One's own uploads, everybody's faces, clock photos of shifts one sees, photos of jobs one sees. */
+/** One's own uploads, the faces of people one sees, clock photos of shifts one sees, photos of jobs one sees. */
 function uploadsSeenBy(caller: Caller): SQL | undefined {
   if (sightOf(caller).of === 'all') return undefined;
   const { startPictureId, endPictureId } = workshift;
   return or(
     eq(file.uploadedById, caller.employeeId),
-    sql`exists (select 1 from ${employeePicture} where ${eq(employeePicture.pictureId, file.id)})`,
+    sql`exists (select 1 from ${employeePicture} join ${employee} on ${eq(employee.id, employeePicture.employeeId)}
+      where ${and(eq(employeePicture.pictureId, file.id), peopleSeenBy(caller))})`,
     sql`exists (select 1 from ${workshift} where ${and(or(eq(startPictureId, file.id), eq(endPictureId, file.id)), workshiftsSeenBy(caller))})`,
     sql`exists (select 1 from ${jobSitePhoto} join ${job} on ${eq(job.id, jobSitePhoto.jobId)}
       where ${and(eq(jobSitePhoto.fileId, file.id), jobsSeenBy(caller))})`,
@@ -41,7 +43,7 @@ export const fileView = defineView({
   },
   sortable: ['id', 'fileName', 'createdAt'],
   scope: filesSeenBy,
-  topics: ['dwo', 'dwo_job', 'employee', 'job', 'workshift'],
+  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'employee_picture', 'job', 'workshift'],
 });
 
 export async function addFile(tx: Tx, values: typeof file.$inferInsert): Promise<FileRow> {

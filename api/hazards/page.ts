@@ -54,6 +54,10 @@ export class Sheet {
     });
   }
 
+  get pages(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
   /** Goes on to a new page unless this height is left; says whether it did. */
   room(height: number): boolean {
     if (this.y + height <= PAGE.height - PAGE.margin - FOOTER) return false;

@@ -29,20 +29,42 @@ export interface HazardForm {
 const NOTHING = '- - -';
 const LEFT = PAGE.margin;
 
-/** The hazard form on paper: one page, unless its crew or its checklist need more. */
+/** How close together things stand, in points. */
+interface Spacing {
+  /** Below a line of the checklist, and below a section. */
+  line: number;
+  section: number;
+  /** Signatures beside each other, how high each is, and where on it the line is that they are written on. */
+  columns: number;
+  card: number;
+  signedOn: number;
+  gap: number;
+}
+const WIDE: Spacing = { line: 5, section: 6, columns: 3, card: 70, signedOn: 40, gap: 10 };
+const CLOSE: Spacing = { line: 3, section: 6, columns: 4, card: 56, signedOn: 28, gap: 7 };
+const NAME = { size: 9, least: 7 } as const;
+
+/** The hazard form on paper: one page, closely written when it must be, and more only when its crew or its checklist need more. */
 export function drawHazardForm(form: HazardForm): Promise<Buffer> {
   const title = `Daily Job Hazard Analysis ${form.jobId ? `#${form.jobId} ` : ''}${form.date}`;
+  const wide = draw(form, title, WIDE);
+  const close = wide.pages > 1 ? draw(form, title, CLOSE) : undefined;
+  const sheet = close && close.pages < wide.pages ? close : wide;
+  return sheet.finish(`${title}  ·  Form ${form.id}`);
+}
+
+function draw(form: HazardForm, title: string, spacing: Spacing): Sheet {
   const sheet = new Sheet({ title, createdAt: form.createdAt });
   drawHead(sheet, form);
   drawFacts(sheet, form);
-  for (const section of form.checklist) drawSection(sheet, section);
+  for (const section of form.checklist) drawSection(sheet, section, spacing);
   if (form.checklist.length === 0) {
     heading(sheet, 'Checklist', 20);
     sheet.text('The form has no entries.', LEFT, sheet.y, { color: COLORS.quiet });
-    sheet.y += 18;
+    sheet.y += 22;
   }
-  drawSignatures(sheet, form);
-  return sheet.finish(`${title}  ·  Form ${form.id}`);
+  drawSignatures(sheet, form, spacing);
+  return sheet;
 }
 
 function drawHead(sheet: Sheet, { date, isSigned }: HazardForm): void {
@@ -74,11 +96,11 @@ function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, 
       ['CREW', `${crew.length} ${crew.length === 1 ? 'person' : 'people'}`, quarter],
     ],
   ] as const;
-  sheet.box(LEFT, sheet.y, CONTENT, 84, COLORS.tint);
+  sheet.box(LEFT, sheet.y, CONTENT, 82, COLORS.tint);
   rows.forEach((row, index) => {
     let x: number = LEFT;
     for (const [label, value, width] of row) {
-      const y = sheet.y + 9 + index * 38;
+      const y = sheet.y + 12 + index * 36;
       sheet.text(label, x + 12, y, { size: 7, color: COLORS.quiet, isBold: true });
       sheet.text(value ?? NOTHING, x + 12, y + 10, {
         size: 10,
@@ -89,19 +111,20 @@ function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, 
       x += width;
     }
   });
-  sheet.y += 98;
+  sheet.y += 97;
 }
 
-/** A section's name, kept together with the first `follows` points of what it names. */
-function heading(sheet: Sheet, title: string, follows: number): void {
+/** A section's name, kept together with the first `follows` points of what it names; what there is to say of the whole stands at the right. */
+function heading(sheet: Sheet, title: string, follows: number, remark = ''): void {
   sheet.room(24 + follows);
   sheet.text(title, LEFT, sheet.y, { size: 11.5, isBold: true, color: COLORS.primary });
+  if (remark) sheet.text(remark, LEFT, sheet.y + 2.5, { color: COLORS.quiet, width: CONTENT, align: 'right' });
   sheet.y += 16;
   sheet.line(LEFT, sheet.y, CONTENT);
   sheet.y += 8;
 }
 
-function drawSection(sheet: Sheet, { title, items }: ChecklistSection): void {
+function drawSection(sheet: Sheet, { title, items }: ChecklistSection, spacing: Spacing): void {
   heading(sheet, title ?? 'Hazards and checks', 20);
   const tags = items.filter((item) => item.kind === 'tags');
   for (const item of tags) drawTags(sheet, item);
@@ -113,9 +136,9 @@ function drawSection(sheet: Sheet, { title, items }: ChecklistSection): void {
     const height = Math.max(...pair.map((item) => heightOfLine(sheet, item, width)));
     sheet.room(height);
     for (const [column, item] of pair.entries()) drawLine(sheet, item, LEFT + column * (width + gap), width);
-    sheet.y += height + 5;
+    sheet.y += height + spacing.line;
   }
-  sheet.y += 6;
+  sheet.y += spacing.section;
 }
 
 function drawTags(sheet: Sheet, { label, values }: Extract<ChecklistItem, { kind: 'tags' }>): void {
@@ -159,34 +182,48 @@ function drawLine(sheet: Sheet, item: Line, x: number, width: number): void {
   sheet.text(item.note, x + 15, below, { size: 8, color: COLORS.quiet, width: body });
 }
 
-const COLUMNS = 3;
-const CARD = { height: 70, gap: 10 } as const;
-
-function drawSignatures(sheet: Sheet, { crew }: HazardForm): void {
-  heading(sheet, 'Crew and signatures', CARD.height);
-  const width = (CONTENT - (COLUMNS - 1) * CARD.gap) / COLUMNS;
+function drawSignatures(sheet: Sheet, { crew }: HazardForm, spacing: Spacing): void {
+  const { columns, card, gap } = spacing;
+  const signed = crew.filter(({ hasSigned }) => hasSigned).length;
+  heading(sheet, 'Crew and signatures', card, `${signed} of ${crew.length} signed`);
+  const width = (CONTENT - (columns - 1) * gap) / columns;
   crew.forEach((person, index) => {
-    const column = index % COLUMNS;
+    const column = index % columns;
     if (column === 0) {
-      if (index > 0) sheet.y += CARD.height + CARD.gap;
-      sheet.room(CARD.height);
+      if (index > 0) sheet.y += card + gap;
+      sheet.room(card);
     }
-    drawSigner(sheet, person, LEFT + column * (width + CARD.gap), width);
+    drawSigner(sheet, person, LEFT + column * (width + gap), width, spacing);
   });
-  sheet.y += CARD.height + CARD.gap;
+  sheet.y += card + gap;
 }
 
-function drawSigner(sheet: Sheet, { name, employeeId, role, picture, hasSigned }: Signer, x: number, width: number): void {
+function drawSigner(
+  sheet: Sheet,
+  { name, employeeId, role, picture, hasSigned }: Signer,
+  x: number,
+  width: number,
+  { card, signedOn }: Spacing,
+): void {
   const { y } = sheet;
-  sheet.box(x, y, width, CARD.height, null, COLORS.line);
-  if (picture) sheet.doc.image(picture, x + 10, y + 5, { fit: [width - 20, 32], align: 'center', valign: 'center' });
-  else if (hasSigned) {
-    sheet.tick(x + 10, y + 20, true);
-    sheet.text('Signed on the phone', x + 24, y + 20.5, { size: 8.5, color: COLORS.good });
-  } else sheet.text('Signature', x + 10, y + 30, { size: 6.5, color: COLORS.quiet });
-  sheet.line(x + 10, y + 40, width - 20, COLORS.quiet);
-  sheet.text(name, x + 10, y + 45, { size: 9, isBold: true, width: width - 20, height: 11 });
-  sheet.text(`${role}  ·  ${employeeId}`, x + 10, y + 57, { size: 7.5, color: COLORS.quiet, width: width - 20, height: 10 });
+  const inner = width - 20;
+  sheet.box(x, y, width, card, null, COLORS.line);
+  if (picture) sheet.doc.image(picture, x + 10, y + 3, { fit: [inner, signedOn - 4], align: 'center', valign: 'bottom' });
+  else {
+    sheet.tick(x + 10, y + signedOn - 15, hasSigned);
+    const [words, color] = hasSigned ? (['Signed on the phone', COLORS.good] as const) : (['Not signed', COLORS.bad] as const);
+    sheet.text(words, x + 24, y + signedOn - 14.5, { size: 8.5, color, width: inner - 14, height: 10 });
+  }
+  sheet.line(x + 10, y + signedOn, inner, COLORS.quiet);
+  const fitting = (NAME.size * inner) / sheet.widthOf(name, { size: NAME.size, isBold: true });
+  const size = Math.max(NAME.least, Math.min(NAME.size, Math.floor(fitting * 2) / 2));
+  sheet.text(name, x + 10, y + signedOn + 4, { size, isBold: true, width: inner, height: 11 });
+  sheet.text(`${role}  ·  ${employeeId}`, x + 10, y + signedOn + 16, {
+    size: 7.5,
+    color: COLORS.quiet,
+    width: inner,
+    height: 10,
+  });
 }
 
 /** A day has no time zone. */

@@ -18,7 +18,8 @@ const { data: _, ...fieldsOfHistory } = hazardAnalysisView.fields;
 /** A job's hazard forms: those made for it, and those of days on which it was worked. Without their checklists. */
 export function jobHazardsView(jobId: number, period: Period | null): View {
   const { id, date } = dailyJobHazardAnalysis;
-  const days = sql`(select ${dwo.dailyJobHazardAnalysisId} from ${dwo} join ${dwoJob} on ${eq(dwoJob.dwoId, dwo.id)}
+  const forms = sql`(select ${id} from ${dailyJobHazardAnalysis} where ${eq(dailyJobHazardAnalysis.jobId, jobId)}
+    union select ${dwo.dailyJobHazardAnalysisId} from ${dwo} join ${dwoJob} on ${eq(dwoJob.dwoId, dwo.id)}
     where ${and(eq(dwoJob.jobId, jobId), sql`${dwo.dailyJobHazardAnalysisId} is not null`)})`;
   const within = period ? sql`${date} between ${period.start} and ${period.end}` : undefined;
   return {
@@ -28,8 +29,7 @@ export function jobHazardsView(jobId: number, period: Period | null): View {
       ['date', 'DESC'],
       ['id', 'DESC'],
     ],
-    scope: (caller): SQL | undefined =>
-      and(hazardAnalysesSeenBy(caller), or(eq(dailyJobHazardAnalysis.jobId, jobId), inArray(id, days)), within),
+    scope: (caller): SQL | undefined => and(hazardAnalysesSeenBy(caller), inArray(id, forms), within),
   };
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { Failure, fieldErrors } from '../../shared/errors.ts';
+import { Failure, type FieldError, fieldErrors } from '../../shared/errors.ts';
 import { collectCalls } from './declared.ts';
 import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
@@ -38,8 +38,10 @@ export function createHttp(log: FastifyBaseLogger): Api {
   });
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const result = schema.safeParse(data);
-    if (result.success) return { value: result.data };
-    return { error: new Failure(400, 'The request is not valid', { errors: fieldErrors(result.error) }) };
+    const errors = result.success ? unstorable(result.data) : fieldErrors(result.error);
+    return result.success && errors.length === 0
+      ? { value: result.data }
+      : { error: new Failure(400, 'The request is not valid', { errors }) };
   });
   // What leaves is chosen field by field when it is presented; checking it again on every answer would cost more than the query.
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
@@ -47,6 +49,14 @@ export function createHttp(log: FastifyBaseLogger): Api {
   answerErrors(app);
   drainConnections(app);
   return app;
+}
+
+/** Texts with a character that PostgreSQL cannot store, wherever they are in what was sent. */
+function unstorable(value: unknown, path: readonly string[] = []): FieldError[] {
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ field: path.join('.') || 'body', reason: 'must not hold a zero character' }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]));
 }
 
 /** Some clients call a body JSON that they do not send: such a call has none. What needs one says so by its schema. */

@@ -11,12 +11,14 @@ import type { Api } from './api.ts';
 import { allow } from './guard.ts';
 import { answerLive } from './live.ts';
 
-interface ReadRoutes {
+interface ReadRoutes<Q extends ListQuery> {
   view: View;
   /** What one must be allowed to read. */
   subject: Subject;
   /** Turns rows as stored into rows as answered, e.g. a stored file into an address. */
   present?: (rows: Row[]) => Promise<Row[]> | Row[];
+  /** For a list that can be asked more than any other: its query, and which rows that leaves. */
+  list?: { query: z.ZodType<Q>; narrow: (query: Q) => View };
 }
 
 /** A row's number in a path. */
@@ -30,7 +32,11 @@ export const IdParams = z.object({
 const DetailsQuery = ListQuery.pick({ include: true }).strict();
 
 /** `GET {name}` and `GET {name}/{id}` of a view, both of which can be kept open. */
-export function readRoutes(app: Api, { db }: Services, { view, subject, present = (rows) => rows }: ReadRoutes): void {
+export function readRoutes<Q extends ListQuery = ListQuery>(
+  app: Api,
+  { db }: Services,
+  { view, subject, present = (rows) => rows, list }: ReadRoutes<Q>,
+): void {
   const preHandler = allow('read', subject);
   const about = { tags: [view.name], security: [{ bearer: [] }] };
   const refusals = { '4xx': ErrorBody };
@@ -38,14 +44,20 @@ export function readRoutes(app: Api, { db }: Services, { view, subject, present 
 
   app.get(
     `/${view.name}`,
-    { preHandler, config, schema: { ...about, querystring: ListQuery, response: { 200: listOf(view.row), ...refusals } } },
+    {
+      preHandler,
+      config,
+      schema: { ...about, querystring: list?.query ?? ListQuery, response: { 200: listOf(view.row), ...refusals } },
+    },
     async (request, reply) => {
       const caller = callerOf(request);
-      const query = parseQuery(view, caller.role, request.query);
+      const asked = request.query as Q;
+      const rows = list ? list.narrow(asked) : view;
+      const query = parseQuery(rows, caller.role, asked);
       return answerLive(request, reply, {
-        topics: topicsOf(view, query.includes),
+        topics: topicsOf(rows, query.includes),
         compute: async () => {
-          const { data, ...page } = await readList(db, view, caller, query);
+          const { data, ...page } = await readList(db, rows, caller, query);
           return { data: await present(data), ...page };
         },
       });

@@ -8,6 +8,7 @@ import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, holdRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { type Desk, deskOf } from '../desk.ts';
+import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
@@ -166,7 +167,8 @@ async function heldRow<T extends EditedTable>({ write: { tx }, caller }: Desk, t
   const row = await holdRow(tx, view.table, id);
   if (!row || !(await readOne(tx, view, caller, id, new Map())))
     throw new Failure(404, `There is no ${view.name} ${id}`, { code: 'NOT_FOUND' });
-  await assertRevision(tx, view.name, row, revision);
+  const readable = fieldsFor(view, caller.role);
+  await assertRevision(tx, view.name, row, revision, (name) => readable.has(name) || !(name in view.fields));
   return row;
 }
 

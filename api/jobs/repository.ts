@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Job, JobLocation } from '../../shared/jobs.ts';
+import { JobAnswer, JobLocation } from '../../shared/jobs.ts';
 import { crewView } from '../crews/repository.ts';
 import type { Tx } from '../db/schema.ts';
 import { jobsSeenBy } from '../db/sight.ts';
@@ -17,25 +17,22 @@ export type JobRow = typeof job.$inferSelect;
 export const jobView = defineView({
   name: 'job',
   table: job,
-  row: Job,
+  row: JobAnswer,
   fields: {
     ...fieldsOf(job, [
       ...(['id', 'jobId', 'address', 'latitude', 'longitude', 'category', 'type', 'workOrderType', 'workOrderNumber'] as const),
-      ...([
-        'status',
-        'startDate',
-        'endDate',
-        'finalizedDate',
-        'regionId',
-        'supervisorId',
-        'company',
-        'fcc',
-        'inspector',
-      ] as const),
-      ...(['billedTo', 'description', 'bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice'] as const),
-      ...(['laborCost', 'materialsCost', 'otherCost', 'overtimeCost', 'amountBilled', 'dateBilled'] as const),
-      ...(['progressPercentage', 'currentHours', 'totalHours', 'isOvercost', 'createdAt', 'updatedAt', 'revision'] as const),
+      ...(['status', 'startDate', 'endDate', 'finalizedDate', 'regionId', 'supervisorId', 'company', 'fcc'] as const),
+      ...(['inspector', 'description', 'progressPercentage', 'currentHours', 'totalHours'] as const),
+      ...(['createdAt', 'updatedAt', 'revision'] as const),
     ]),
+    ...fieldsOf(
+      job,
+      [
+        ...(['billedTo', 'bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'laborCost', 'materialsCost'] as const),
+        ...(['otherCost', 'overtimeCost', 'amountBilled', 'dateBilled', 'isOvercost'] as const),
+      ],
+      { needs: 'jobCosts' },
+    ),
     ...searchField(job.searchData),
   },
   // Specification 2, section 5: "Job list sorting works on jobId, startDate, endDate and currentHours only."

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { Job } from '../../shared/jobs.ts';
+import { Job, JobAnswer } from '../../shared/jobs.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -49,7 +49,7 @@ const as = (who: keyof typeof tokens) => ({
     supertest(api.app.server).patch(`/api/v1${path}`).set('authorization', `Bearer ${tokens[who]}`).send(body),
 });
 const idsSeenBy = async (who: keyof typeof tokens, headers: Record<string, string> = {}) =>
-  listOf(Job)
+  listOf(JobAnswer)
     .parse((await as(who).get('/job', headers).expect(200)).body)
     .data.map(({ id }) => id);
 const ids = (...numbers: number[]) => numbers.map((number) => jobs[number]!.id);

@@ -1,4 +1,4 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { JobNote } from '../../shared/notes.ts';
 import type { Caller } from '../context.ts';
 import { ofJobsSeenBy } from '../db/sight.ts';
@@ -7,15 +7,17 @@ import { dwo } from '../db/tables/timesheets.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
 import { defineView, fieldsOf, one } from '../query/view.ts';
-import { dwosSeenBy } from '../timesheets/sight.ts';
+import { daysLedBy, dwosSeenBy } from '../timesheets/sight.ts';
 
 export type NoteRow = typeof jobnote.$inferSelect;
 
-/** Condition on `jobnote`: notes on jobs and days that one sees. */
+/** Condition on `jobnote`: notes on jobs and days that one sees; on another's day not those on another's job. */
 function notesSeenBy(caller: Caller): SQL | undefined {
-  const days = dwosSeenBy(caller);
+  const [seen, led] = [dwosSeenBy(caller), daysLedBy(caller)];
   const jobs = ofJobsSeenBy(caller, jobnote.jobId);
-  return days && jobs && or(jobs, inArray(jobnote.dwoId, sql`(select ${dwo.id} from ${dwo} where ${days})`));
+  if (!seen || !led || !jobs) return undefined;
+  const onDays = (days: SQL) => inArray(jobnote.dwoId, sql`(select ${dwo.id} from ${dwo} where ${days})`);
+  return or(jobs, onDays(led), and(isNull(jobnote.jobId), onDays(seen)));
 }
 
 export const noteView = defineView({

@@ -39,7 +39,7 @@ export function parseQuery(view: View, role: Role, query: ListQuery): ParsedQuer
   const includes = readIncludes(faults, view, readJson(faults, 'include', query.include));
   const order = readOrder(faults, view, fields, readJson(faults, 'order', query.order));
   faults.assertNone();
-  return { filter, includes, order, orderBy: orderBy(fields, order), limit: query.limit, offset: query.offset };
+  return { filter, includes, order, orderBy: orderBy(fields, order, filter.isSearch), limit: query.limit, offset: query.offset };
 }
 
 /** Reads `include` alone, for a details call. @throws Failure 400 */
@@ -104,11 +104,16 @@ function readOrder(faults: Faults, view: View, fields: ReadonlyMap<string, Field
 /** Rows that are equal in everything else still have one order, so that no page repeats or skips one. */
 const total = (order: Order): Order => (order.some(([name]) => name === 'id') ? order : [...order, ['id', 'ASC']]);
 
-function orderBy(fields: ReadonlyMap<string, Field>, order: Order): SQL[] {
+/**
+ * @param isSearch what is found is few and is sorted: an index in the order asked for must not tempt the database to walk the whole of it
+ * in the hope of meeting what is looked for. No index has `greatest` of one value.
+ */
+function orderBy(fields: ReadonlyMap<string, Field>, order: Order, isSearch: boolean): SQL[] {
   return order.map(([name, way]) => {
     const field = fields.get(name)!;
     // The way people sort names, whatever the database was made with.
-    const value = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
+    const column = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
+    const value = isSearch ? sql`greatest(${column})` : column;
     const ordered = way === 'ASC' ? asc(value) : desc(value);
     return field.isNullable ? sql`${ordered} nulls last` : ordered;
   });

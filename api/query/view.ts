@@ -25,7 +25,7 @@ export interface Field {
 
 export type Row = Record<string, unknown>;
 
-/** Rows of another view beside a row: `from` of this row equals `to` of theirs. */
+/** Rows of another view beside a row: `from` of this row equals `to` of theirs. The view's scope holds for them as it does in its own list. */
 export interface Relation {
   view: View;
   from: string;
@@ -124,6 +124,9 @@ function kindOf(column: PgColumn): Kind {
   if (!kind) throw new Error(`${column.name} is a ${column.columnType}, which cannot be a field`);
   return kind;
 }
+
+/** A view whose rows whoever sees the row beside them sees as well, so that nobody need be asked twice. */
+export const seenAlong = <T extends PgTable>(view: View<T>): View<T> => ({ ...view, scope: () => undefined });
 
 /** The one row of another view that a field points at. */
 export const one = (view: View, from: string): Relation => ({ view, from, to: 'id', isMany: false });

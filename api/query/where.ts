@@ -12,14 +12,16 @@ export interface Filter {
   condition: SQL | undefined;
   /** Plain equalities that hold for every row, by field. */
   pins: ReadonlyMap<string, unknown>;
+  /** True when it looks for a text that an index finds. */
+  isSearch: boolean;
 }
 
 /** Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong goes to `faults`. */
 export function readWhere(faults: Faults, fields: Fields, where: unknown): Filter {
-  if (where === undefined) return { condition: undefined, pins: new Map() };
+  if (where === undefined) return { condition: undefined, pins: new Map(), isSearch: false };
   const reader = new WhereReader(faults, fields);
   const condition = reader.group(where, 'where', 1);
-  return { condition, pins: isObject(where) ? pinsOf(where) : new Map() };
+  return { condition, pins: isObject(where) ? pinsOf(where) : new Map(), isSearch: reader.isSearch };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -48,6 +50,7 @@ class WhereReader {
   readonly #fields: Fields;
   /** Conditions read so far: what one query may cost is bounded, however it is nested. */
   #count = 0;
+  isSearch = false;
 
   constructor(faults: Faults, fields: Fields) {
     this.#faults = faults;
@@ -114,7 +117,10 @@ class WhereReader {
         return low && high && between(column, low.value, high.value);
       }
       case '$iLike':
-        return withValue(this.#checked(checkPattern(field, given), path), (it) => ilike(column, it as string));
+        return withValue(this.#checked(checkPattern(field, given), path), (it) => {
+          this.isSearch ||= field.isSearch && hasTrigram(it as string);
+          return ilike(column, it as string);
+        });
       default:
         return this.#refuse(`${parent}.${operator}`, 'is not an operator known here');
     }
@@ -135,6 +141,9 @@ class WhereReader {
     return undefined;
   }
 }
+
+/** Three characters in a row are what the index knows of a text. */
+const hasTrigram = (pattern: string): boolean => pattern.split('%').some((part) => part.length >= 3);
 
 const withValue = (found: { value: unknown } | undefined, then: (value: unknown) => SQL | undefined) =>
   found && then(found.value);

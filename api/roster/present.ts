@@ -1,46 +1,30 @@
-import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
-import type { RosterEntry } from './repository.ts';
+import type { Roster, RosterRow } from '../../shared/roster.ts';
+import type { Page, RosterEntry, RosterPage } from './repository.ts';
 
-/** `J-9` before `J-10`, whatever the machine's language. */
-const naturally = new Intl.Collator('en', { numeric: true });
-
-interface Page {
-  limit: number;
-  offset: number;
-}
-
-/** The day that the entries are of, in which time zone, and whether it is over. */
+/** The day that the entries are of, and in which time zone. */
 interface Day {
   date: string;
   timeZone: string;
-  isPast: boolean;
 }
 
-/** The wire's roster: rows in the natural order of job ids, one page of them, totals over all. A person in two crews is two dots. */
-export function presentRoster(entries: readonly RosterEntry[], { date, timeZone, isPast }: Day, { limit, offset }: Page): Roster {
-  const rows = rowsOf(entries, isPast).sort((a, b) => naturally.compare(a.jobId, b.jobId) || a.id - b.id);
-  const statuses = rows.flatMap((row) => row.crew.map((member) => member.clockInStatus));
-  const count = (status: RosterMember['clockInStatus']) => statuses.filter((one) => one === status).length;
-  const onBreak = count('break');
-  return {
-    date,
-    timeZone,
-    roster: rows.slice(offset, offset + limit),
-    count: rows.length,
-    limit,
-    offset,
-    totals: { in: count('in') + onBreak, onBreak, out: count('out') },
-  };
-}
+/** The wire's roster. A person in two crews is two dots. */
+export const presentRoster = ({ entries, ...counts }: RosterPage, { date, timeZone }: Day, { limit, offset }: Page): Roster => ({
+  date,
+  timeZone,
+  roster: rowsOf(entries),
+  limit,
+  offset,
+  ...counts,
+});
 
-function rowsOf(entries: readonly RosterEntry[], isPast: boolean): RosterRow[] {
+function rowsOf(entries: readonly RosterEntry[]): RosterRow[] {
   const rows = new Map<number, RosterRow>();
   for (const entry of entries) {
     const row = rows.get(entry.jobPk) ?? emptyRow(entry);
     rows.set(entry.jobPk, row);
-    const { id, fullName, lastName, changedAtMs } = entry;
+    const { id, fullName, lastName, clockInStatus, changedAtMs } = entry;
     if (id === null || fullName === null || lastName === null) continue;
-    row.crew.push({ id, fullName, lastName, clockInStatus: statusOf(entry, isPast) });
+    row.crew.push({ id, fullName, lastName, clockInStatus });
     row.changedAt = latest(row.changedAt, changedAtMs);
   }
   return [...rows.values()];
@@ -56,12 +40,6 @@ const emptyRow = ({ jobPk, jobId, regionId, foremanName, supervisorName }: Roste
   changedAt: null,
   crew: [],
 });
-
-/** Today: where the clock stands. On a day that is over, `in` means that the person worked there that day. */
-function statusOf({ isRunning, isOnBreak, hasWorked }: RosterEntry, isPast: boolean): RosterMember['clockInStatus'] {
-  if (isPast) return hasWorked ? 'in' : 'out';
-  return isOnBreak ? 'break' : isRunning ? 'in' : 'out';
-}
 
 const latest = (known: string | null, ms: number | null): string | null => {
   if (ms === null) return known;

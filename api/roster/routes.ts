@@ -28,7 +28,7 @@ export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: 
         topics: LIVE_RESOURCES.roster.touchedBy,
         compute: async () => {
           const day = rosterDay(request.query, callerOf(request), { now: now(), timeZone });
-          return presentRoster(await readRoster(db, day), { ...day, timeZone }, request.query);
+          return presentRoster(await readRoster(db, day, request.query), { ...day, timeZone }, request.query);
         },
       }),
   );

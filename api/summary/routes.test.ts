@@ -7,6 +7,7 @@ import { businessDay } from '../../shared/rules/periods.ts';
 import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 import { jobCosts, type PaidShift, straightRateCents } from '../background/rules.ts';
+import { writeSheetTotals } from '../background/sheet-totals.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { crewsIn } from '../test/crews.ts';
@@ -108,6 +109,7 @@ beforeAll(async () => {
     await api.db.update(employee).set({ earningRate1: rates[0]!, earningRate3: rates[1]! }).where(eq(employee.id, id));
     for (const shift of shifts) if (shift.employeeId === id) shift.rateCents = straightRateCents(rates);
   }
+  await writeSheetTotals(api.db, 'all');
   await api.db.insert(jobSitePhoto).values([
     { jobId: teams[0]!.job.id, date: '2026-10-27', description: 'Conduit', amount: '12.34', type: 'Material' },
     { jobId: teams[0]!.job.id, date: '2026-11-20', description: 'Later', amount: '99.00', type: 'Material' },

@@ -12,7 +12,7 @@ import { callerOf } from '../sign-in/authenticate.ts';
 import { countJobs } from './jobs.ts';
 import { readOverview } from './overview.ts';
 import { chartOf, currentWeek, jobCards, overviewOf, percentsOf } from './rules.ts';
-import { countApprovedTimeOff, countExceptions, countMismatches, countPeople, countSheets, readHours } from './sheets.ts';
+import { countAway, countMismatches, countPeople, countSheets, readHours } from './sheets.ts';
 import { countWorkforce } from './workforce.ts';
 
 const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
@@ -94,11 +94,10 @@ async function summarizeSheets(
   const scope = { caller, regions: regionsOf(region), foremanId: foremanId ?? null, period: chosen };
   const period = chosen ?? currentWeek(now(), timeZone);
   const prior = priorPeriod(period);
-  const [sheets, mismatches, exceptions, approvedTimeOff, people, hours, hoursBefore] = await Promise.all([
+  const [sheets, mismatches, workforce, people, hours, hoursBefore] = await Promise.all([
     countSheets(db, scope),
     countMismatches(db, scope),
-    countExceptions(db, scope),
-    countApprovedTimeOff(db, scope),
+    countAway(db, scope),
     countPeople(db, scope),
     readHours(db, { ...scope, period }),
     readHours(db, { ...scope, period: prior }),
@@ -109,7 +108,6 @@ async function summarizeSheets(
     draft: 0,
     ...Object.fromEntries(sheets.map(({ status, total }) => [status, total])),
   };
-  const peopleWith = (type: string) => exceptions.find((row) => row.type === type)?.people ?? 0;
   const staff = (role: string) => people.find((row) => row.role === role) ?? { total: 0, inRegion: 0 };
   const [foremen, workers] = [staff('foreman'), staff('worker')];
   const rangeType = rangeTypeOf(period);
@@ -118,14 +116,7 @@ async function summarizeSheets(
     total: counts.submitted + counts.approved + counts.draft,
     ...mismatches,
     percentages: percentsOf(counts),
-    workforce: {
-      approvedTimeOff,
-      noShow: peopleWith('NO_SHOW'),
-      training: peopleWith('TRAINING'),
-      holiday: peopleWith('HOLIDAY'),
-      rainday: peopleWith('RAINDAY'),
-      pto: peopleWith('PTO'),
-    },
+    workforce,
     employeeCounts: {
       totalEmployees: foremen.total + workers.total,
       employeesInRegion: foremen.inRegion + workers.inRegion,

@@ -1,12 +1,14 @@
 import { and, between, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Period } from '../../shared/rules/periods.ts';
+import type { DwoSummary } from '../../shared/summary.ts';
 import type { TimesheetStatus } from '../../shared/timesheets.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employee } from '../db/tables/people.ts';
-import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
-import { dwosSeenBy } from '../timesheets/sight.ts';
+import { dwo, dwoJob, sheetTotal, workshift } from '../db/tables/timesheets.ts';
+import { dwosSeenBy, sheetsSeenBy } from '../timesheets/sight.ts';
 
 /** Which daily work orders a summary is about. */
 export interface SheetScope {
@@ -39,60 +41,63 @@ export async function countMismatches(
   const place = sql`(${startLocationType} = 'unknown' or ${endLocationType} = 'unknown')`;
   const [found] = await reader
     .select({
-      idMismatch: sql<number>`(count(distinct ${dwo.id}) filter (where ${picture}))::int`,
-      telematicsMismatch: sql<number>`(count(distinct ${dwo.id}) filter (where ${place}))::int`,
+      idMismatch: sql<number>`(count(distinct ${dwoJob.dwoId}) filter (where ${picture}))::int`,
+      telematicsMismatch: sql<number>`(count(distinct ${dwoJob.dwoId}) filter (where ${place}))::int`,
     })
     .from(workshift)
     .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
-    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
-    .where(and(sql`(${picture} or ${place})`, shiftsOf(scope)));
+    .where(and(sql`(${picture} or ${place})`, onDaysOf(scope), ofSheets(scope, dwoJob)));
   return found ?? { idMismatch: 0, telematicsMismatch: 0 };
 }
 
-/** How many people have shifts of each exceptional type, and how many of them approved ones. */
-export const countExceptions = (reader: Reader, scope: SheetScope) =>
-  reader
+/** How many people have shifts of each exceptional type, and approved time off, Holiday or No Show (specification 2, section 9). */
+export async function countAway(reader: Reader, scope: SheetScope): Promise<DwoSummary['workforce']> {
+  const { employeeId, type, approvalStatus } = workshift;
+  const sheets = ofSheets(scope, dwoJob);
+  const sheetIds = sql`(select ${dwoJob.id} from ${dwoJob} where ${sheets})`;
+  const people = (condition: SQL) => sql<number>`(count(distinct ${employeeId}) filter (where ${condition}))::int`;
+  const [found] = await reader
     .select({
-      type: workshift.type,
-      people: sql<number>`count(distinct ${workshift.employeeId})::int`,
+      approvedTimeOff: people(sql`${type} in ('HOLIDAY', 'NO_SHOW') and ${approvalStatus} = 'approved'`),
+      noShow: people(sql`${type} = 'NO_SHOW'`),
+      training: people(sql`${type} = 'TRAINING'`),
+      holiday: people(sql`${type} = 'HOLIDAY'`),
+      rainday: people(sql`${type} = 'RAINDAY'`),
+      pto: people(sql`${type} = 'PTO'`),
     })
     .from(workshift)
-    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
-    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
-    .where(and(sql`${workshift.type} <> 'NORMAL'`, shiftsOf(scope)))
-    .groupBy(workshift.type);
-
-/** People with approved time off, Holiday or No Show (specification 2, section 9). */
-export async function countApprovedTimeOff(reader: Reader, scope: SheetScope): Promise<number> {
-  const [found] = await reader
-    .select({ people: sql<number>`count(distinct ${workshift.employeeId})::int` })
-    .from(workshift)
-    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
-    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
-    .where(
-      and(
-        sql`${workshift.type} <> 'NORMAL'`,
-        inArray(workshift.type, ['HOLIDAY', 'NO_SHOW']),
-        eq(workshift.approvalStatus, 'approved'),
-        shiftsOf(scope),
-      ),
-    );
-  return found?.people ?? 0;
+    .where(and(sql`${type} <> 'NORMAL'`, onDaysOf(scope), sheets && inArray(workshift.dwoJobId, sheetIds)));
+  if (!found) throw new Error('a count answers its row');
+  return found;
 }
 
 /** Whole minutes of finished shifts per day, No Show left out. */
 export const readHours = (reader: Reader, scope: SheetScope & { period: Period }): Promise<{ date: string; minutes: number }[]> =>
   reader
-    .select({ date: dwo.date, minutes: sql<number>`sum(${workshift.hours})::int` })
-    .from(workshift)
-    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
-    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
-    .where(and(eq(workshift.status, 'finished'), sql`${workshift.type} <> 'NO_SHOW'`, shiftsOf(scope)))
-    .groupBy(dwo.date);
+    .select({ date: sheetTotal.date, minutes: sql<number>`sum(${sheetTotal.minutes})::int` })
+    .from(sheetTotal)
+    .where(and(between(sheetTotal.date, scope.period.start, scope.period.end), ofSheets(scope, sheetTotal)))
+    .groupBy(sheetTotal.date);
 
-/** A shift lies on the day of its sheet; saying so lets the database begin with the shifts. */
-const shiftsOf = (scope: SheetScope): SQL | undefined =>
-  and(sheetsIn(scope), scope.period ? between(workshift.date, scope.period.start, scope.period.end) : undefined);
+/** Condition on `workshift`: a shift lies on the day of its sheet. */
+const onDaysOf = ({ period }: SheetScope): SQL | undefined =>
+  period ? between(workshift.date, period.start, period.end) : undefined;
+
+/** Condition on columns that name a sheet's day and job: one in scope. None where the day alone decides, which the reader looks at. */
+function ofSheets(
+  { caller, regions, foremanId, period }: SheetScope,
+  sheet: { dwoId: PgColumn; jobId: PgColumn },
+): SQL | undefined {
+  const days = and(
+    regions === null ? undefined : inArray(dwo.regionId, [...regions]),
+    foremanId === null ? undefined : eq(dwo.foremanId, foremanId),
+  );
+  const dates = period ? between(dwo.date, period.start, period.end) : undefined;
+  return and(
+    sheetsSeenBy(caller, sheet),
+    days && inArray(sheet.dwoId, sql`(select ${dwo.id} from ${dwo} where ${and(days, dates)})`),
+  );
+}
 
 /** Active foremen and workers whom the caller sees, and those of them in the regions. */
 export const countPeople = (reader: Reader, { caller, regions }: Pick<SheetScope, 'caller' | 'regions'>) =>

@@ -3,6 +3,7 @@ import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
 import type { Queue } from '../background/queue.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
+import { holdPeople } from './repository.ts';
 
 /** A shift whose times, type or existence changed. */
 interface Touched {
@@ -15,10 +16,15 @@ interface Touched {
 
 /**
  * Has the figures of every job added up anew that these changes can move: the shifts' own, and whatever else these people work on in the
- * same payroll weeks, for overtime is a person's week over all jobs.
+ * same payroll weeks, for overtime is a person's week over all jobs. The people are held: of two writes in one's week the later finds the
+ * earlier's job.
  */
 export async function recomputeAround(queue: Queue, write: Write, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
+  await holdPeople(
+    write.tx,
+    touched.map(({ employeeId }) => employeeId),
+  );
   const jobs = new Set(touched.map(({ jobId }) => jobId));
   for (const [monday, people] of Map.groupBy(touched, ({ date }) => payrollWeek(date).monday)) {
     const rows = await write.tx

@@ -8,6 +8,7 @@ import type { Queue } from '../background/queue.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { recomputeAround } from './affected-jobs.ts';
 import { assertEditable, reopen } from './office-sheets.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
@@ -154,5 +155,5 @@ async function noteChange(
       before: presentWorkshift(shift),
       after: presentWorkshift(row),
     });
-  await queue.recomputeCosts(write, [sheet.job.id]);
+  await recomputeAround(queue, write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -8,6 +8,7 @@ import { assertRevision } from '../db/revisions.ts';
 import { job } from '../db/tables/jobs.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { recomputeAround } from './affected-jobs.ts';
 import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import { presentWorkshift } from './present.ts';
 import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
@@ -94,7 +95,8 @@ export async function changeShift(desk: Desk, queue: Queue, id: number, change: 
   });
   const person = { id: row.employeeId, fullName: await nameOf(desk, row.employeeId) };
   await raiseAlerts(desk, sheet, person, before, row);
-  if (change.end !== undefined) await queue.recomputeCosts(write, [sheet.job.id]);
+  if (change.end !== undefined)
+    await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;
 }
 

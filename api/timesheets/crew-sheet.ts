@@ -9,7 +9,7 @@ import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { TimebreakRow, WorkshiftRow } from './repository.ts';
-import { dwosSeenBy } from './sight.ts';
+import { dwoJobsSeenBy, dwosSeenBy } from './sight.ts';
 
 /** A shift of a day with whose it is. */
 export interface CrewShift {
@@ -26,7 +26,7 @@ export interface CrewDay {
   jobs: { sheet: typeof dwoJob.$inferSelect; jobNumber: string; jobType: string; approvedBy: string | null }[];
   /** The selected one of `jobs`. */
   selected: CrewDay['jobs'][number] | undefined;
-  /** Of all jobs. */
+  /** Of all of `jobs`. */
   shifts: CrewShift[];
   temporals: (typeof temporalWorkshift.$inferSelect)[];
 }
@@ -39,7 +39,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
     .where(and(eq(dwo.id, id), dwosSeenBy(caller)));
   if (!found) throw new Failure(404, `There is no dwo ${id}`, { code: 'NOT_FOUND' });
-  const jobs = await readJobs(db, id);
+  const jobs = await readJobs(db, caller, id);
   const selected = select(jobs, query);
   const ids = jobs.map(({ sheet }) => sheet.id);
   const [shifts, temporals] = ids.length === 0 ? [[], []] : await Promise.all([readShifts(db, ids), readTemporals(db, ids)]);
@@ -62,14 +62,15 @@ function select(jobs: CrewDay['jobs'], { jobId, dwoJobId }: z.output<typeof Crew
   return selected;
 }
 
-function readJobs(db: Reader, dwoId: number): Promise<CrewDay['jobs']> {
+/** Of a day that somebody else leads only the caller's own jobs. */
+function readJobs(db: Reader, caller: Caller, dwoId: number): Promise<CrewDay['jobs']> {
   const approver = alias(employee, 'approver');
   return db
     .select({ sheet: dwoJob, jobNumber: job.jobId, jobType: job.type, approvedBy: approver.fullName })
     .from(dwoJob)
     .innerJoin(job, eq(job.id, dwoJob.jobId))
     .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
-    .where(eq(dwoJob.dwoId, dwoId))
+    .where(and(eq(dwoJob.dwoId, dwoId), dwoJobsSeenBy(caller)))
     .orderBy(dwoJob.id);
 }
 

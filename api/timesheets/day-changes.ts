@@ -7,6 +7,7 @@ import { removeRow, reviseRow } from '../db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { assertEditable, holdSheets, lockDay, reopen, reopenDay } from './office-sheets.ts';
+import { auditDay, auditSheets } from './removals.ts';
 import { type DwoJobRow, type DwoRow, findCrew, findForeman, findJob, type HazardAnalysisRow } from './repository.ts';
 import { assertAnswersFor, assertOpen, refused } from './rules.ts';
 
@@ -50,6 +51,7 @@ export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
   assertMayChange(desk, [before.status]);
   const dwoJobIds = await lockDay(desk.write.tx, before.id);
   await assertEmpty(desk, dwoJobIds);
+  await auditDay(desk, before.id, dwoJobIds);
   await removeRow(desk.write, 'dwo', dwo, before);
   desk.write.changed('dwo_job', 'workshift', 'timebreak', 'alert', 'jobnote');
 }
@@ -68,6 +70,7 @@ export async function removeDwoJob(desk: Desk, before: DwoJobRow): Promise<void>
   const sheet = (await holdSheets(desk, [before.id])).get(before.id)!;
   assertMayChange(desk, [before.status, sheet.dwo.status]);
   await assertEmpty(desk, [before.id]);
+  await auditSheets(desk, [before.id]);
   await removeRow(desk.write, 'dwo_job', dwoJob, before);
   desk.write.changed('workshift', 'timebreak', 'jobnote');
 }

@@ -10,6 +10,7 @@ import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
+import { auditBeside } from './removals.ts';
 import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
 import { isTimeOff, refused } from './rules.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './shift-edit-rules.ts';
@@ -65,6 +66,7 @@ export async function removeShift(desk: Desk, queue: Queue, shift: WorkshiftRow)
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
   await reopen(desk, [sheet], []);
+  await auditBeside(desk, [shift.id]);
   await removeRow(desk.write, 'workshift', workshift, shift);
   desk.write.changed('timebreak', 'jobnote');
   await recomputeAround(queue, desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobnote } from '../db/tables/notes.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -103,6 +103,35 @@ describe('a day from the office', () => {
         .where(eq(auditLog.subjectId, String(day.id)))
     ).map(({ action }) => action);
     expect(actions).toContain('dwo.delete');
+  });
+
+  it('leaves what went with it in the audit', async () => {
+    const { office, dwo: day, dwoJob, supervisor, workers } = await sheet();
+    const start = new Date(at('12:00'));
+    const shift = await make.addShift({ dwoJobId: dwoJob.id, date: TODAY, employeeId: workers[0]!.id, start, end: start });
+    const notes = await api.db
+      .insert(jobnote)
+      .values([
+        { dwoId: day.id, note: 'of the day', createdById: supervisor.id },
+        { dwoId: day.id, jobId: dwoJob.jobId, workshiftId: shift.id, note: 'of the shift', createdById: supervisor.id },
+      ])
+      .returning();
+    await office.delete(`/dwo/${day.id}`).expect(204);
+    const kept = async (subject: string, id: number) =>
+      api.db
+        .select({ action: auditLog.action, before: auditLog.before, actorId: auditLog.actorId })
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(id))));
+    for (const [subject, id] of [
+      ['dwo', day.id],
+      ['dwo_job', dwoJob.id],
+      ['workshift', shift.id],
+      ['jobnote', notes[0]!.id],
+      ['jobnote', notes[1]!.id],
+    ] as const)
+      expect(await kept(subject, id)).toEqual([
+        { action: `${subject}.delete`, before: expect.objectContaining({ id }), actorId: supervisor.id },
+      ]);
   });
 
   it('is closed to phones where it is the office’s', async () => {

@@ -29,7 +29,7 @@ import { readCrewDay } from './crew-sheet.ts';
 import { readEmployeeShifts } from './employee-shifts.ts';
 import { readPersonDays } from './person-days.ts';
 import { findDwo } from './repository.ts';
-import { dwosSeenBy } from './sight.ts';
+import { dwoJobsSeenBy, dwosSeenBy } from './sight.ts';
 import { dwoView } from './views.ts';
 
 /** The specification's words for a date without a day's sheet (2, section 8). */
@@ -73,6 +73,7 @@ export function officeReadRoutes(app: Api, services: Services, files: FileStore)
             limit,
             offset,
             seen: dwosSeenBy(caller),
+            seenSheets: dwoJobsSeenBy(caller),
           });
           return { ...page, limit, offset, order, ...range };
         },

@@ -17,6 +17,8 @@ export interface PersonDaysAsked {
   offset: number;
   /** Condition on `dwo`: the days that the caller sees. */
   seen: SQL | undefined;
+  /** Condition on `dwo_job`: the sheets that the caller sees on those days. */
+  seenSheets: SQL | undefined;
 }
 
 /** What a list can be ordered by, and the table it is in when that is not among the days and their people. */
@@ -122,17 +124,19 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
 }
 
 /** `sheet`, the days' sheets in question, and `day`, the people on them as far as the filters let them through. */
-function days({ startDate, endDate, search, role, isApproved, regions, seen }: PersonDaysAsked): SQL {
-  return sql`sheet as (
+function days({ startDate, endDate, search, role, isApproved, regions, seen, seenSheets }: PersonDaysAsked): SQL {
+  return sql`sheet as materialized (
       select dwo.id, dwo.foreman_id, dwo.supervisor_id, dwo.region_id, dwo.search_data
       from dwo where dwo.date between ${startDate} and ${endDate} ${seen ? sql`and ${seen}` : sql``}
         ${regions === null ? sql`` : regions.length === 0 ? sql`and false` : sql`and dwo.region_id in ${regions}`}
-    ), worked as (
+    ), ${search === null ? sql`` : sql`${candidates({ startDate, endDate, search })},`} worked as (
       select workshift.employee_id, workshift.date, min(dwo_job.dwo_id) as sheet_id, max(workshift.created_at) as submitted_at,
         coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes,
         bool_and(workshift.approval_status = 'approved') as is_approved
-      from workshift join dwo_job on dwo_job.id = workshift.dwo_job_id
+      from ${search === null ? sql`workshift` : sql`candidate join workshift using (employee_id, date)`}
+        join dwo_job on dwo_job.id = workshift.dwo_job_id
       where workshift.date between ${startDate} and ${endDate} and dwo_job.dwo_id in (select id from sheet)
+        ${seenSheets ? sql`and ${seenSheets}` : sql``}
       group by workshift.employee_id, workshift.date
     ), day as materialized (
       select worked.*, person.employee_id as number, person.full_name, person.role
@@ -143,3 +147,15 @@ function days({ startDate, endDate, search, role, isApproved, regions, seen }: P
         ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
     )`;
 }
+
+/** Whose days can be what is searched for: those of the people found, and those on the sheets found. Only these are added up. */
+const candidates = ({ startDate, endDate, search }: { startDate: string; endDate: string; search: string }): SQL => sql`
+  candidate as materialized (
+    select workshift.employee_id, workshift.date from workshift
+    where workshift.date between ${startDate} and ${endDate}
+      and workshift.employee_id in (select id from employee where search_data like ${search})
+    union
+    select workshift.employee_id, workshift.date
+    from sheet join dwo_job on dwo_job.dwo_id = sheet.id join workshift on workshift.dwo_job_id = dwo_job.id
+    where sheet.search_data like ${search}
+  )`;

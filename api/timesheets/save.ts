@@ -3,6 +3,7 @@ import { Failure } from '../../shared/errors.ts';
 import type { SaveDwo } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Desk } from '../desk.ts';
+import { recomputeAround } from './affected-jobs.ts';
 import { addBreak } from './breaks.ts';
 import { clockIn } from './clock.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
@@ -73,5 +74,10 @@ async function saveJob(desk: Desk, queue: Queue, dwo: DwoRow, job: Day['jobs'][n
       for (const [at, pause] of timeBreaks.entries())
         await within(`timeBreaks.${at}`, () => addBreak(desk, queue, { ...pause, workShiftId: id }));
     });
-  if (workshifts.some((shift) => shift.end !== null)) await queue.recomputeCosts(desk.write, [job.jobId]);
+  const ended = workshifts.filter((shift) => shift.end !== null);
+  await recomputeAround(
+    queue,
+    desk.write,
+    ended.map(({ employeeId }) => ({ employeeId, date: dwo.date, jobId: job.jobId })),
+  );
 }

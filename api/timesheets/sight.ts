@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../context.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employeeSupervisor } from '../db/tables/people.ts';
@@ -12,10 +13,12 @@ export function dwosSeenBy(caller: Caller): SQL | undefined {
     case 'all':
       return undefined;
     case 'supervisors':
-      return or(
-        inArray(dwo.supervisorId, sight.ids),
-        sql`exists (select 1 from ${dwoJob} join ${job} on ${eq(job.id, dwoJob.jobId)}
-          where ${and(eq(dwoJob.dwoId, dwo.id), inArray(job.supervisorId, sight.ids))})`,
+      // Two lists of days, each from an index, and not a question about every day.
+      return inArray(
+        dwo.id,
+        sql`(select ${dwo.id} from ${dwo} where ${inArray(dwo.supervisorId, sight.ids)}
+          union select ${dwoJob.dwoId} from ${dwoJob} join ${job} on ${eq(job.id, dwoJob.jobId)}
+          where ${inArray(job.supervisorId, sight.ids)})`,
       );
     case 'foreman':
       return eq(dwo.foremanId, sight.id);
@@ -24,15 +27,54 @@ export function dwosSeenBy(caller: Caller): SQL | undefined {
   }
 }
 
-/** Condition on `dwo_job`: the jobs of days one sees. */
-export const dwoJobsSeenBy = (caller: Caller): SQL | undefined =>
-  within(dwosSeenBy(caller), (days) => inArray(dwoJob.dwoId, days));
+/** Condition on `dwo`: a foreman's own days and a supervisor's foremen's days, on which they see everything. Undefined means every row. */
+export function daysLedBy(caller: Caller): SQL | undefined {
+  const sight = sightOf(caller);
+  switch (sight.of) {
+    case 'all':
+      return undefined;
+    case 'supervisors':
+      return inArray(dwo.supervisorId, sight.ids);
+    case 'foreman':
+      return eq(dwo.foremanId, sight.id);
+    case 'nothing':
+      return sql`false`;
+  }
+}
 
-/** Condition on `workshift`: the shifts of days one sees. */
-export const workshiftsSeenBy = (caller: Caller): SQL | undefined =>
-  within(dwosSeenBy(caller), (days) =>
-    inArray(workshift.dwoJobId, sql`(select ${dwoJob.id} from ${dwoJob} where ${inArray(dwoJob.dwoId, days)})`),
+/** Condition on `dwo_job`: the jobs of days one leads, and a supervisor's own jobs on days of others: who answers for a sheet sees it. */
+export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
+  if (sightOf(caller).of !== 'supervisors') return sheetsSeenBy(caller, dwoJob);
+  const { led, own } = waysToSee(caller, dwoJob);
+  return inArray(
+    dwoJob.id,
+    sql`(select ${dwoJob.id} from ${dwoJob} where ${led} union select ${dwoJob.id} from ${dwoJob} where ${own})`,
   );
+}
+
+/** The same condition on columns that name a sheet's day and job, for rows that a date narrows down: each is asked, no list is made. */
+export function sheetsSeenBy(caller: Caller, sheet: SheetColumns): SQL | undefined {
+  const { led, own } = waysToSee(caller, sheet);
+  return led && or(led, own);
+}
+
+interface SheetColumns {
+  dwoId: PgColumn;
+  jobId: PgColumn;
+}
+
+function waysToSee(caller: Caller, { dwoId, jobId }: SheetColumns): { led: SQL | undefined; own: SQL | undefined } {
+  const sight = sightOf(caller);
+  const led = within(daysLedBy(caller), (days) => inArray(dwoId, days));
+  if (sight.of !== 'supervisors') return { led, own: undefined };
+  return { led, own: inArray(jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`) };
+}
+
+/** Condition on `workshift`: the shifts of sheets one sees. */
+export function workshiftsSeenBy(caller: Caller): SQL | undefined {
+  const sheets = dwoJobsSeenBy(caller);
+  return sheets && inArray(workshift.dwoJobId, sql`(select ${dwoJob.id} from ${dwoJob} where ${sheets})`);
+}
 
 /** Condition on `timebreak`: the breaks of shifts one sees. */
 export function timebreaksSeenBy(caller: Caller): SQL | undefined {
@@ -49,10 +91,12 @@ export function hazardAnalysesSeenBy(caller: Caller): SQL | undefined {
   if (sight.of === 'nothing') return sql`false`;
   const foremen = sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor}
     where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, sight.ids))})`;
-  return or(
-    inArray(foremanId, foremen),
-    inArray(jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`),
-    inArray(id, sql`(select ${dwo.dailyJobHazardAnalysisId} from ${dwo} where ${dwosSeenBy(caller)})`),
+  return inArray(
+    id,
+    sql`(select ${id} from ${dailyJobHazardAnalysis} where ${inArray(foremanId, foremen)}
+      union select ${id} from ${dailyJobHazardAnalysis}
+        where ${inArray(jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`)}
+      union select ${dwo.dailyJobHazardAnalysisId} from ${dwo} where ${dwosSeenBy(caller)})`,
   );
 }
 

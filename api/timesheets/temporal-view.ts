@@ -5,7 +5,7 @@ import { assertRevision } from '../db/revisions.ts';
 import type { Tx } from '../db/schema.ts';
 import { dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { defineView, fieldsOf, one } from '../query/view.ts';
+import { defineView, fieldsOf, one, seenAlong } from '../query/view.ts';
 import { lockSheets } from './office-sheets.ts';
 import { dwoJobsSeenBy } from './sight.ts';
 import { dwoJobView } from './views.ts';
@@ -27,7 +27,7 @@ export const temporalView = defineView({
     ...(['createdAt', 'updatedAt', 'revision'] as const),
   ]),
   sortable: ['id', 'employeeName', 'start', 'end'],
-  relations: { dwoJob: one(dwoJobView, 'dwoJobId') },
+  relations: { dwoJob: one(seenAlong(dwoJobView), 'dwoJobId') },
   scope: temporalsSeenBy,
   topics: ['dwo', 'dwo_job', 'job'],
 });

@@ -4,7 +4,7 @@ import { crewView } from '../crews/repository.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
-import { defineView, type Field, fieldsOf, many, one, searchField, type View } from '../query/view.ts';
+import { defineView, type Field, fieldsOf, many, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
 import { dwoJobsSeenBy, dwosSeenBy, hazardAnalysesSeenBy, timebreaksSeenBy, workshiftsSeenBy } from './sight.ts';
 
@@ -69,7 +69,7 @@ const bareDwoView = defineView({
     supervisor: one(personView, 'supervisorId'),
     region: one(regionView, 'regionId'),
     crew: one(crewView, 'crewId'),
-    dailyJobHazardAnalysis: one(hazardAnalysisView, 'dailyJobHazardAnalysisId'),
+    dailyJobHazardAnalysis: one(seenAlong(hazardAnalysisView), 'dailyJobHazardAnalysisId'),
   },
   scope: dwosSeenBy,
   topics,
@@ -92,9 +92,9 @@ const bareDwoJobView = defineView({
   },
   sortable: ['id', 'createdAt', 'updatedAt'],
   relations: {
-    dwo: one(bareDwoView, 'dwoId'),
+    dwo: one(seenAlong(bareDwoView), 'dwoId'),
     job: one(jobRefView, 'jobId'),
-    crew: one(crewView, 'crewId'),
+    crew: one(seenAlong(crewView), 'crewId'),
     approvedBy: one(personView, 'approvedById'),
     updatedBy: one(writerView, 'updatedById'),
   },
@@ -115,8 +115,8 @@ export const workshiftView = defineView({
   sortable: ['id', 'date', 'start', 'end', 'hours', 'updatedAt'],
   relations: {
     employee: one(personView, 'employeeId'),
-    dwoJob: one(bareDwoJobView, 'dwoJobId'),
-    timeBreaks: many(timebreakView, 'workShiftId'),
+    dwoJob: one(seenAlong(bareDwoJobView), 'dwoJobId'),
+    timeBreaks: many(seenAlong(timebreakView), 'workShiftId'),
   },
   scope: workshiftsSeenBy,
   topics,
@@ -124,7 +124,7 @@ export const workshiftView = defineView({
 
 export const dwoJobView: View<typeof dwoJob> = {
   ...bareDwoJobView,
-  relations: { ...bareDwoJobView.relations, workshifts: many(workshiftView, 'dwoJobId') },
+  relations: { ...bareDwoJobView.relations, workshifts: many(seenAlong(workshiftView), 'dwoJobId') },
 };
 
 export const dwoView: View<typeof dwo> = {

@@ -9,18 +9,23 @@ const BYTE_ORDER_MARK = '\ufeff';
 const HEADER = EMPLOYEE_CSV_COLUMNS.map(([, name]) => name);
 
 const csv = (rows: readonly (readonly string[])[]) =>
-  BYTE_ORDER_MARK +
   stringify(
     rows.map((row) => row.map(guardCell)),
     { record_delimiter: 'windows' },
   );
 
 /** The file that an upload begins with: its 17 columns and nothing else. */
-export const templateCsv = (): string => csv([HEADER]);
+export const templateCsv = (): string => BYTE_ORDER_MARK + csv([HEADER]);
 
-/** The rows that were refused, with what is wrong beside them: corrected, the file can be uploaded again. */
-export const errorsCsv = (rows: readonly { data: Record<string, string>; errors: readonly FieldError[] }[]): string =>
-  csv([
-    [...HEADER, 'Errors'],
-    ...rows.map(({ data, errors }) => [...EMPLOYEE_CSV_COLUMNS.map(([field]) => data[field] ?? ''), faultsCell(errors)]),
-  ]);
+interface RefusedRow {
+  data: Record<string, string>;
+  errors: readonly FieldError[];
+}
+
+/** The rows that were refused, with what is wrong beside them: corrected, the file can be uploaded again. In pieces, so that others are served between them. */
+export async function* errorsCsv(chunks: AsyncIterable<readonly RefusedRow[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csv([[...HEADER, 'Errors']]);
+  for await (const rows of chunks) {
+    yield csv(rows.map(({ data, errors }) => [...EMPLOYEE_CSV_COLUMNS.map(([field]) => data[field] ?? ''), faultsCell(errors)]));
+  }
+}

@@ -109,7 +109,7 @@ export async function changePerson(write: Write, known: KnownPerson, person: Row
     .set({ ...columns, updatedAt: at, revision: sql`${employee.revision} + 1` })
     .where(eq(employee.id, before.id))
     .returning();
-  if (columns.regionId !== before.regionId) await moveHome(tx, before.id, before.regionId, columns.regionId);
+  if (columns.regionId !== before.regionId) await moveHome(write, before.id, before.regionId, columns.regionId);
   const replaced = supervisorId === known.supervisorId ? undefined : await superviseBy(tx, before.id, supervisorId, at);
   audit({
     action: 'employee.import',

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
 import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
 import type { Reader, Tx } from '../db/schema.ts';
@@ -88,9 +88,21 @@ export async function addErrors(tx: Tx, rows: (typeof uploadEmployeeError.$infer
   if (rows.length > 0) await tx.insert(uploadEmployeeError).values(rows);
 }
 
-export const findErrors = (reader: Reader, uploadId: number) =>
-  reader
-    .select({ data: uploadEmployeeError.data, errors: uploadEmployeeError.errors })
-    .from(uploadEmployeeError)
-    .where(eq(uploadEmployeeError.uploadEmployeeFileId, uploadId))
-    .orderBy(asc(uploadEmployeeError.line));
+/** So many take some milliseconds. */
+const ERRORS_AT_ONCE = 250;
+
+/** The refused rows of an upload in the order of its lines, some at a time. */
+export async function* findErrors(reader: Reader, uploadId: number) {
+  const { uploadEmployeeFileId, line, data, errors } = uploadEmployeeError;
+  for (let last = 0; ; ) {
+    const rows = await reader
+      .select({ line, data, errors })
+      .from(uploadEmployeeError)
+      .where(and(eq(uploadEmployeeFileId, uploadId), gt(line, last)))
+      .orderBy(asc(line))
+      .limit(ERRORS_AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ERRORS_AT_ONCE) return;
+    last = rows.at(-1)!.line;
+  }
+}

@@ -14,6 +14,7 @@ import { createSigner } from '../files/signatures.ts';
 import type { FileStore } from '../files/store.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { watchStretches } from '../test/longest-stretch.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 import { importEmployees } from './import.ts';
 import { startImports } from './worker.ts';
@@ -25,6 +26,10 @@ let token: string;
 let anna: typeof employee.$inferSelect;
 let nextNumber = 1;
 const HEADER = EMPLOYEE_CSV_COLUMNS.map(([, name]) => name);
+/** Of processor time in which nobody else is served. */
+const STRETCH_MS = 100;
+/** Of real time, with room for a machine that is busy with other tests. */
+const IMPORT_SECONDS = 60;
 const UNREADABLE = 'Something went wrong, please use the template to create a .csv file before uploading it';
 const NO_DATA = "The file doesn't have any data, please upload a valid file";
 
@@ -141,8 +146,8 @@ describe('POST upload_employee', () => {
   it('takes 10,000,000 bytes and refuses one more', async () => {
     const text = csvOf([row()]);
     const wide = Array.from({ length: 200 }, () => `\r\n${'x'.repeat(49_990)}`).join('');
-    const padded = (size: number) => Buffer.from((text + wide).padEnd(size, '\n').slice(0, size));
-    await send(padded(10_000_000)).expect(({ status }) => expect([201, 400]).toContain(status));
+    const padded = (size: number) => Buffer.from((text + wide).padEnd(size, ' ').slice(0, size));
+    await send(padded(10_000_000)).expect(201);
     expect((await send(padded(10_000_001)).expect(413)).body.message).toContain('10,000,000 bytes');
   });
 
@@ -244,7 +249,7 @@ describe('an import', () => {
     [{ class: '' }, 'class', 'Select a Specialist Field'],
     [{ supervisor: '9-99999-99' }, 'supervisor', 'There is no such active supervisor'],
     [{ alternativeEmail: 'jane@' }, 'alternativeEmail', 'Invalid Email'],
-    [{ mobile: '12' }, 'mobile', 'invalid phone Number'],
+    [{ mobile: '12' }, 'mobile', 'Invalid phone Number'],
     [{ earningRate6: '48.50' }, 'earningRate6', 'Invalid Rate Format'],
   ])('refuses %j in the field %s: %s', async (given, field, reason) => {
     expect(await reasons(given)).toEqual([{ field, reason }]);
@@ -367,6 +372,18 @@ describe('the files that come back', () => {
     expect(await person(bad.employee)).toMatchObject({ class: bad.class, workPhone: bad.mobile, accountNo: '@x' });
   });
 
+  it('gives 5,000 refused rows without holding up anybody else', async () => {
+    const { id } = await uploaded(csvOf([row()]));
+    const cells = row({ region: 'Atlantis', class: '=1+1', supervisor: 'Nobody, Nora', alternativeEmail: 'nobody@corp.test' });
+    const errors = [{ field: 'region', reason: 'There is no such region' }];
+    await api.db.execute(sql`insert into upload_employee_error (upload_employee_file_id, line, data, errors)
+      select ${id}::int, n + 1, ${JSON.stringify(cells)}::jsonb, ${JSON.stringify(errors)}::jsonb from generate_series(1, 5000) n`);
+    const stretches = watchStretches();
+    const { text } = await admin.get(`/upload_employee/${id}/errors/csv`).expect(200);
+    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
+    expect(text.match(/Region: There is no such region/g)).toHaveLength(5_000);
+  });
+
   it('is 404 for an upload that there is not', async () => {
     await admin.get('/upload_employee/999999').expect(404);
     await admin.get('/upload_employee/999999/errors/csv').expect(404);
@@ -393,19 +410,14 @@ describe('the worker', () => {
 
   it('imports 5,000 rows in seconds without holding up anybody else', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => row({ supervisor: index % 2 ? anna.employeeId : '' }));
-    const { id } = await uploaded(csvOf(rows));
-    let worst = 0;
-    let last = performance.now();
-    const beat = setInterval(() => {
-      worst = Math.max(worst, performance.now() - last - 5);
-      last = performance.now();
-    }, 5);
+    const content = csvOf(rows);
+    const stretches = watchStretches();
+    const { id } = await uploaded(content);
     const began = performance.now();
-    await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
-    clearInterval(beat);
+    await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 120_000, interval: 100 });
     const seconds = (performance.now() - began) / 1000;
+    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
     expect(await read(id)).toMatchObject({ rowsCorrectlyImported: 5_000, rowsIncorrectlyImported: 0 });
-    expect(seconds).toBeLessThan(30);
-    expect(worst).toBeLessThan(1_000);
-  }, 90_000);
+    expect(seconds).toBeLessThan(IMPORT_SECONDS);
+  }, 150_000);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
@@ -119,7 +120,7 @@ function fileRoutes(app: Api, services: Services, { files }: UploadParts): void 
 
   app.get('/upload_employee/:id/errors/csv', { preHandler: read, schema }, async (request, reply) => {
     const { id } = await seen(request.params.id);
-    return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(errorsCsv(await findErrors(services.db, id)) as never);
+    return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))) as never);
   });
 
   app.get('/export_employee_template.csv', { preHandler: read, schema: { ...about, response: refusals } }, async (_, reply) =>

@@ -51,15 +51,19 @@ export async function changeTrip(
   await desk.write.tx.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, before.vehicleId)).for('update');
   if (endDate === null && before.endDate !== null) await assertParked(desk, before.vehicleId);
   await assertPlace(desk, {
+    foremanId: before.foremanId,
     driverId: change.driverId ?? null,
     jobId: change.jobId === before.jobId ? null : (change.jobId ?? null),
-    crewId: change.crewId ?? null,
+    crewId: change.crewId === before.crewId ? null : (change.crewId ?? null),
   });
   await reviseRow(desk.write, 'vehicle/foreman', vehicleUsage, before, { ...rest, ...moments });
 }
 
-export const removeTrip = ({ write }: Desk, before: VehicleUsageRow): Promise<void> =>
-  removeRow(write, 'vehicle/foreman', vehicleUsage, before);
+/** @throws Failure 403 */
+export async function removeTrip(desk: Desk, before: VehicleUsageRow): Promise<void> {
+  await assertForemansTrip(desk, before.foremanId);
+  await removeRow(desk.write, 'vehicle/foreman', vehicleUsage, before);
+}
 
 /** A foreman drives for themselves, a supervisor enters for their foremen, admins for all. */
 async function assertForemansTrip({ write: { tx }, caller }: Desk, foremanId: number): Promise<void> {
@@ -80,7 +84,12 @@ async function assertParked({ write: { tx } }: Desk, vehicleId: number): Promise
 /** @throws Failure 400 for a driver, job or crew that does not exist or is not the caller's to name */
 async function assertPlace(
   desk: Desk,
-  { driverId, jobId, crewId }: { driverId: number | null; jobId: number | null; crewId: number | null },
+  {
+    foremanId,
+    driverId,
+    jobId,
+    crewId,
+  }: { foremanId: number; driverId: number | null; jobId: number | null; crewId: number | null },
 ): Promise<void> {
   const { tx } = desk.write;
   if (jobId !== null) await holdSeenJob(desk, jobId);
@@ -89,7 +98,10 @@ async function assertPlace(
     if (!driver?.isActive) throw refuse('driverId', 'is not an active employee');
   }
   if (crewId !== null) {
-    const [found] = await tx.select({ id: crew.id }).from(crew).where(eq(crew.id, crewId));
-    if (!found) throw refuse('crewId', 'does not exist');
+    const [found] = await tx
+      .select({ id: crew.id })
+      .from(crew)
+      .where(and(eq(crew.id, crewId), eq(crew.foremanId, foremanId)));
+    if (!found) throw refuse('crewId', "is not one of the foreman's crews");
   }
 }

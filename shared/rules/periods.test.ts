@@ -20,6 +20,17 @@ const anyPeriod = fc
   .tuple(anyDay, fc.integer({ min: 0, max: 800 }))
   .map(([start, length]) => ({ start, end: addDays(start, length) }));
 
+it('a payroll week is the seven days from the Monday at or before a day', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const { monday, sunday } = payrollWeek(day);
+      expect(new Date(monday).getUTCDay()).toBe(1);
+      expect(sunday).toBe(addDays(monday, 6));
+      expect(monday <= day && day <= sunday).toBe(true);
+    }),
+  );
+});
+
 describe('granularityOf', () => {
   it.each([
     ['2026-03-02', '2026-03-02', 'day'],
@@ -83,15 +94,16 @@ describe('chartDays', () => {
 });
 
 describe('priorPeriod', () => {
-  it('lies before the period, and a week or an odd range is as long as it', () => {
+  it('lies before the period, and is about as long', () => {
     fc.assert(
       fc.property(anyPeriod, (period) => {
         const prior = priorPeriod(period);
+        const isMonths = period.start.endsWith('-01') && addDays(period.end, 1).endsWith('-01');
         expect(prior.end < period.start).toBe(true);
         expect(prior.start <= prior.end).toBe(true);
-        const isMonths = period.start.endsWith('-01') && addDays(period.end, 1).endsWith('-01');
-        if (!isMonths) expect(daysIn(prior)).toBe(daysIn(period));
-        if (isMonths || daysIn(period) >= 7) expect(addDays(prior.end, 1)).toBe(period.start);
+        if (isMonths) expect(addDays(prior.end, 1)).toBe(period.start);
+        // Months differ by three days at most.
+        else expect(Math.abs(daysIn(prior) - daysIn(period))).toBeLessThanOrEqual(3);
       }),
     );
   });
@@ -100,9 +112,14 @@ describe('priorPeriod', () => {
     ['a week', '2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
     ['two days of a week', '2026-03-04', '2026-03-05', '2026-02-25', '2026-02-26'],
     ['a month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['a month up to today', '2026-03-01', '2026-03-20', '2026-02-01', '2026-02-20'],
+    ['days of two months', '2026-03-24', '2026-04-10', '2026-02-24', '2026-03-10'],
     ['a quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['a quarter up to today', '2026-10-01', '2026-11-20', '2026-07-01', '2026-08-20'],
     ['a leap year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
-    ['an odd range', '2026-03-03', '2026-03-20', '2026-02-13', '2026-03-02'],
+    ['a year up to today', '2026-01-01', '2026-11-20', '2025-01-01', '2025-11-20'],
+    ['a month and a bit around a short one', '2026-01-31', '2026-03-02', '2025-12-31', '2026-01-30'],
+    ['more than a year', '2025-01-01', '2026-03-20', '2023-10-15', '2024-12-31'],
   ])('of %s', (_, start, end, priorStart, priorEnd) => {
     expect(priorPeriod({ start, end })).toEqual({ start: priorStart, end: priorEnd });
   });

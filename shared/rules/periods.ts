@@ -5,8 +5,16 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+/** By time zone: made once, for every request asks. Canadians write yyyy-MM-dd. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day, yyyy-MM-dd, that a moment belongs to in the business time zone. */
-export const businessDate = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD');
+export function businessDate(at: Date, timeZone: string): string {
+  const calendar =
+    calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, calendar);
+  return calendar.format(at);
+}
 
 /** First and last instant (millisecond precision) of a business day; 23 or 25 hours apart on a DST change. */
 export function businessDay(date: string, timeZone: string): { start: Date; end: Date } {
@@ -15,11 +23,14 @@ export function businessDay(date: string, timeZone: string): { start: Date; end:
   return { start: start.toDate(), end: new Date(next.valueOf() - 1) };
 }
 
-/** Monday and Sunday of the payroll week that a day lies in. */
+const DAY_MS = 86_400_000;
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Monday and Sunday of the payroll week that a day lies in. Plain arithmetic: files ask for it once per shift, a million times. */
 export function payrollWeek(date: string): { monday: string; sunday: string } {
-  const day = dayjs.utc(date);
-  const monday = day.subtract((day.day() + 6) % 7, 'day');
-  return { monday: monday.format('YYYY-MM-DD'), sunday: monday.add(6, 'day').format('YYYY-MM-DD') };
+  const at = Date.parse(date);
+  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
+  return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
 }
 
 /** The same time of day on another business day; a time that a DST change leaves out is the one an hour later. */
@@ -107,18 +118,22 @@ export const chartDays = (period: Period): Period[] => {
   return days.length === 1 ? days : days.filter(({ start }) => !isWeekend(start));
 };
 
+const MONTHS_BACK: Record<Exclude<RangeType, 'week'>, number> = { month: 1, quarter: 3, year: 12 };
+
 /**
- * What a period is compared with: for whole months (also a quarter or a year) as many months before, for up to a week the same
- * weekdays a week before, and for any other as many days right before it.
+ * What a period is compared with: the same weekdays of the week before, and beyond a week the same days of the month, quarter or year
+ * before, by what the period is called. Whole months stay whole: as many months right before them. Where that would reach into the
+ * period itself, as many days right before it.
  */
-export function priorPeriod({ start, end }: Period): Period {
+export function priorPeriod(period: Period): Period {
+  const { start, end } = period;
   const first = dayjs.utc(start);
   const next = dayjs.utc(end).add(1, 'day');
-  if (first.date() === 1 && next.date() === 1) {
-    const months = next.diff(first, 'month');
-    return { start: first.subtract(months, 'month').format(DAY), end: addDays(start, -1) };
-  }
-  const days = daysIn({ start, end });
-  const back = days <= 7 ? 7 : days;
-  return { start: addDays(start, -back), end: addDays(end, -back) };
+  if (first.date() === 1 && next.date() === 1)
+    return { start: first.subtract(next.diff(first, 'month'), 'month').format(DAY), end: addDays(start, -1) };
+  const type = rangeTypeOf(period);
+  if (type === 'week') return { start: addDays(start, -7), end: addDays(end, -7) };
+  const back = (day: string): string => dayjs.utc(day).subtract(MONTHS_BACK[type], 'month').format(DAY);
+  const days = daysIn(period);
+  return back(end) < start ? { start: back(start), end: back(end) } : { start: addDays(start, -days), end: addDays(end, -days) };
 }

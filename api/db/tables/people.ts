@@ -56,7 +56,11 @@ export const employee = pgTable(
     check('employee_role', sql`${table.role} in ('admin','subadmin','supervisor','foreman','worker')`),
     uniqueIndex('employee_email').on(sql`lower(${table.email})`),
     index('employee_role_region').on(table.role, table.regionId),
-    index('employee_name').on(table.lastName, table.firstName, table.id),
+    /** In the order of lists, which is not the one that the database was made with. */
+    index('employee_full_name').on(sql`${table.fullName} collate "und-x-icu"`, table.id),
+    index('employee_last_name').on(sql`${table.lastName} collate "und-x-icu"`, table.id),
+    /** Whoever counts people looks at nothing else of them. */
+    index('employee_standing').on(table.id, table.role, table.isActive),
     index('employee_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );

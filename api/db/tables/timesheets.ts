@@ -97,6 +97,31 @@ export const dwoJob = pgTable(
   ],
 );
 
+/**
+ * What the finished shifts of a DWO job come to, so that a year is added up from its sheets and not from its shifts. Written only by
+ * `writeSheetTotals`, with the job's costs; day, job and date never change and stand here to be read without a join.
+ */
+export const sheetTotal = pgTable(
+  'sheet_total',
+  {
+    dwoJobId: integer()
+      .primaryKey()
+      .references(() => dwoJob.id, { onDelete: 'cascade' }),
+    dwoId: integer().notNull(),
+    jobId: integer().notNull(),
+    date: date().notNull(),
+    /** Whole minutes, No Show left out. */
+    minutes: integer().notNull(),
+    /** Everything paid for the shifts, and the part of it that was overtime. */
+    laborCents: integer().notNull(),
+    overtimeCents: integer().notNull(),
+  },
+  (table) => [
+    index('sheet_total_date').on(table.date, table.jobId, table.dwoId, table.minutes, table.laborCents),
+    index('sheet_total_job').on(table.jobId),
+  ],
+);
+
 export const workshift = pgTable(
   'workshift',
   {
@@ -145,10 +170,15 @@ export const workshift = pgTable(
     index('workshift_employee_date').on(table.employeeId, table.date),
     /** People per day are counted from the index alone. */
     index('workshift_date').on(table.date, table.employeeId),
-    /** The few shifts that the dashboard counts people and mismatches by. */
-    index('workshift_exception').on(table.date).where(sql`${table.type} <> 'NORMAL'`),
+    /** The few shifts that the dashboard counts people and mismatches by, with what it looks at: counted from the indexes alone. */
+    index('workshift_exception')
+      .on(table.date, table.type, table.approvalStatus, table.employeeId, table.dwoJobId)
+      .where(sql`${table.type} <> 'NORMAL'`),
     index('workshift_mismatch')
-      .on(table.date)
+      .on(
+        ...([table.date, table.dwoJobId, table.startPictureMatchStatus, table.endPictureMatchStatus] as const),
+        ...([table.startLocationType, table.endLocationType] as const),
+      )
       .where(
         sql`${table.startPictureMatchStatus} = 'notMatched' or ${table.endPictureMatchStatus} = 'notMatched' or ${table.startLocationType} = 'unknown' or ${table.endLocationType} = 'unknown'`,
       ),

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reader } from '../db/schema.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+
+const foreman = alias(employee, 'foreman');
+
+/** Work shifts with what an alert says of them: whose, on which job, under which foreman. Give it a condition and an order. */
+export const namedShifts = (reader: Reader) =>
+  reader
+    .select({
+      shift: workshift,
+      dwoId: dwo.id,
+      jobPk: job.id,
+      jobId: job.jobId,
+      name: employee.fullName,
+      foremanName: foreman.fullName,
+    })
+    .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
+    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+    .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId));

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '../db/schema.ts';
+
+/** `Foreman - ST 48.50`: the type and the dollars per hour, as `straightRateCents` reads them. */
+const RATE = String.raw`\s-\s*(\S+)\s+\$?(\d[\d,]*(?:\.\d{1,2})?)\s*$`;
+const RATES = sql.raw('earning_rate1, earning_rate2, earning_rate3, earning_rate4, earning_rate5, earning_rate6');
+/** Of rates as people have them together, read once however many have the same. */
+const RATE_CENTS = sql`coalesce((
+  select round(replace(found[2], ',', '')::numeric * 100)
+  from unnest(array[${RATES}]) with ordinality as rate(text, place), regexp_match(rate.text, ${RATE}) as found
+  where found is not null order by upper(found[1]) = 'ST' desc, place limit 1), 0)`;
+
+/**
+ * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of `jobCosts`: a shift costs its minutes at the
+ * person's rate and its type's factor, beyond 40 hours of the person's payroll week at least 1.5 times, rounded to a cent; No Show
+ * counts neither as time nor as cost. Only what differs is written. The caller holds the job.
+ * @returns whether a sheet's total changed
+ */
+export async function writeSheetTotals(tx: Reader, jobId: number | 'all'): Promise<boolean> {
+  const { rows } = await tx.execute<{ changed: boolean }>(sql`
+    with ${totals(jobId)}, removed as (
+      delete from sheet_total using sheet
+      where sheet.id = sheet_total.dwo_job_id and not exists (select from total where total.id = sheet_total.dwo_job_id)
+      returning 1
+    ), written as (
+      insert into sheet_total as known (dwo_job_id, dwo_id, job_id, date, minutes, labor_cents, overtime_cents)
+      select id, dwo_id, job_id, date, minutes, labor_cents, overtime_cents from total
+      on conflict (dwo_job_id) do update
+        set minutes = excluded.minutes, labor_cents = excluded.labor_cents, overtime_cents = excluded.overtime_cents
+        where (known.minutes, known.labor_cents, known.overtime_cents)
+          is distinct from (excluded.minutes, excluded.labor_cents, excluded.overtime_cents)
+      returning 1
+    )
+    select exists (select from removed) or exists (select from written) as changed`);
+  return rows[0]?.changed ?? false;
+}
+
+/**
+ * `sheet`, the job's sheets, and `total`, what each comes to. Whoever worked on one is looked at for the whole of that payroll week, on
+ * whatever job: PostgreSQL's weeks begin on Monday, too.
+ */
+const totals = (jobId: number | 'all'): SQL => sql`
+  sheet as materialized (
+    select dwo_job.id, dwo_job.dwo_id, dwo_job.job_id, dwo.date
+    from dwo_job join dwo on dwo.id = dwo_job.dwo_id ${jobId === 'all' ? sql`` : sql`where dwo_job.job_id = ${jobId}`}
+  ), week as materialized (
+    select distinct workshift.employee_id, date_trunc('week', workshift.date::timestamp)::date as monday
+    from sheet join workshift on workshift.dwo_job_id = sheet.id where workshift.status = 'finished'
+  ), worked as materialized (
+    select workshift.employee_id, workshift.dwo_job_id, workshift.type, workshift.hours as minutes,
+      case when workshift.type in ('HOLIDAY', 'NO_SHOW') then 0 else workshift.hours end as counted,
+      sum(case when workshift.type in ('HOLIDAY', 'NO_SHOW') then 0 else workshift.hours end) over (
+        partition by week.employee_id, week.monday order by workshift.start, workshift.id rows unbounded preceding
+      ) as so_far
+    from week join workshift on workshift.employee_id = week.employee_id and workshift.date between week.monday and week.monday + 6
+    where workshift.status = 'finished'
+  ), priced as (
+    select sheet.id, sheet.dwo_id, sheet.job_id, sheet.date, worked.employee_id, worked.minutes,
+      greatest(0, least(worked.counted, worked.so_far - 40 * 60)) as overtime,
+      case worked.type when 'CALLOUT' then 1.5 when 'PTO' then 2 else 1 end as factor
+    from worked join sheet on sheet.id = worked.dwo_job_id
+    where worked.type <> 'NO_SHOW'
+  ), rates as materialized (
+    select row(${RATES})::text as key, ${RATE_CENTS} as cents
+    from (select distinct ${RATES} from employee where id in (select employee_id from week)) given
+  ), paid as materialized (
+    select employee.id, rates.cents as rate from employee join rates on rates.key = row(${RATES})::text
+    where employee.id in (select employee_id from week)
+  ), costed as (
+    select priced.*, round((priced.minutes - priced.overtime) * paid.rate * priced.factor / 60) as straight_cents,
+      round(priced.overtime * paid.rate * greatest(priced.factor, 1.5) / 60) as overtime_cents
+    from priced join paid on paid.id = priced.employee_id
+  ), total as materialized (
+    select id, dwo_id, job_id, date, sum(minutes)::int as minutes, sum(straight_cents + overtime_cents)::int as labor_cents,
+      sum(overtime_cents)::int as overtime_cents
+    from costed group by id, dwo_id, job_id, date
+  )`;

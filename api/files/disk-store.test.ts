@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDiskStore } from './disk-store.ts';
+import { createSigner } from './signatures.ts';
+import type { LocalStore, Stored } from './store.ts';
+
+const FILE: Stored = { storageKey: 'export-0000000001', fileName: 'jobs.csv', contentType: 'text/csv; charset=utf-8' };
+
+async function aStore(): Promise<{ folder: string; store: LocalStore }> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-test-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const store = await openDiskStore({ folder, signer: createSigner(Buffer.alloc(32, 7)), now: () => new Date() });
+  return { folder, store };
+}
+
+it('goes on keeping files when somebody cleaned its folder up under it', async () => {
+  const { folder, store } = await aStore();
+  await rm(folder, { recursive: true });
+  expect(await store.make(FILE, (draft) => writeFile(draft, 'a,b'))).toBe(3);
+  const content = await store.open(FILE.storageKey);
+  expect(await text(content!.stream)).toBe('a,b');
+});
+
+it('keeps nothing of a file that could not be written to its end', async () => {
+  const { folder, store } = await aStore();
+  const fill = async (draft: string) => {
+    await writeFile(draft, 'a,');
+    throw new Error('the disk is full');
+  };
+  await expect(store.make(FILE, fill)).rejects.toThrow('the disk is full');
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  expect(await store.open(FILE.storageKey)).toBeUndefined();
+});
