@@ -122,7 +122,10 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   app.addHook('onReady', async () => {
     const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });
-    background.push(stopUpkeep, endedWatch.stop);
+    const stopFollowing = store.onChanged((id, why) => {
+      sessions.lookAgain(id, why).catch((error: unknown) => log.warn({ err: error }, 'a changed session could not be read'));
+    });
+    background.push(stopFollowing, stopUpkeep, endedWatch.stop);
   });
   app.addHook('onClose', async () => {
     for (const stop of background) await stop();

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FEED_PATH, SOCKET_PATH } from '../../shared/live.ts';
+import { FEED_PATH, OTHER_ROWS, SOCKET_PATH } from '../../shared/live.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { LiveRig } from './test/live-rig.ts';
 
@@ -182,6 +182,15 @@ describe('credentials', () => {
     expect(rig.api.askedFor('/roster').at(-1)).toMatchObject({ supervisors: '9,4', token: 'token-1' });
     await vi.waitFor(() => expect(rig.live.keys().polled).toBe(2));
     expect(other.snapshots).toEqual([]);
+  });
+
+  it('[L15] says that what is held is of no use when the rows of the new selection cannot be had', async () => {
+    const session = await rig.signIn();
+    const reader = await rig.reader(session);
+    const { key } = await reader.open('roster');
+    rig.api.behaviour = (_request, response) => response.writeHead(500).end();
+    await rig.sessions.changeSupervisors(session.id, [4]);
+    await vi.waitFor(() => expect(reader.refused).toMatchObject([{ key, error: { statusCode: 502, code: OTHER_ROWS } }]));
   });
 
   it('[L15] shares an answer between equal selections only', async () => {

@@ -28,23 +28,18 @@ export interface Gate {
 }
 
 interface GateOptions {
-  sessions: Pick<Sessions, 'sessionFromCookie' | 'hold' | 'onEnded' | 'onSupervisorsChanged'>;
+  sessions: Pick<Sessions, 'sessionFromCookie' | 'get' | 'hold' | 'onEnded' | 'onSupervisorsChanged'>;
   /** Origins whose pages may connect, e.g. `https://muster.example`. */
   origins: readonly string[];
   connectionsPerUser: number;
   log: FastifyBaseLogger;
 }
 
-/** A session that ended while a handshake was looking it up is remembered this long. */
-const REMEMBER_ENDED_MS = 60_000;
-
 export function createGate({ sessions, origins, connectionsPerUser, log }: GateOptions): Gate {
   const visits = new Map<string, Set<Visit>>();
   const visitsOfUser = new Map<number, number>();
-  const endedAt = new Map<string, number>();
 
   const stopEnded = sessions.onEnded((id, reason) => {
-    rememberEnd(endedAt, id);
     for (const visit of [...(visits.get(id) ?? [])]) visit.onEnded(reason);
   });
   const stopChanged = sessions.onSupervisorsChanged((id, supervisors) => {
@@ -55,7 +50,7 @@ export function createGate({ sessions, origins, connectionsPerUser, log }: GateO
   });
 
   function assertMayEnter(session: Session | null): asserts session is Session {
-    if (session === null || endedAt.has(session.id)) throw new Failure(401, 'Sign in first.');
+    if (session === null) throw new Failure(401, 'Sign in first.');
     if (!can(session.user.role, 'open', 'webApp')) throw new Failure(403, 'Your role has no access here.');
     if ((visitsOfUser.get(session.user.id) ?? 0) >= connectionsPerUser) {
       throw new Failure(429, `No more than ${connectionsPerUser} connections per person.`, { code: 'TOO_MANY_CONNECTIONS' });
@@ -87,22 +82,18 @@ export function createGate({ sessions, origins, connectionsPerUser, log }: GateO
       const session = await sessions.sessionFromCookie(request.headers.cookie);
       assertMayEnter(session);
       if (socket.destroyed) throw new Failure(400, 'The connection is gone.');
-      return enter(session, socket);
+      const visit = enter(session, socket);
+      // What befalls the session from now on is told to the visit; what befell it since it was looked up shows here.
+      const now = await sessions.get(session.id);
+      if (now === null) throw new Failure(401, 'Sign in first.');
+      visit.session = now;
+      return visit;
     },
     stop() {
       stopEnded();
       stopChanged();
     },
   };
-}
-
-function rememberEnd(endedAt: Map<string, number>, id: string): void {
-  const now = performance.now();
-  for (const [other, at] of endedAt) {
-    if (now - at < REMEMBER_ENDED_MS) break;
-    endedAt.delete(other);
-  }
-  endedAt.set(id, now);
 }
 
 function count(counts: Map<number, number>, id: number, by: 1 | -1): void {

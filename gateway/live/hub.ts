@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ErrorBody, Failure } from '../../shared/errors.ts';
-import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource } from '../../shared/live.ts';
+import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource, OTHER_ROWS } from '../../shared/live.ts';
 import type { Session } from '../session/sessions.ts';
 import type { Holding } from './cadence.ts';
 import { asErrorBody, CLOSED, type Connection, firstAnswer, type Line, type Membership, type Outlet } from './membership.ts';
@@ -99,7 +99,7 @@ export class Hub {
   async #reopen(connection: Connection, key: string, request: unknown): Promise<void> {
     await this.open(connection, request, (answer) => {
       if (!('error' in answer)) connection.line.snapshot(answer);
-      else if (answer.error.code !== CLOSED) connection.line.refused(key, answer.error);
+      else if (answer.error.code !== CLOSED) connection.line.refused(key, { ...answer.error, code: OTHER_ROWS });
     });
   }
 

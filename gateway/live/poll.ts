@@ -108,11 +108,11 @@ function readAnswer(question: Question, { status, headers, text }: UpstreamAnswe
   if (status === 401 || status === 403) return { kind: 'refused', error: readError(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'impossible', error: readError(status, text) };
-  if (status !== 200) return { kind: 'failed', why: `The api answered ${status}`, status: 502 };
+  if (status !== 200) return { kind: 'failed', why: `The server answered ${status}`, status: 502 };
   if (text === question.text) return { kind: 'same', etag, waited, status };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
-    ? { kind: 'failed', why: 'The api answered something that is not this resource', status: 502 }
+    ? { kind: 'failed', why: 'The server answered something that is not this', status: 502 }
     : { kind: 'changed', text, data, etag, waited };
 }
 
@@ -138,7 +138,7 @@ function readError(status: number, text: string): ErrorBody {
   try {
     return ErrorBodySchema.parse(JSON.parse(text));
   } catch {
-    return errorBody(status, 'The api refused the query.');
+    return errorBody(status, 'The server refused the query.');
   }
 }
 

@@ -68,6 +68,6 @@ describe('an api in trouble', () => {
     const answer = await browser.get(began.headers.get('location')!, { accept: 'text/html' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?status=error']);
     await browser.send('POST', '/auth/logout');
-    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(204);
   });
 });

@@ -283,7 +283,7 @@ describe('a 401 from the api', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401));
     expect(upstream.counts.refresh).toBe(1);
     upstream.refreshStatus = undefined;
-    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(204);
     expect(upstream.counts.refresh).toBe(1);
   });
 
@@ -291,7 +291,7 @@ describe('a 401 from the api', () => {
     upstream.beforeRefresh = async () => queueMicrotask(() => setImmediate(() => upstream.expireAccess()));
     upstream.expireAccess();
     expect((await browser.get('/api/v1/echo')).status).toBe(401);
-    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(204);
     expect(upstream.counts.refresh).toBe(1);
   });
 

@@ -19,17 +19,18 @@ interface CurrentSession {
  * reloaded during an outage shows old data with its age, not the login page.
  * @returns null when there is no session, or the person may no longer use the web app.
  */
-export async function currentSession({ sessions, upstream }: CurrentSession, id: string | undefined): Promise<Session | null> {
+export async function currentSession(parts: CurrentSession, id: string | undefined): Promise<Session | null> {
+  const { sessions } = parts;
   const known = id === undefined ? null : await sessions.get(id);
   if (!known) return null;
-  const user = await askUser({ sessions, upstream }, known);
-  if (!user) return null;
-  if (!can(user.role, 'open', 'webApp')) {
-    await sessions.end(known.id, 'changed');
-    return null;
+  const user = await askUser(parts, known);
+  if (user && can(user.role, 'open', 'webApp')) {
+    if (!isDeepStrictEqual(user, known.user)) await sessions.changeUser(known.id, user);
+    return { ...known, user };
   }
-  if (!isDeepStrictEqual(user, known.user)) await sessions.changeUser(known.id, user);
-  return { ...known, user };
+  if (user) await sessions.end(known.id, 'changed');
+  // Acting as somebody is over; the admin's own session goes on.
+  return known.actor ? currentSession(parts, id) : null;
 }
 
 async function askUser(parts: CurrentSession, known: Session): Promise<CurrentUser | null> {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { SessionEndReason } from '../../shared/live.ts';
 import { EndedSessions } from '../../shared/session.ts';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
 import { callAs } from './call-as.ts';
 import type { Session, Sessions } from './sessions.ts';
+import { isEndReason } from './store.ts';
 
 interface EndedWatchOptions {
   sessions: Sessions;
@@ -22,7 +22,6 @@ export interface EndedWatch {
 
 const WAIT_SECONDS = 25;
 const TIMEOUT_MS = 40_000;
-const REASONS = new Set<string>(['logout', 'expired', 'deactivated', 'changed', 'replaced'] satisfies SessionEndReason[]);
 const NOT_OFFERED = new Set([404, 405, 501]);
 const PAUSES = { quick: 500, failed: 1_000, notOffered: 60_000 };
 
@@ -47,10 +46,12 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
   }
 
   async function endAll({ data }: EndedSessions): Promise<void> {
-    const bySignIn = new Map(sessions.held().map((session) => [session.signIn, session.id]));
-    for (const { sessionId, reason } of data) {
-      const id = bySignIn.get(sessionId);
-      if (id !== undefined) await sessions.end(id, isReason(reason) ? reason : 'expired');
+    const reasons = new Map(data.map(({ sessionId, reason }) => [sessionId, isEndReason(reason) ? reason : 'expired']));
+    for (const { id, signIn, actor } of sessions.held()) {
+      const [own, acting] = [actor && reasons.get(actor.signIn), reasons.get(signIn)];
+      // Without the admin nobody acts as anybody.
+      if (own) await sessions.endAll(id, own);
+      else if (acting) await sessions.end(id, acting);
     }
   }
 
@@ -99,7 +100,6 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
   };
 }
 
-const isReason = (text: string): text is SessionEndReason => REASONS.has(text);
 const wasHeld = ({ headers }: UpstreamAnswer) => headers['preference-applied'] !== undefined;
 
 function nextHeld(sessions: Sessions, signal: AbortSignal): Promise<Session | undefined> {

@@ -1,8 +1,10 @@
-import type { SessionStore } from './store.ts';
+import { createListeners } from './listeners.ts';
+import type { SessionStore, StoreListener } from './store.ts';
 
 /** Session store in this process's memory, for tests. */
 export function createMemoryStore(clock: () => number = Date.now): SessionStore {
   const records = new Map<string, { sealed: string; expiresAt: number }>();
+  const changed = createListeners<Parameters<StoreListener>>();
   const locks = new Map<string, { until: number }>();
 
   const alive = (id: string) => {
@@ -21,15 +23,18 @@ export function createMemoryStore(clock: () => number = Date.now): SessionStore 
     async replace(id, sealed) {
       const record = alive(id);
       if (record) record.sealed = sealed;
+      changed.tell(id, '');
       return record !== undefined;
     },
     async extend(id, expiresAt) {
       const record = alive(id);
       if (record) record.expiresAt = expiresAt;
     },
-    async remove(id) {
+    async remove(id, why = '') {
       records.delete(id);
+      changed.tell(id, why);
     },
+    onChanged: changed.add,
     async lock(id, forMs) {
       const held = locks.get(id);
       if (held && held.until > clock()) return undefined;

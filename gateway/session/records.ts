@@ -5,7 +5,10 @@ import type { SessionStore } from './store.ts';
 
 /** What the gateway keeps of one signed-in browser. It never leaves this process unsealed. */
 export const SessionRecord = z.object({
+  /** Whose rights hold: the person's own, or those of the supervisor an admin acts as. */
   credentials: Credentials,
+  /** The admin's own while they act as somebody: what they return to. */
+  own: z.object({ credentials: Credentials, renewedAt: z.number() }).nullable().default(null),
   /** Employee ids of the supervisors the person narrowed their view to. */
   supervisors: z.array(z.number().int().positive()),
   /** Milliseconds since the epoch, by this gateway's clock. */
@@ -14,6 +17,22 @@ export const SessionRecord = z.object({
   renewedAt: z.number(),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
+
+/** The record once its admin acts with these credentials; null when somebody is acted as already. */
+export const withActor = ({ own, ...record }: SessionRecord, credentials: Credentials, now: number): SessionRecord | null =>
+  own
+    ? null
+    : {
+        ...record,
+        credentials,
+        renewedAt: now,
+        own: { credentials: record.credentials, renewedAt: record.renewedAt },
+        supervisors: [],
+      };
+
+/** The record once its admin is themselves again; null when nobody is acted as. */
+export const withoutActor = ({ own, ...record }: SessionRecord): SessionRecord | null =>
+  own ? { ...record, ...own, own: null, supervisors: [] } : null;
 
 /** How long a session lives without being used, and at most. */
 export interface SessionLife {
@@ -30,7 +49,8 @@ export interface Records {
   add(id: string, record: SessionRecord): Promise<void>;
   /** False when the session has ended meanwhile. */
   replace(id: string, record: SessionRecord): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  /** @param why told to the other nodes */
+  remove(id: string, why: string): Promise<void>;
   /** Runs `change` while no other node changes this record; waits for its turn, at most `waitMs`. */
   alone<T>(id: string, waitMs: number, change: () => Promise<T>): Promise<T>;
 }
@@ -59,7 +79,7 @@ export function createRecords({ store, seal, life, clock }: RecordsOptions): Rec
     },
     add: (id, record) => store.write(id, seal.seal(id, JSON.stringify(record)), endOf(record)),
     replace: (id, record) => store.replace(id, seal.seal(id, JSON.stringify(record))),
-    remove: (id) => store.remove(id),
+    remove: (id, why) => store.remove(id, why),
     async alone(id, waitMs, change) {
       const release = await takeTurn(store, id, waitMs);
       try {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'redis';
-import { type SessionStore, StoreFailure } from './store.ts';
+import { z } from 'zod';
+import { createListeners } from './listeners.ts';
+import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 
 interface RedisStoreOptions {
   url: string;
@@ -9,6 +11,9 @@ interface RedisStoreOptions {
   /** Before each key; default `muster:session:`. */
   prefix?: string;
 }
+
+/** What nodes publish: a record's id, and why it was removed. */
+const Change = z.tuple([z.string(), z.string()]);
 
 /** Removes the lock only if it is still ours. */
 const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
@@ -25,6 +30,14 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
   });
   client.on('error', onError);
   await client.connect();
+  const changed = createListeners<Parameters<StoreListener>>();
+  const channel = `${prefix}changed`;
+  const subscriber = client.duplicate();
+  subscriber.on('error', onError);
+  await subscriber.connect();
+  await subscriber.subscribe(channel, (message) => changed.tell(...Change.parse(JSON.parse(message))));
+  // After a lost connection anything may have been missed.
+  subscriber.on('ready', () => changed.tell(undefined, ''));
   const keyOf = (id: string) => prefix + id;
   const lockOf = (id: string) => `${prefix}lock:${id}`;
 
@@ -37,14 +50,28 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
       await reach(client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } }));
     },
     async replace(id, sealed) {
-      return (await reach(client.set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' }))) === 'OK';
+      const [set] = await reach(
+        client
+          .multi()
+          .set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' })
+          .publish(channel, JSON.stringify([id, '']))
+          .exec(),
+      );
+      return String(set) === 'OK';
     },
     async extend(id, expiresAt) {
       await reach(client.pExpireAt(keyOf(id), expiresAt));
     },
-    async remove(id) {
-      await reach(client.del(keyOf(id)));
+    async remove(id, why = '') {
+      await reach(
+        client
+          .multi()
+          .del(keyOf(id))
+          .publish(channel, JSON.stringify([id, why]))
+          .exec(),
+      );
     },
+    onChanged: changed.add,
     async lock(id, forMs) {
       const holder = randomUUID();
       const taken = await reach(client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' }));
@@ -58,6 +85,7 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
       return 0;
     },
     async close() {
+      subscriber.destroy();
       client.destroy();
     },
   };

@@ -10,6 +10,11 @@ const MOST = 20_000;
 export function rememberReads(store: SessionStore, clock: () => number = Date.now): SessionStore {
   const seen = new Map<string, { sealed: string; expiresAt: number }>();
 
+  // Whom another node signed out, or made somebody else, is not recalled as they were.
+  store.onChanged((id) => {
+    if (id !== undefined) seen.delete(id);
+  });
+
   function remember(id: string, record: { sealed: string; expiresAt: number }): void {
     seen.delete(id);
     seen.set(id, record);
@@ -45,9 +50,9 @@ export function rememberReads(store: SessionStore, clock: () => number = Date.no
       // Extended a little later is as good.
       await store.extend(id, expiresAt).catch((error: unknown) => recall(id, error));
     },
-    async remove(id) {
+    async remove(id, why) {
       seen.delete(id);
-      await store.remove(id);
+      await store.remove(id, why);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Credentials } from '../../shared/session.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
 import type { Records, SessionRecord } from './records.ts';
+import { isNamedBy, recordIdOf } from './session-id.ts';
 
 interface RenewalOptions {
   records: Records;
@@ -39,17 +40,15 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
     return readCredentials(answer.text);
   }
 
-  async function renewAlone(id: string, refused: string): Promise<SessionRecord | undefined> {
-    const record = await records.load(id);
+  async function renewAlone(id: string, refused: string): Promise<SessionRecord | 'refused' | undefined> {
+    const record = await records.load(recordIdOf(id));
+    if (!record || !isNamedBy(id, record.credentials.sessionId)) return undefined;
     // Another request or node was faster.
-    if (!record || record.credentials.token !== refused) return record;
+    if (record.credentials.token !== refused) return record;
     const credentials = await ask(record);
-    if (credentials === 'refused') {
-      await onRefused(id);
-      return undefined;
-    }
+    if (credentials === 'refused') return credentials;
     const renewed = { ...record, credentials, renewedAt: clock() };
-    return (await records.replace(id, renewed)) ? renewed : undefined;
+    return (await records.replace(recordIdOf(id), renewed)) ? renewed : undefined;
   }
 
   async function renew(id: string, refused: string): Promise<SessionRecord | undefined> {
@@ -57,11 +56,14 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
     if (failure && failure.until > clock()) throw failure.error;
     failures.delete(id);
     try {
-      return await records.alone(id, 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
+      const renewed = await records.alone(recordIdOf(id), 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
+      if (renewed !== 'refused') return renewed;
     } catch (error) {
       failures.set(id, { until: clock() + REST_AFTER_FAILURE_MS, error });
       throw error;
     }
+    await onRefused(id);
+    return undefined;
   }
 
   return (id, refused) => {

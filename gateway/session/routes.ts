@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Failure, fieldErrors } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
-import type { SessionView } from '../../shared/session.ts';
+import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { beginActing } from './acting-as.ts';
 import { forgetCookie, sessionIdOf } from './cookie.ts';
 import { currentSession } from './current-session.ts';
 import { noCredentials } from './no-credentials.ts';
@@ -16,21 +16,26 @@ interface SessionRoutesOptions {
   publicUrl: string;
 }
 
-const SupervisorsChoice = z.object({ supervisors: z.array(z.number().int().positive()).max(500) }).strict();
-
-/** `GET /auth/session`, `PUT /auth/supervisors` and logout: what the browser may do with its own session. */
+/** `GET /auth/session`, `PUT /auth/supervisors`, `/auth/acting-as` and logout: what the browser may do with its own session. */
 export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream, publicUrl }: SessionRoutesOptions): void {
-  app.get('/auth/session', async (request, reply): Promise<SessionView> => {
+  // Nobody is an answer, not a failure: browsers note failures in their console.
+  app.get('/auth/session', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = await currentSession({ sessions, upstream }, sessionIdOf(request));
-    if (!session) throw noCredentials();
-    return viewOf(session);
+    return session ? viewOf(session) : reply.code(204).send();
   });
 
-  app.put('/auth/supervisors', async (request): Promise<SessionView> => {
+  /** The session of a request that changes it. @throws Failure 401 without one, 403 for a request of another site */
+  async function ownSession(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    reply.header('cache-control', 'no-store');
     assertOwnPage(request.headers, publicUrl);
     const session = await sessions.sessionFromCookie(request.headers.cookie);
     if (!session) throw noCredentials();
+    return session;
+  }
+
+  app.put('/auth/supervisors', async (request, reply): Promise<SessionView> => {
+    const session = await ownSession(request, reply);
     const choice = SupervisorsChoice.safeParse(request.body);
     if (!choice.success) {
       throw new Failure(400, 'These supervisors cannot be selected', { errors: fieldErrors(choice.error) });
@@ -44,6 +49,28 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return viewOf(changed);
   });
 
+  app.post('/auth/acting-as', async (request, reply): Promise<SessionView> => {
+    const session = await ownSession(request, reply);
+    if (session.actor) {
+      throw new Failure(409, `You are acting as ${session.user.fullName} already: return to your own account first`, {
+        code: 'ALREADY_ACTING',
+      });
+    }
+    if (!can(session.user.role, 'open', 'masquerade')) throw new Failure(403, 'Only admins act as other users');
+    const asked = ActingAsRequest.safeParse(request.body);
+    if (!asked.success) throw new Failure(400, 'Nobody can be acted as by this', { errors: fieldErrors(asked.error) });
+    return viewOf(await beginActing({ sessions, upstream }, session, asked.data.employeeId));
+  });
+
+  app.delete('/auth/acting-as', async (request, reply): Promise<SessionView> => {
+    const session = await ownSession(request, reply);
+    if (!session.actor) throw new Failure(409, 'You are not acting as anybody', { code: 'NOT_ACTING' });
+    const own = await sessions.stopActing(session.id);
+    if (!own) throw new Failure(409, 'Your session has changed meanwhile: load the page again', { code: 'SESSION_CHANGED' });
+    return viewOf(own);
+  });
+
+  // Leaves both accounts when somebody is acted as: returning without signing in again is what `DELETE /auth/acting-as` is for.
   async function logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = sessionIdOf(request);
     if (id !== undefined) await sessions.signOut(id, 'logout');
@@ -68,4 +95,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
   });
 }
 
-const viewOf = ({ user, supervisors }: Session): SessionView => ({ user, supervisors: [...supervisors] });
+const viewOf = ({ user, actor, supervisors }: Session): SessionView => ({
+  user,
+  actor: actor?.user ?? null,
+  supervisors: [...supervisors],
+});

@@ -3,18 +3,23 @@ import type { CurrentUser } from '../../shared/employees.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { createRecords, type SessionLife, type SessionRecord } from './records.ts';
+import { createHeldSessions, type HeldSessions } from './held-sessions.ts';
+import { createRecords, type SessionLife, type SessionRecord, withActor, withoutActor } from './records.ts';
 import { createRenewal } from './renewal.ts';
 import type { Seal } from './seal.ts';
+import { isNamedBy, recordIdOf, sessionIdOf } from './session-id.ts';
 import { signOutAtApi } from './sign-out-at-api.ts';
-import type { SessionStore } from './store.ts';
+import { isEndReason, type SessionStore } from './store.ts';
 
 /** One signed-in browser, as the rest of the gateway may know it. */
 export interface Session {
+  /** Another one from the moment on in which acting as somebody begins or ends. */
   readonly id: string;
   /** Names this sign-in at the api, in its list of ended sessions. */
   readonly signIn: string;
   readonly user: CurrentUser;
+  /** The admin at the keyboard while they act as `user`, with the sign-in of their own; null otherwise. */
+  readonly actor: { readonly user: CurrentUser; readonly signIn: string } | null;
   /** Employee ids of the supervisors the person narrowed their view to. */
   readonly supervisors: readonly number[];
 }
@@ -24,7 +29,8 @@ export interface Access extends Session {
   readonly token: string;
 }
 
-export interface Sessions {
+/** Wherever an id is asked for, the one out of a cookie means whichever session is now that browser's. */
+export interface Sessions extends Pick<HeldSessions, 'hold' | 'onHeld' | 'onEnded' | 'onSupervisorsChanged'> {
   /** The live session a `Cookie` header names; null when there is none, it was tampered with, or it has ended. */
   sessionFromCookie(cookieHeader: string | undefined): Promise<Session | null>;
   /** The live session with this id. */
@@ -43,18 +49,26 @@ export interface Sessions {
   changeSupervisors(id: string, supervisors: readonly number[]): Promise<Session | null>;
   /** Takes over what the api now says of the person. */
   changeUser(id: string, user: CurrentUser): Promise<void>;
-  /** Ends the session on this node and in the store, and tells the listeners. Ending twice does no harm. */
+  /**
+   * Lets the session go on as the person of these credentials, and keeps the admin's own beside them.
+   * Null when it has ended, or somebody is acted as already.
+   */
+  actAs(id: string, credentials: Credentials): Promise<Session | null>;
+  /** The admin's own session again; the api is told that acting is over. Null when it has ended, or nobody is acted as. */
+  stopActing(id: string): Promise<Session | null>;
+  /**
+   * Ends the session on this node and in the store, and tells the listeners; ending twice does no harm. When somebody is acted as, only that
+   * ends: the admin's own credentials may still be good, and are what holds from now on.
+   */
   end(id: string, reason: SessionEndReason): Promise<void>;
+  /** The same, and with it the session of the admin behind it. */
+  endAll(id: string, reason: SessionEndReason): Promise<void>;
   /** The same because the person wants it, so the api is told, too. It need not answer: the session ends here in any case. */
   signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
-  /** Says that a socket is open for the session, so that its token and its end are watched. Returns the release. */
-  hold(session: Session): () => void;
   /** Sessions that hold a socket on this node. */
   held(): Session[];
-  /** Told when a session that was not held becomes held. Every `on…` returns its stop. */
-  onHeld(listener: (session: Session) => void): () => void;
-  onEnded(listener: (id: string, reason: SessionEndReason) => void): () => void;
-  onSupervisorsChanged(listener: (id: string, supervisors: readonly number[]) => void): () => void;
+  /** Another node changed this record, or removed it for this reason: looks what that means here. Without an id: any record. */
+  lookAgain(recordId: string | undefined, why: string): Promise<void>;
 }
 
 interface SessionsOptions {
@@ -76,94 +90,128 @@ const CHANGE_WAIT_MS = 10_000;
 /** The gateway's sessions: who is signed in, with which credentials, and when that ends. */
 export function createSessions({ store, seal, upstream, life, readCookie, clock = Date.now }: SessionsOptions): Sessions {
   const records = createRecords({ store, seal, life, clock });
-  const heldById = new Map<string, { session: Session; holds: number }>();
-  const whenHeld = createListeners<[Session]>();
-  const whenEnded = createListeners<[string, SessionEndReason]>();
-  const whenSupervisorsChanged = createListeners<[string, readonly number[]]>();
+  const held = createHeldSessions();
+
+  async function load(id: string): Promise<SessionRecord | undefined> {
+    const record = await records.load(recordIdOf(id));
+    return record && isNamedBy(id, record.credentials.sessionId) ? record : undefined;
+  }
+
+  /** What `edit` makes of the record, while nobody else changes it; an edit that answers null changes nothing. */
+  async function change(id: string, edit: (record: SessionRecord) => SessionRecord | null): Promise<Session | null> {
+    return records.alone(recordIdOf(id), CHANGE_WAIT_MS, async () => {
+      const record = await load(id);
+      const edited = record ? edit(record) : null;
+      return edited && (await records.replace(recordIdOf(id), edited)) ? sessionOf(id, edited) : null;
+    });
+  }
+
+  async function stopActing(id: string): Promise<{ session: Session; left: Credentials } | null> {
+    let left: Credentials | undefined;
+    const session = await change(id, (record) => {
+      left = record.credentials;
+      return withoutActor(record);
+    });
+    if (!session || !left) return null;
+    held.ended(sessionIdOf(recordIdOf(id), left.sessionId), 'switched');
+    return { session, left };
+  }
 
   async function end(id: string, reason: SessionEndReason): Promise<void> {
     // Sockets close even if the store cannot be reached.
-    heldById.delete(id);
-    whenEnded.tell(id, reason);
-    await records.remove(id);
+    if (!held.get(id)?.actor) held.ended(id, reason);
+    const record = await load(id);
+    if (record?.own) await stopActing(id);
+    else if (record) await records.remove(recordIdOf(id), reason);
+  }
+
+  async function endAll(id: string, reason: SessionEndReason): Promise<void> {
+    const here = held.of(recordIdOf(id));
+    for (const session of here) held.ended(session.id, reason);
+    if (here.length === 0) held.ended(id, reason);
+    await records.remove(recordIdOf(id), reason);
   }
 
   const renew = createRenewal({ records, upstream, clock, onRefused: (id) => end(id, 'expired') });
 
-  async function change(id: string, edit: (record: SessionRecord) => SessionRecord): Promise<Session | null> {
-    return records.alone(id, CHANGE_WAIT_MS, async () => {
-      const record = await records.load(id);
-      if (!record) return null;
-      const edited = edit(record);
-      return (await records.replace(id, edited)) ? sessionOf(id, edited) : null;
-    });
+  async function get(id: string): Promise<Session | null> {
+    const record = await load(id);
+    return record ? sessionOf(id, record) : null;
   }
 
-  async function get(id: string): Promise<Session | null> {
-    const record = await records.load(id);
-    return record ? sessionOf(id, record) : null;
+  async function renewedAccess(id: string, refused: string): Promise<Access | null> {
+    const renewed = await renew(id, refused);
+    return renewed ? accessOf(id, renewed) : null;
   }
 
   return {
     async sessionFromCookie(cookieHeader) {
       const id = readCookie(cookieHeader);
-      return id === undefined ? null : get(id);
+      return id === undefined ? null : get(recordIdOf(id));
     },
     get,
     async access(id) {
-      const record = await records.load(id);
-      if (!record || !isEnding(record, clock())) return record ? accessOf(id, record) : null;
-      const renewed = await renew(id, record.credentials.token);
-      return renewed ? accessOf(id, renewed) : null;
+      const record = await load(id);
+      if (!record) return null;
+      return isEnding(record, clock()) ? renewedAccess(sessionOf(id, record).id, record.credentials.token) : accessOf(id, record);
     },
-    async renewedAccess(id, refused) {
-      const renewed = await renew(id, refused);
-      return renewed ? accessOf(id, renewed) : null;
-    },
+    renewedAccess,
     async start(credentials) {
       const id = randomBytes(32).toString('base64url');
-      const record = { credentials, supervisors: [], startedAt: clock(), renewedAt: clock() };
+      const record = { credentials, own: null, supervisors: [], startedAt: clock(), renewedAt: clock() };
       await records.add(id, record);
       return sessionOf(id, record);
     },
     async changeSupervisors(id, supervisors) {
       const session = await change(id, (record) => ({ ...record, supervisors: [...supervisors] }));
-      if (session) whenSupervisorsChanged.tell(id, session.supervisors);
+      if (session) held.follow(session);
       return session;
     },
     async changeUser(id, user) {
       await change(id, (record) => ({ ...record, credentials: { ...record.credentials, user } }));
     },
+    async actAs(id, credentials) {
+      const session = await change(id, (record) => withActor(record, credentials, clock()));
+      if (session?.actor) held.ended(sessionIdOf(recordIdOf(id), session.actor.signIn), 'switched');
+      return session;
+    },
+    async stopActing(id) {
+      const stopped = await stopActing(id);
+      if (stopped) await signOutAtApi(upstream, stopped.left);
+      return stopped?.session ?? null;
+    },
     end,
+    endAll,
     async signOut(id, reason) {
-      const record = await records.load(id);
-      await end(id, reason);
-      if (record) await signOutAtApi(upstream, record.credentials);
+      const record = await load(id).catch(async (error: unknown) => {
+        await endAll(id, reason);
+        throw error;
+      });
+      await endAll(id, reason);
+      const all = record ? [record.credentials, ...(record.own ? [record.own.credentials] : [])] : [];
+      await Promise.all(all.map((credentials) => signOutAtApi(upstream, credentials)));
     },
-    hold(session) {
-      const held = heldById.get(session.id) ?? { session, holds: 0 };
-      held.holds += 1;
-      heldById.set(session.id, held);
-      if (held.holds === 1) whenHeld.tell(session);
-      let released = false;
-      return () => {
-        if (released) return;
-        released = true;
-        held.holds -= 1;
-        if (held.holds === 0 && heldById.get(session.id) === held) heldById.delete(session.id);
-      };
+    held: held.all,
+    async lookAgain(recordId, why) {
+      for (const { id } of held.of(recordId)) {
+        const record = await records.load(recordIdOf(id));
+        if (!record) held.ended(id, isEndReason(why) ? why : 'expired');
+        else if (isNamedBy(id, record.credentials.sessionId)) held.follow(sessionOf(id, record));
+        else held.ended(id, 'switched');
+      }
     },
-    held: () => [...heldById.values()].map(({ session }) => session),
-    onHeld: whenHeld.add,
-    onEnded: whenEnded.add,
-    onSupervisorsChanged: whenSupervisorsChanged.add,
+    hold: held.hold,
+    onHeld: held.onHeld,
+    onEnded: held.onEnded,
+    onSupervisorsChanged: held.onSupervisorsChanged,
   };
 }
 
-const sessionOf = (id: string, { credentials, supervisors }: SessionRecord): Session => ({
-  id,
+const sessionOf = (id: string, { credentials, own, supervisors }: SessionRecord): Session => ({
+  id: sessionIdOf(recordIdOf(id), credentials.sessionId),
   signIn: credentials.sessionId,
   user: credentials.user,
+  actor: own && { user: own.credentials.user, signIn: own.credentials.sessionId },
   supervisors,
 });
 
@@ -171,18 +219,3 @@ const accessOf = (id: string, record: SessionRecord): Access => ({ ...sessionOf(
 
 const isEnding = ({ credentials, renewedAt }: SessionRecord, now: number) =>
   Date.parse(credentials.expires) - now < RENEW_BEFORE_MS && now - renewedAt > RENEW_AT_MOST_EVERY_MS;
-
-function createListeners<Arguments extends unknown[]>() {
-  const listeners = new Set<(...args: Arguments) => void>();
-  return {
-    add(listener: (...args: Arguments) => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    tell(...args: Arguments) {
-      for (const listener of [...listeners]) listener(...args);
-    },
-  };
-}

@@ -7,6 +7,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { sessionIdOf } from './cookie.ts';
 import type { PendingSignIns } from './pending-sign-ins.ts';
 import { readCredentials } from './renewal.ts';
+import { recordIdOf } from './session-id.ts';
 import type { Sessions } from './sessions.ts';
 import { signOutAtApi } from './sign-out-at-api.ts';
 
@@ -110,6 +111,6 @@ async function startSession(request: FastifyRequest, sessions: Sessions, credent
   const session = await sessions.start(credentials);
   // Another tab may still be at the identity provider.
   request.session.regenerate(['pending']);
-  request.session.set('id', session.id);
+  request.session.set('id', recordIdOf(session.id));
   if (before !== undefined) await sessions.signOut(before, 'replaced');
 }

@@ -42,7 +42,7 @@ describe('sign-in', () => {
   ] as const)('refuses %s with status %s and keeps nothing', async (outcome, status) => {
     upstream.nextSignIn = outcome;
     expect(await browser.signIn()).toBe(`/login?status=${status}`);
-    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(204);
     expect((await browser.get('/api/v1/echo')).status).toBe(401);
     expect(upstream.signIns.size).toBe(0);
   });
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     const callback = new URL(back.headers.get('location')!);
     const answer = await victim.get(callback.pathname + callback.search);
     expect(answer.headers.get('location')).toBe('/login?status=error');
-    expect((await victim.get('/auth/session')).status).toBe(401);
+    expect((await victim.get('/auth/session')).status).toBe(204);
   });
 
   it('uses a callback once', async () => {
@@ -106,7 +106,7 @@ describe('sign-in', () => {
     for (const [name, value] of browser.cookies) before.cookies.set(name, value);
     await browser.signIn();
     expect(browser.cookie).not.toBe(before.cookie);
-    expect((await before.get('/auth/session')).status).toBe(401);
+    expect((await before.get('/auth/session')).status).toBe(204);
     expect((await browser.get('/auth/session')).status).toBe(200);
     expect(upstream.signIns.size).toBe(1);
   });
@@ -136,7 +136,7 @@ describe('logout', () => {
     expect((await browser.send('POST', '/auth/logout')).status).toBe(204);
     expect(browser.cookie).toBe('');
     expect(upstream.signIns.size).toBe(0);
-    expect((await copy.get('/auth/session')).status).toBe(401);
+    expect((await copy.get('/auth/session')).status).toBe(204);
     expect((await copy.get('/api/v1/echo')).status).toBe(401);
   });
 
@@ -164,7 +164,7 @@ describe('logout', () => {
     const headers = { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
     const answer = await gateway.app.inject({ method: 'GET', url: '/auth/logout', headers });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
-    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(204);
   });
 
   it('without a session does no harm', async () => {
@@ -218,10 +218,10 @@ describe('GET /auth/session', () => {
     expect(SessionView.parse((await browser.get('/auth/session')).json()).user.fullName).toBe('Renamed');
   });
 
-  it('answers 401 when the api has ended the sign-in', async () => {
+  it('answers that nobody is signed in when the api has ended the sign-in', async () => {
     await browser.signIn();
     upstream.endSignIn(upstream.onlySignIn, 'deactivated');
-    expect((await browser.get('/auth/session')).status).toBe(401);
+    expect((await browser.get('/auth/session')).status).toBe(204);
   });
 });
 
@@ -265,7 +265,7 @@ describe('session cookie', () => {
       const answer = await gateway.app.inject({ url: '/auth/session', headers });
       // A change in the padding bits of base64 leaves the same bytes: the very same cookie.
       if (answer.statusCode === 200) expect(sameBytes(text, value)).toBe(true);
-      else expect(answer.statusCode).toBe(401);
+      else expect(answer.statusCode).toBe(204);
       const login = await gateway.app.inject({ url: '/auth/login/google?via=public', headers });
       expect(login.statusCode).toBe(302);
     }

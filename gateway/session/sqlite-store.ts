@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { SessionStore } from './store.ts';
+import { createListeners } from './listeners.ts';
+import type { SessionStore, StoreListener } from './store.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS session (id TEXT PRIMARY KEY, sealed TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS session_expires_at ON session (expires_at);
   CREATE TABLE IF NOT EXISTS session_lock (id TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS session_change (n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, why TEXT NOT NULL,
+    node TEXT NOT NULL, at INTEGER NOT NULL);
 `;
+
+/** How often a process looks for what others of this machine changed, and how long that is kept for them. */
+const LOOK_EVERY_MS = 200;
+const KEEP_CHANGES_MS = 60_000;
 
 /**
  * Session store in `sessions.db` in this folder, which is made with mode 0700 because SQLite makes its files readable to all.
@@ -33,6 +40,15 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
     ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE session_lock.until <= ?`);
   const unlock = db.prepare('DELETE FROM session_lock WHERE id = ? AND holder = ?');
 
+  const node = randomUUID();
+  const note = db.prepare('INSERT INTO session_change (id, why, node, at) VALUES (?, ?, ?, ?)');
+  const forget = db.prepare('DELETE FROM session_change WHERE at < ?');
+  const watch = watchChanges(db, node);
+  const noteChange = (id: string, why: string) => {
+    note.run(id, why, node, clock());
+    forget.run(clock() - KEEP_CHANGES_MS);
+  };
+
   return {
     async read(id) {
       const row = read.get(id, clock());
@@ -42,14 +58,17 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
       write.run(id, sealed, expiresAt);
     },
     async replace(id, sealed) {
-      return replace.run(sealed, id, clock()).changes === 1;
+      const isThere = replace.run(sealed, id, clock()).changes === 1;
+      if (isThere) noteChange(id, '');
+      return isThere;
     },
     async extend(id, expiresAt) {
       extend.run(expiresAt, id, clock());
     },
-    async remove(id) {
-      remove.run(id);
+    async remove(id, why = '') {
+      if (remove.run(id).changes > 0) noteChange(id, why);
     },
+    onChanged: watch.onChanged,
     async lock(id, forMs) {
       const holder = randomUUID();
       if (lock.run(id, holder, clock() + forMs, clock()).changes === 0) return undefined;
@@ -61,7 +80,24 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
       return Number(purge.run(clock(), limit).changes);
     },
     async close() {
+      watch.stop();
       db.close();
     },
   };
+}
+
+/** SQLite tells nobody of a change: the few rows that other processes noted since the last look are read. */
+function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore['onChanged']; stop: () => void } {
+  const changed = createListeners<Parameters<StoreListener>>();
+  const newest = db.prepare('SELECT coalesce(max(n), 0) AS n FROM session_change');
+  const since = db.prepare('SELECT n, id, why FROM session_change WHERE n > ? AND node <> ? ORDER BY n');
+  let last = Number(newest.get()?.['n']);
+  const timer = setInterval(() => {
+    for (const { n, id, why } of since.all(last, node)) {
+      last = Number(n);
+      changed.tell(String(id), String(why));
+    }
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return { onChanged: changed.add, stop: () => clearInterval(timer) };
 }

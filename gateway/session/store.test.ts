@@ -5,34 +5,21 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestRedis, redisIsNeeded, STORES } from '../test/stores.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { openRedisStore } from './redis-store.ts';
 import { rememberReads } from './remembered-reads.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { type SessionStore, StoreFailure } from './store.ts';
 
-const REDIS_URL = 'redis://127.0.0.1:6379';
-const redisAnswers = await canConnect(6379);
-if (!redisAnswers) process.stderr.write('No Redis at 127.0.0.1:6379: its session store is not tested.\n');
-
 const folder = await mkdtemp(join(tmpdir(), 'muster-store-'));
 afterAll(() => rm(folder, { recursive: true }));
-
-const redisIsNeeded = redisAnswers || process.env['CI'] === 'true';
-const openRedis = () =>
-  openRedisStore({
-    url: REDIS_URL,
-    prefix: `test:${randomUUID()}:`,
-    onError: (error) => {
-      throw error;
-    },
-  });
 
 const kinds: Array<[string, boolean, () => SessionStore | Promise<SessionStore>]> = [
   ['memory', true, () => createMemoryStore()],
   ['file', true, () => openSqliteStore(join(folder, 'sessions'))],
-  ['Redis', redisIsNeeded, openRedis],
-  ['Redis with remembered reads', redisIsNeeded, async () => rememberReads(await openRedis())],
+  ['Redis', redisIsNeeded, () => openTestRedis()],
+  ['Redis with remembered reads', redisIsNeeded, async () => rememberReads(await openTestRedis())],
 ];
 
 const later = () => Date.now() + 60_000;
@@ -121,6 +108,29 @@ describe.each(kinds)('session store in %s', (_name, runs, open) => {
   });
 });
 
+describe.each(STORES)('two nodes with their sessions in %s', (_name, runs, open) => {
+  it.runIf(runs)('hear of what the other replaced or removed, and why, and of nothing else', async () => {
+    const [one, other] = await open();
+    await one.write('a', 'first', later());
+    await one.write('b', 'first', later());
+    const heard = vi.fn();
+    const stop = other.onChanged(heard);
+    await one.replace('a', 'second');
+    await one.extend('a', later());
+    await one.remove('b', 'deactivated');
+    await vi.waitFor(
+      () =>
+        expect(heard.mock.calls).toEqual([
+          ['a', ''],
+          ['b', 'deactivated'],
+        ]),
+      { timeout: 1_000 },
+    );
+    stop();
+    for (const store of new Set([one, other])) await store.close();
+  });
+});
+
 describe('session store in a file', () => {
   it('is readable by its owner alone and survives being closed', async () => {
     const path = join(folder, 'kept');
@@ -187,11 +197,3 @@ describe('session store in Redis', () => {
     },
   );
 });
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' }, () => resolve(true));
-    socket.on('error', () => resolve(false));
-    socket.on('connect', () => socket.destroy());
-  });
-}

@@ -1,3 +1,7 @@
+import type { SessionEndReason } from '../../shared/live.ts';
+
+export type StoreListener = (id: string | undefined, why: string) => void;
+
 /**
  * Where session records lie, sealed: a store sees ids, opaque texts and times, never a credential.
  * Ids are the gateway's own random texts. Times are milliseconds since the epoch.
@@ -11,7 +15,13 @@ export interface SessionStore {
   replace(id: string, sealed: string): Promise<boolean>;
   /** Moves the end of a record that exists; of one that does not, nothing happens. */
   extend(id: string, expiresAt: number): Promise<void>;
-  remove(id: string): Promise<void>;
+  /** @param why told to those who listen to changes */
+  remove(id: string, why?: string): Promise<void>;
+  /**
+   * Told on every other node that shares the store, within half a second, and perhaps on this one: the id of a record that was replaced or
+   * removed, and why it was removed. Without an id something may have been missed, and any record may have changed. Returns the stop.
+   */
+  onChanged(listener: StoreListener): () => void;
   /**
    * Tries to be the only one, on all nodes that share the store, to change this record. Undefined when another one is.
    * Whoever holds it longer than `forMs` has lost it. The answer releases it.
@@ -29,3 +39,15 @@ export class StoreFailure extends Error {
     this.name = 'StoreFailure';
   }
 }
+
+const REASONS = new Set<string>([
+  'logout',
+  'expired',
+  'deactivated',
+  'changed',
+  'replaced',
+  'switched',
+] satisfies SessionEndReason[]);
+
+/** True when a text that another program wrote is one of the reasons for which a session ends. */
+export const isEndReason = (text: string): text is SessionEndReason => REASONS.has(text);

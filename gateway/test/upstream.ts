@@ -12,6 +12,8 @@ export type SignInOutcome = Role | 'notFound' | 'unauthorized' | 'error';
 
 interface SignIn {
   sessionId: string;
+  /** The sign-in of the admin who acts in this one. */
+  actor?: string;
   user: CurrentUser;
   access: string;
   refresh: string;
@@ -35,6 +37,9 @@ export class TestUpstream {
   offersEnded = true;
   /** Awaited before a refresh is answered. */
   beforeRefresh: () => Promise<void> = async () => {};
+  beforeMasquerade: () => Promise<void> = async () => {};
+  /** Status that acting as somebody answers instead of working. */
+  masqueradeStatus: number | undefined;
   /** Status that a refresh answers instead of working. */
   refreshStatus: number | undefined;
   publicUrl = '';
@@ -45,6 +50,8 @@ export class TestUpstream {
   /** Bytes of bodies that have arrived, also of requests that still go on. */
   received = 0;
   readonly seen: Seen[] = [];
+  /** The selected supervisors of each request for the regions. */
+  readonly regionsAskedFor: string[] = [];
   readonly counts = { refresh: 0, logout: 0, busy: 0, ended: 0 };
 
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true, bodyLimit: 1024 ** 3 });
@@ -61,6 +68,7 @@ export class TestUpstream {
     this.app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     this.addSignIn();
     this.addSession();
+    this.addMasquerade();
     this.addEnded();
     this.addOddities();
   }
@@ -89,6 +97,14 @@ export class TestUpstream {
     for (const wake of [...this.waiting]) wake();
   }
 
+  /** What deactivating the person of a sign-in does when they act as somebody: both end, and are listed at once. */
+  endWithActing(signIn: SignIn, reason: string): void {
+    const acting = [...this.signIns].filter(({ actor }) => actor === signIn.sessionId);
+    for (const { sessionId } of [...acting, signIn]) this.ended.push({ sessionId, reason, endedAt: new Date().toISOString() });
+    for (const one of [...acting, signIn]) this.signIns.delete(one);
+    for (const wake of [...this.waiting]) wake();
+  }
+
   /** How many requests for the list of ended sessions are being held. */
   get waitingForEnd(): number {
     return this.waiting.size;
@@ -110,9 +126,9 @@ export class TestUpstream {
     return { token: access, refresh_token: { token: refresh }, sessionId, expires, user };
   }
 
-  person(role: Role): CurrentUser {
+  person(role: Role, id = 7): CurrentUser {
     return {
-      id: 7,
+      id,
       employeeId: '1-00007-00',
       firstName: 'Pat',
       fullName: `Pat ${role}`,
@@ -179,6 +195,24 @@ export class TestUpstream {
     });
   }
 
+  /** Anybody may be acted as but number 404. */
+  private addMasquerade(): void {
+    this.app.get<{ Querystring: { where: string } }>('/api/v1/auth/masquerade', async (request, reply) => {
+      const admin = this.signInOf(request);
+      if (!admin) return reply.code(401).send(errorBody(401, 'refused'));
+      await this.beforeMasquerade();
+      if (this.masqueradeStatus) return reply.code(this.masqueradeStatus).send('as told');
+      const { employeeId } = JSON.parse(request.query.where) as { employeeId: number };
+      const errors = [{ field: 'where.employeeId', reason: 'must be an active supervisor' }];
+      if (employeeId === 404)
+        return reply.code(400).send(errorBody(400, 'Only an active supervisor can be acted as', { errors }));
+      const user = this.person('supervisor', employeeId);
+      const signIn = { sessionId: random(), user, access: random(), refresh: random(), actor: admin.sessionId };
+      this.signIns.add(signIn);
+      return this.credentials(signIn);
+    });
+  }
+
   private addEnded(): void {
     this.app.get<{ Querystring: { since?: string } }>('/api/v1/auth/ended', async (request, reply) => {
       this.counts.ended += 1;
@@ -229,6 +263,10 @@ export class TestUpstream {
       if (!this.signInOf(request)) return reply.code(401).header('www-authenticate', 'Bearer').send(errorBody(401, 'refused'));
       reply.header('set-cookie', 'upstream=1').header('access-control-allow-origin', '*').header('x-kept', 'yes');
       return echo(request);
+    });
+    this.app.get('/api/v1/region', async (request) => {
+      this.regionsAskedFor.push(String(request.headers['x-supervisor-ids'] ?? ''));
+      return { data: [], count: 0, limit: 10, offset: 0, order: [] };
     });
     this.app.get('/api/v1/tagged', async (request, reply) => {
       reply.header('etag', '"a.1"');

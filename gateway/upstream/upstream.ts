@@ -35,7 +35,7 @@ export class UpstreamFailure extends Error {
   readonly kind: 'gone' | 'slow';
 
   constructor(kind: 'gone' | 'slow', options?: ErrorOptions) {
-    super(kind === 'slow' ? 'The api took too long to answer' : 'The api cannot be reached', options);
+    super(kind === 'slow' ? 'The server took too long to answer' : 'The server cannot be reached', options);
     this.name = 'UpstreamFailure';
     this.kind = kind;
   }

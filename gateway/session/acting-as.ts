@@ -1,0 +1,50 @@
+import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
+import { callAs } from './call-as.ts';
+import { noCredentials } from './no-credentials.ts';
+import { readCredentials } from './renewal.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { signOutAtApi } from './sign-out-at-api.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Lets an admin act as this supervisor: the api's credentials for it take the place of the admin's own, which stay beside them in the session
+ * (specification 1, section 4, Masquerade). When it cannot be done, the admin stays signed in as they were.
+ * @throws Failure with the api's own refusal; 409 when somebody is acted as already; 401 when the session has ended.
+ * @throws UpstreamFailure when the api does not answer.
+ */
+export async function beginActing(
+  parts: { sessions: Sessions; upstream: Upstream },
+  { id }: Session,
+  employeeId: number,
+): Promise<Session> {
+  const query = new URLSearchParams({ where: JSON.stringify({ employeeId }) });
+  const answer = await callAs(parts, id, { purpose: 'session', path: `/auth/masquerade?${query}`, timeoutMs: TIMEOUT_MS });
+  if (!answer) throw noCredentials();
+  if (answer.status !== 200) throw refusalIn(answer);
+  const credentials = readCredentials(answer.text);
+  const giveBack = () => signOutAtApi(parts.upstream, credentials);
+  const session = await parts.sessions.actAs(id, credentials).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (session) return session;
+  await giveBack();
+  throw new Failure(409, 'Your session has changed meanwhile: load the page again', { code: 'SESSION_CHANGED' });
+}
+
+function refusalIn({ status, text }: UpstreamAnswer): Error {
+  const body = status < 500 ? ErrorBody.safeParse(readJson(text)) : undefined;
+  if (!body?.success) return new UpstreamFailure('gone', { cause: `masquerade answered ${status}` });
+  const { message, code, errors } = body.data;
+  return new Failure(status, message, { ...(code === undefined ? {} : { code }), ...(errors ? { errors } : {}) });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

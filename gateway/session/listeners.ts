@@ -1,0 +1,20 @@
+export interface Listeners<Arguments extends unknown[]> {
+  /** Returns the stop. */
+  add(listener: (...args: Arguments) => void): () => void;
+  tell(...args: Arguments): void;
+}
+
+export function createListeners<Arguments extends unknown[]>(): Listeners<Arguments> {
+  const listeners = new Set<(...args: Arguments) => void>();
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    tell(...args) {
+      for (const listener of [...listeners]) listener(...args);
+    },
+  };
+}
