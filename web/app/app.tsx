@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation } from 'wouter';
+import { listenToOtherTabs } from '../http/other-tabs.ts';
 import { loadSession } from '../http/session.ts';
 import { session } from '../http/session-state.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Broken } from './notices.tsx';
+import { SessionOver } from './session-over.tsx';
 
 const importSignedIn = () => import('./signed-in/page.tsx');
 const LoginPage = lazy(() => import('../features/login/page.tsx'));
@@ -19,6 +21,7 @@ export function prefetchOffice(location: string): void {
 export function App() {
   const { status, failure } = useSnapshot(session);
   const [location] = useLocation();
+  useEffect(() => listenToOtherTabs(knownView, () => void loadSession()), []);
   if (status === 'loading') return null;
   if (status === 'failed')
     return <Broken id={String(failure?.statusCode ?? '')} reason={failure?.message ?? ''} onRetry={() => void loadSession()} />;
@@ -28,6 +31,10 @@ export function App() {
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>{isLogin ? <LoginPage /> : <SignedIn />}</Suspense>
+      {status === 'ended' && <SessionOver />}
     </ErrorBoundary>
   );
 }
+
+/** Once the session has ended, any is news. */
+const knownView = () => (session.status === 'signedIn' ? session.view : null);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { type Texts, useTexts } from '../texts/texts.ts';
 import { ageText } from '../ui/day-time.ts';
 import { PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './freshness.ts';
+import { appTexts } from './texts.ts';
 import './connection-banner.css';
 
 interface ConnectionBannerProps {
@@ -20,30 +22,27 @@ const SHOW_AFTER_MS = 1_500;
 export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRetry }: ConnectionBannerProps) {
   const isLasting = useLasting(staleSince !== null);
   const now = useNow(isLasting);
+  const t = useTexts(appTexts);
   if (!staleSince || !isLasting) return null;
   return (
-    <section className="connection-banner" aria-label="Connection">
+    <section className="connection-banner" aria-label={t('connection')}>
       <PausedIcon />
       <p className="num">
-        <strong role="status">Live updates paused.</strong>
-        {subject !== null && (
-          <span>
-            Showing {subject} as it was at {ageText(staleSince, new Date(now), timeZone)}.
-          </span>
-        )}
-        <span>{nextTryText(retryAt, now)}</span>
+        <strong role="status">{t('paused')}</strong>
+        {subject !== null && <span>{t('showing', { subject, time: ageText(staleSince, new Date(now), timeZone) })}</span>}
+        <span>{nextTryText(t, retryAt, now)}</span>
       </p>
       <button type="button" className="connection-retry" onClick={onRetry}>
-        Retry now
+        {t('retryNow')}
       </button>
     </section>
   );
 }
 
 /** `retryAt` without a date means that a try is under way. */
-function nextTryText(retryAt: Date | null, now: number): string {
+function nextTryText(t: Texts<'tryingIn' | 'tryingNow'>, retryAt: Date | null, now: number): string {
   const seconds = retryAt ? Math.ceil((retryAt.getTime() - now) / 1_000) : 0;
-  return seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again now.';
+  return seconds > 0 ? t('tryingIn', { seconds }) : t('tryingNow');
 }
 
 function useLasting(isStale: boolean): boolean {

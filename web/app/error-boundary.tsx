@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { textsNow } from '../texts/texts.ts';
 import { Broken } from './notices.tsx';
+import { appTexts } from './texts.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -41,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   override render(): ReactNode {
     const { caught } = this.state;
     if (!caught) return this.props.children;
-    const reason = caught.needsReload ? 'This page could not be loaded.' : 'This page could not be shown.';
+    const reason = textsNow(appTexts)(caught.needsReload ? 'unloadable' : 'unshowable');
     return <Broken id={caught.id} reason={reason} onRetry={this.#retry} />;
   }
 }

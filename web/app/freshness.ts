@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLiveSide } from '../live/use-live.ts';
+import { useTexts } from '../texts/texts.ts';
 import type { PageFeed } from '../ui/page-feed.tsx';
+import { appTexts } from './texts.ts';
 
 /** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */
 interface Freshness {
@@ -17,12 +19,13 @@ interface Freshness {
 
 /** Joins the connection's state with that of the page's main query. */
 export function useFreshness(page: PageFeed): Freshness {
+  const t = useTexts(appTexts);
   const live = useLiveSide();
   const { state, lostSince, retryAt } = useSnapshot(live.connection);
   const { current } = useSnapshot(page);
   const isLost = state === 'lost' || lostSince !== null;
   return {
-    subject: current && !current.hasData ? null : (current?.subject ?? 'this page'),
+    subject: current && !current.hasData ? null : (current?.subject ?? t('thisPage')),
     staleSince: current?.staleSince ?? (isLost ? lostSince : null),
     retryAt: isLost ? retryAt : (current?.retryAt ?? null),
     isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),

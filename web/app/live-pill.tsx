@@ -1,5 +1,7 @@
+import { useTexts } from '../texts/texts.ts';
 import { ageText } from '../ui/day-time.ts';
 import { LiveGlyph, StaleGlyph } from '../ui/glyphs.tsx';
+import { appTexts } from './texts.ts';
 import './live-pill.css';
 
 interface LivePillProps {
@@ -9,18 +11,19 @@ interface LivePillProps {
 
 /** 'Live', or since when not. */
 export function LivePill({ staleSince, timeZone }: LivePillProps) {
+  const t = useTexts(appTexts);
   if (!staleSince) {
     return (
       <span className="live-pill">
         <LiveGlyph />
-        Live
+        {t('live')}
       </span>
     );
   }
   return (
     <span className="live-pill live-pill-stale num">
       <StaleGlyph />
-      Data from {ageText(staleSince, new Date(), timeZone)}
+      {t('dataFrom', { time: ageText(staleSince, new Date(), timeZone) })}
     </span>
   );
 }

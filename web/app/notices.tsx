@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useTexts } from '../texts/texts.ts';
+import { appTexts } from './texts.ts';
 import '../ui/button.css';
 import './notices.css';
 
@@ -18,32 +20,44 @@ function Notice({ title, children }: NoticeProps) {
   );
 }
 
-const BackHome = () => (
-  <Link className="button" href="/">
-    Back to Home
-  </Link>
-);
+function BackHome() {
+  const t = useTexts(appTexts);
+  return (
+    <Link className="button" href="/">
+      {t('backHome')}
+    </Link>
+  );
+}
 
-export const NotFound = () => (
-  <Notice title="Page Not Found">
-    <p>There is nothing at this address.</p>
-    <BackHome />
-  </Notice>
-);
+export function NotFound() {
+  const t = useTexts(appTexts);
+  return (
+    <Notice title={t('notFound')}>
+      <p>{t('notFoundText')}</p>
+      <BackHome />
+    </Notice>
+  );
+}
 
-export const NotAuthorized = () => (
-  <Notice title="Not Authorized">
-    <p>Your role does not open this page.</p>
-    <BackHome />
-  </Notice>
-);
+export function NotAuthorized() {
+  const t = useTexts(appTexts);
+  return (
+    <Notice title={t('notAuthorized')}>
+      <p>{t('notAuthorizedText')}</p>
+      <BackHome />
+    </Notice>
+  );
+}
 
 /** A screen that has its place and no content yet. */
-export const Coming = ({ title }: { title: string }) => (
-  <Notice title={title}>
-    <p>This screen is coming.</p>
-  </Notice>
-);
+export function Coming({ title }: { title: string }) {
+  const t = useTexts(appTexts);
+  return (
+    <Notice title={title}>
+      <p>{t('coming')}</p>
+    </Notice>
+  );
+}
 
 interface BrokenProps {
   /** Also in the browser's console, so that a report can be matched with what happened. */
@@ -52,16 +66,19 @@ interface BrokenProps {
   onRetry: () => void;
 }
 
-export const Broken = ({ id, reason, onRetry }: BrokenProps) => (
-  <div role="alert">
-    <Notice title="Something went wrong">
-      <p>{reason}</p>
-      <p className="notice-id">
-        Error <span className="num">{id}</span>
-      </p>
-      <button type="button" className="button button-primary" onClick={onRetry}>
-        Retry
-      </button>
-    </Notice>
-  </div>
-);
+export function Broken({ id, reason, onRetry }: BrokenProps) {
+  const t = useTexts(appTexts);
+  return (
+    <div role="alert">
+      <Notice title={t('broken')}>
+        <p>{reason}</p>
+        <p className="notice-id">
+          {t('errorId')} <span className="num">{id}</span>
+        </p>
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,32 +1,35 @@
-import { useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Failure } from '../../shared/errors.ts';
-import type { Role } from '../../shared/permissions.ts';
+import { can } from '../../shared/permissions.ts';
+import { ActingDialog } from '../features/supervisors/dialogs.tsx';
 import { signOut } from '../http/session.ts';
 import { useSession } from '../http/use-session.ts';
-import { type ThemeChoice, theme } from '../theme/theme-choice.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ChevronDownIcon, NoticeIcon } from '../ui/icons.tsx';
+import { LoadingDialog } from '../ui/loading-dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useDismiss } from '../ui/use-dismiss.ts';
+import { LanguageField, ThemeField } from './preferences.tsx';
+import { shortcuts } from './shortcut-keys.ts';
+import { appTexts } from './texts.ts';
 import './profile-menu.css';
 
-const ROLE_LABELS: Record<Role, string> = {
-  admin: 'Admin',
-  subadmin: 'Subadmin',
-  supervisor: 'Supervisor',
-  foreman: 'Foreman',
-  worker: 'Worker',
-};
-
-/** Who is signed in, their profile, the theme, and the way out. */
+/** Who is signed in, their profile and preferences, whom they may act as, and the way out. */
 export function ProfileMenu() {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useDismiss(isOpen, box, () => setOpen(false), button);
+  /** Dialogs give the focus back to what had it: the menu's entry will be gone by then, its button is not. */
+  const leaveFor = (open: () => void) => (): void => {
+    setOpen(false);
+    button.current?.focus();
+    open();
+  };
   return (
     <div ref={box} className="profile">
       <button
@@ -42,66 +45,63 @@ export function ProfileMenu() {
         <ChevronDownIcon />
       </button>
       {isOpen && (
-        <div id="profile-menu" className="profile-menu">
-          <div className="profile-who">
-            <p className="profile-full-name">{user.fullName}</p>
-            <p className="profile-role">
-              {ROLE_LABELS[user.role]} · {user.email}
-            </p>
-          </div>
-          <Link className="profile-entry" href={`/user-management/${user.id}`} onClick={() => setOpen(false)}>
-            Profile
-          </Link>
-          <ThemeField />
-          <LogoutButton />
-        </div>
+        <Menu onLeave={() => setOpen(false)} onAct={leaveFor(() => setChoosing(true))} onKeys={leaveFor(shortcuts.show)} />
       )}
+      <Suspense fallback={<LoadingDialog />}>{isChoosing && <ActingDialog onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );
 }
 
-const THEMES: readonly { choice: ThemeChoice; label: string }[] = [
-  { choice: 'system', label: 'System' },
-  { choice: 'light', label: 'Light' },
-  { choice: 'dark', label: 'Dark' },
-];
+interface MenuProps {
+  onLeave: () => void;
+  onAct: () => void;
+  onKeys: () => void;
+}
 
-function ThemeField() {
-  const { choice: chosen } = useSnapshot(theme);
+function Menu({ onLeave, onAct, onKeys }: MenuProps) {
+  const { user } = useSession();
+  const t = useTexts(appTexts);
   return (
-    <fieldset className="profile-theme">
-      <legend>Theme</legend>
-      <div className="profile-themes">
-        {THEMES.map(({ choice, label }) => (
-          <label key={choice}>
-            <input
-              className="unseen"
-              type="radio"
-              name="theme"
-              checked={choice === chosen}
-              onChange={() => {
-                theme.choice = choice;
-              }}
-            />
-            {label}
-          </label>
-        ))}
+    <div id="profile-menu" className="profile-menu">
+      <div className="profile-who">
+        <p className="profile-full-name">{user.fullName}</p>
+        <p className="profile-role">
+          {t(user.role)} · {user.email}
+        </p>
       </div>
-    </fieldset>
+      <Link className="profile-entry" href={`/user-management/${user.id}`} onClick={onLeave}>
+        {t('profile')}
+      </Link>
+      {can(user.role, 'open', 'masquerade') && (
+        <button type="button" className="profile-entry" onClick={onAct}>
+          {t('actingAsOther')}
+        </button>
+      )}
+      <button type="button" className="profile-entry" aria-keyshortcuts="?" onClick={onKeys}>
+        {t('shortcuts')}
+        <kbd>?</kbd>
+      </button>
+      <div className="profile-preferences">
+        <ThemeField />
+        <LanguageField />
+      </div>
+      <LogoutButton />
+    </div>
   );
 }
 
 function LogoutButton() {
+  const t = useTexts(appTexts);
   const showToast = useToast();
   const leave = (): void => {
     signOut().catch((cause: unknown) => {
-      const text = cause instanceof Failure ? cause.message : 'The server did not answer.';
-      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: 'Could not log out', text });
+      const text = cause instanceof Failure ? cause.message : t('noAnswer');
+      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('logoutFailed'), text });
     });
   };
   return (
     <button type="button" className="profile-entry" onClick={leave}>
-      Logout
+      {t('logout')}
     </button>
   );
 }

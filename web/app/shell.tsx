@@ -1,51 +1,57 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Suspense, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { AlertsButton } from '../features/alerts/alerts-button.tsx';
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx';
+import { ActingBar } from '../features/supervisors/acting-bar.tsx';
+import { FilterBanner } from '../features/supervisors/filter-banner.tsx';
 import { useSession } from '../http/use-session.ts';
+import { useTexts } from '../texts/texts.ts';
 import { createPageFeed, PageFeedContext } from '../ui/page-feed.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { useDismiss } from '../ui/use-dismiss.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useFreshness } from './freshness.ts';
 import { LivePill } from './live-pill.tsx';
-import { Coming, NotAuthorized, NotFound } from './notices.tsx';
-import { COMING_SCREENS, DATA_MANAGEMENT, mayOpenDataManagement, titleOf } from './screens.ts';
-import { SideMenu } from './side-menu.tsx';
+import { PageTitle } from './page-title.tsx';
+import { Pages } from './pages.tsx';
+import { titleOf } from './screens.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { appTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import '../ui/glyphs.css';
 import './shell.css';
-
-const SummaryPage = lazy(() => import('./summary/page.tsx'));
 
 /** From this width on the notifications stand beside the page and may stay while it changes. */
 const BESIDE = '(min-width: 1360px)';
 
 /** The frame around every page but login and wall. */
 export function Shell() {
+  const t = useTexts(appTexts);
   const [location] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const page = useRef<HTMLElement>(null);
   const bell = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [feed] = useState(createPageFeed);
-  const title = titleOf(location);
+  const title = t(titleOf(location));
   useFreshUser();
-  useEffect(() => {
-    document.title = `${title} · Muster`;
-  }, [title]);
+  usePageFocus(page, location);
   const leaveOverlay = (): void => {
     if (!matchMedia(BESIDE).matches) setPanelOpen(false);
   };
   return (
     <Toasts>
       <PageFeedContext value={feed}>
+        <PageTitle title={title} />
         <div className="shell">
-          <a className="skip-link" href="#page">
-            Skip to content
+          <a className="skip-link" href="#page" inert={isMenuOpen}>
+            {t('skip')}
           </a>
-          <Drawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />
           <div className="shell-page" inert={isMenuOpen}>
             <Head
               title={title}
@@ -57,11 +63,12 @@ export function Shell() {
                   onOpen={() => setPanelOpen(true)}
                 />
               }
+              menuButton={menuButton}
               isMenuOpen={isMenuOpen}
               onMenu={() => setMenuOpen(true)}
               feed={feed}
             />
-            <main id="page" tabIndex={-1}>
+            <main ref={page} id="page" tabIndex={-1}>
               <ErrorBoundary resetKey={location}>
                 <Suspense fallback={null}>
                   <Pages />
@@ -71,12 +78,13 @@ export function Shell() {
           </div>
           {isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
         </div>
+        <Shortcuts />
       </PageFeedContext>
     </Toasts>
   );
 }
 
-interface HeadProps extends Pick<Parameters<typeof TopBar>[0], 'title' | 'bell' | 'isMenuOpen' | 'onMenu'> {
+interface HeadProps extends Omit<Parameters<typeof TopBar>[0], 'pill'> {
   feed: ReturnType<typeof createPageFeed>;
 }
 
@@ -86,55 +94,11 @@ function Head({ feed, ...bar }: HeadProps) {
   const { subject, staleSince, retryAt, isKnown, retry } = useFreshness(feed);
   const timeZone = user.businessTimeZone;
   return (
-    <>
+    <div className="shell-head">
+      <ActingBar />
       <TopBar {...bar} pill={isKnown && <LivePill staleSince={staleSince} timeZone={timeZone} />} />
+      <FilterBanner />
       <ConnectionBanner subject={subject} staleSince={staleSince} retryAt={retryAt} timeZone={timeZone} onRetry={retry} />
-    </>
-  );
-}
-
-interface DrawerProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** The menu: beside the page, or on narrow screens a drawer over it. */
-function Drawer({ isOpen, onClose }: DrawerProps) {
-  const box: RefObject<HTMLDivElement | null> = useRef(null);
-  useDismiss(isOpen, box, onClose);
-  useEffect(() => {
-    if (isOpen) box.current?.querySelector('a')?.focus();
-  }, [isOpen]);
-  return (
-    <div className="shell-menu" data-open={isOpen}>
-      <div ref={box}>
-        <SideMenu onChoose={onClose} />
-      </div>
     </div>
-  );
-}
-
-function Pages() {
-  const { user } = useSession();
-  return (
-    <Switch>
-      <Route path="/">
-        <SummaryPage />
-      </Route>
-      {COMING_SCREENS.map(({ path, title }) => (
-        <Route key={title} path={path}>
-          <Coming title={title} />
-        </Route>
-      ))}
-      <Route path={/^\/timesheets\//}>
-        <Redirect to="/timesheets" replace />
-      </Route>
-      <Route path={DATA_MANAGEMENT.path}>
-        {mayOpenDataManagement(user.role) ? <Coming title={DATA_MANAGEMENT.title} /> : <NotAuthorized />}
-      </Route>
-      <Route>
-        <NotFound />
-      </Route>
-    </Switch>
   );
 }

@@ -2,25 +2,27 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { APP_VERSION_LABEL } from '../../shared/constants.ts';
 import { useSession } from '../http/use-session.ts';
+import { useTexts } from '../texts/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { DataIcon, JobsIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../ui/icons.tsx';
-import { mayOpenDataManagement } from './screens.ts';
+import { mayOpenDataManagement } from './screens.tsx';
+import { appTexts } from './texts.ts';
 import './side-menu.css';
 
 interface Entry {
   href: string;
-  label: string;
+  label: 'summary' | 'timesheets' | 'jobManagement' | 'userManagement' | 'dataManagement';
   icon: ReactNode;
 }
 
 const ENTRIES: readonly Entry[] = [
-  { href: '/', label: 'Summary', icon: <SummaryIcon /> },
-  { href: '/timesheets', label: 'Timesheets', icon: <TimesheetsIcon /> },
-  { href: '/job-management', label: 'Job Management', icon: <JobsIcon /> },
-  { href: '/user-management', label: 'User Management', icon: <PeopleIcon /> },
+  { href: '/', label: 'summary', icon: <SummaryIcon /> },
+  { href: '/timesheets', label: 'timesheets', icon: <TimesheetsIcon /> },
+  { href: '/job-management', label: 'jobManagement', icon: <JobsIcon /> },
+  { href: '/user-management', label: 'userManagement', icon: <PeopleIcon /> },
 ];
 
-const DATA_ENTRY: Entry = { href: '/upload', label: 'Data Management', icon: <DataIcon /> };
+const DATA_ENTRY: Entry = { href: '/upload', label: 'dataManagement', icon: <DataIcon /> };
 
 interface SideMenuProps {
   /** Something was chosen; closes the drawer of narrow screens. */
@@ -31,11 +33,12 @@ interface SideMenuProps {
 export function SideMenu({ onChoose }: SideMenuProps) {
   const [location] = useLocation();
   const { user } = useSession();
+  const t = useTexts(appTexts);
   const entries = mayOpenDataManagement(user.role) ? [...ENTRIES, DATA_ENTRY] : ENTRIES;
   const isHere = (href: string): boolean =>
     href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
   return (
-    <nav className="side-menu" aria-label="Main">
+    <nav className="side-menu" aria-label={t('mainMenu')}>
       <Link className="side-brand" href="/" onClick={() => onChoose?.()}>
         <BrandMark size={24} tone="solid" />
         Muster
@@ -50,13 +53,13 @@ export function SideMenu({ onChoose }: SideMenuProps) {
               onClick={() => onChoose?.()}
             >
               {icon}
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}
       </ul>
       <Link className="side-version" href="/app-changelog" onClick={() => onChoose?.()}>
-        Version {APP_VERSION_LABEL}
+        {t('version', { version: APP_VERSION_LABEL })}
       </Link>
     </nav>
   );

@@ -1,26 +1,39 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { FilterToggle } from '../features/supervisors/filter-toggle.tsx';
+import { useTexts } from '../texts/texts.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { appTexts } from './texts.ts';
 import './top-bar.css';
 
 interface TopBarProps {
   title: string;
   pill: ReactNode;
   bell: ReactNode;
+  menuButton: Ref<HTMLButtonElement>;
   isMenuOpen: boolean;
   onMenu: () => void;
 }
 
 /** Name of the page and how fresh it is; on the right what is the person's own. */
-export function TopBar({ title, pill, bell, isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ title, pill, bell, menuButton, isMenuOpen, onMenu }: TopBarProps) {
+  const t = useTexts(appTexts);
   return (
     <header className="top-bar">
-      <button type="button" className="icon-button top-menu" aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
+      <button
+        ref={menuButton}
+        type="button"
+        className="icon-button top-menu"
+        aria-label={t('menu')}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
         <MenuIcon />
       </button>
       <span className="top-title">{title}</span>
       {pill}
       <div className="top-own">
+        <FilterToggle />
         {bell}
         <span className="top-rule" />
         <ProfileMenu />

@@ -3,7 +3,6 @@ import { CLIENT_HEADER } from '../../shared/constants.ts';
 import { errorBody, Failure } from '../../shared/errors.ts';
 import { signIn, USER } from '../test/signed-in.tsx';
 import { call } from './client.ts';
-import { loadSession, signOut } from './session.ts';
 import { session } from './session-state.ts';
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
@@ -64,33 +63,6 @@ describe('call', () => {
   it('ends the session on 401', async () => {
     answer.mockResolvedValue(Response.json(errorBody(401, 'Sign in first'), { status: 401 }));
     await failure(call('GET', '/api/v1/region'));
-    expect(session).toMatchObject({ status: 'signedOut', view: null });
-  });
-});
-
-describe('the session', () => {
-  it('is what the gateway says', async () => {
-    answer.mockResolvedValue(Response.json({ user: { ...USER, firstName: 'Bo' }, supervisors: [4] }));
-    await loadSession();
-    expect(session).toMatchObject({ status: 'signedIn', view: { user: { firstName: 'Bo' }, supervisors: [4] } });
-  });
-
-  it('is signed out on 401, and only unknown when nobody could be asked', async () => {
-    session.status = 'loading';
-    answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await loadSession();
-    expect(session.status).toBe('failed');
-    answer.mockResolvedValueOnce(Response.json(errorBody(401, 'Sign in first'), { status: 401 }));
-    await loadSession();
-    expect(session.status).toBe('signedOut');
-  });
-
-  it('does not claim to be signed out when the gateway could not be told', async () => {
-    answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await failure(signOut());
-    expect(session.status).toBe('signedIn');
-    answer.mockResolvedValueOnce(new Response(null, { status: 204 }));
-    await signOut();
-    expect(session.status).toBe('signedOut');
+    expect(session).toMatchObject({ status: 'ended', endedBecause: 'expired', view: { user: { id: USER.id } } });
   });
 });

@@ -1,11 +1,13 @@
 import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';
+import { httpTexts } from './texts.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `code` of a failure that never reached a server. */
-const OFFLINE = 'OFFLINE';
+export const OFFLINE = 'OFFLINE';
 
 /**
  * The only fetch of the screens. Resolves to the parsed answer, or undefined for an empty one.
@@ -32,11 +34,7 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
     });
   } catch (cause) {
     const tooLong = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new Failure(
-      tooLong ? 504 : 503,
-      tooLong ? 'The server took too long to answer.' : 'The server cannot be reached. Check the connection.',
-      { code: OFFLINE },
-    );
+    throw new Failure(tooLong ? 504 : 503, textsNow(httpTexts)(tooLong ? 'tooLong' : 'unreachable'), { code: OFFLINE });
   }
 }
 
@@ -44,13 +42,14 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw new Failure(502, 'The server gave an answer that cannot be read.');
+    throw new Failure(502, textsNow(httpTexts)('unreadable'));
   }
 }
 
 async function readFailure(response: Response): Promise<Failure> {
   const parsed = ErrorBody.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) return new Failure(response.status, `The server answered with an error (${response.status}).`);
+  const { status } = response;
+  if (!parsed.success) return new Failure(status, textsNow(httpTexts)('status', { status }));
   const { statusCode, message, errors, code, details } = parsed.data;
   return new Failure(statusCode, message, {
     ...(errors ? { errors } : {}),

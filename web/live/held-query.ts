@@ -1,8 +1,19 @@
 import { proxy, ref } from 'valtio';
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
-import type { LiveOpen, LiveOpenAnswer, LivePatch, LiveQuery, LiveResource, LiveSnapshot, LiveStale } from '../../shared/live.ts';
+import {
+  type LiveOpen,
+  type LiveOpenAnswer,
+  type LivePatch,
+  type LiveQuery,
+  type LiveResource,
+  type LiveSnapshot,
+  type LiveStale,
+  OTHER_ROWS,
+} from '../../shared/live.ts';
 import { applyOps, reconcile } from '../../shared/live-ops.ts';
+import { textsNow } from '../texts/texts.ts';
 import type { LiveSocket } from './socket.ts';
+import { liveTexts } from './texts.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
 
 export interface QueryContext {
@@ -21,9 +32,9 @@ const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MAX_MS = 5_000;
 /** The session began to see other rows before the query was answered: it has to be asked again. */
 const OVERTAKEN = 'CLOSED';
-const UNANSWERED = errorBody(504, 'The server did not answer in time.');
-const UNREADABLE = errorBody(502, 'The server sent an answer that cannot be read.');
-const UNREACHABLE = errorBody(503, 'The server cannot be reached.');
+const unanswered = () => errorBody(504, textsNow(liveTexts)('unanswered'));
+const unreadable = () => errorBody(502, textsNow(liveTexts)('unreadable'));
+const unreachable = () => errorBody(503, textsNow(liveTexts)('unreachable'));
 
 /** One query that a page holds open: the reader's half of the live protocol (docs/live-protocol.md). */
 export class HeldQuery {
@@ -41,6 +52,8 @@ export class HeldQuery {
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isForgotten = false;
+  /** Who waits for the next answer. */
+  #waiting: (() => void)[] = [];
 
   constructor(resource: LiveResource, query: LiveQuery, context: QueryContext) {
     this.#resource = resource;
@@ -59,6 +72,11 @@ export class HeldQuery {
     return this.#key === key && this.#opening === 0;
   }
 
+  /** Resolves when the query is next answered as a whole, or cannot be: refused, disconnected, forgotten. */
+  answeredAgain(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
   /** Asks for a snapshot, or for the confirmation of what is held. Does nothing without a connection: that opens everything again. */
   open(): void {
     clearTimeout(this.#retryTimer);
@@ -71,7 +89,7 @@ export class HeldQuery {
     const held = this.#epoch === '' ? {} : { epoch: this.#epoch, version: this.#version };
     const request: LiveOpen = { resource: this.#resource, query: present(this.#query), ...held };
     socket.timeout(ANSWER_LIMIT_MS).emit('live:open', request, (failure, answer) => {
-      if (this.#opening === attempt) this.#answered(failure ? { error: UNANSWERED } : answer);
+      if (this.#opening === attempt) this.#answered(failure ? { error: unanswered() } : answer);
       else if (this.#isForgotten && !failure && 'key' in answer) onUnused(answer.key);
     });
   }
@@ -80,8 +98,9 @@ export class HeldQuery {
   suspend(lostSince: Date, retryAt: Date | null): void {
     const { view } = this;
     this.#opening = 0;
+    this.#wakeWaiting();
     clearTimeout(this.#retryTimer);
-    if (view.data === undefined) Object.assign(view, { status: 'failed', error: UNREACHABLE });
+    if (view.data === undefined) Object.assign(view, { status: 'failed', error: unreachable() });
     else view.staleSince ??= lostSince;
     view.retryAt = retryAt;
   }
@@ -90,16 +109,18 @@ export class HeldQuery {
   forget(): void {
     this.#isForgotten = true;
     this.#opening = 0;
+    this.#wakeWaiting();
     clearTimeout(this.#retryTimer);
   }
 
   /** Takes a snapshot over what is held, writing only what differs. Without data the held version is confirmed. */
   receive(snapshot: LiveSnapshot): void {
     const { view } = this;
+    this.#wakeWaiting();
     const formerKey = this.#key;
     if (snapshot.data === undefined ? view.data === undefined || formerKey !== snapshot.key : !take(view, snapshot.data)) {
       this.#forgetVersion();
-      this.refuse(UNREADABLE);
+      this.refuse(unreadable());
       return;
     }
     this.#key = snapshot.key;
@@ -133,11 +154,12 @@ export class HeldQuery {
     this.view.retryAt = retryAt === undefined ? null : new Date(Math.min(Date.parse(retryAt), now + 2 * RETRY_MAX_MS));
   }
 
-  /** A failure takes no data away; the loss of the right to see it does. */
+  /** A failure takes no data away; the loss of the right to see it does, and a selection that it does not belong to. */
   refuse(error: ErrorBody): void {
     const { view } = this;
+    this.#wakeWaiting();
     view.error = error;
-    if (error.statusCode === 403 || error.statusCode === 404) {
+    if (error.statusCode === 403 || error.statusCode === 404 || error.code === OTHER_ROWS) {
       view.data = undefined;
       this.#forgetVersion();
     }
@@ -170,6 +192,10 @@ export class HeldQuery {
     const waitMs = Math.round(longest * (0.5 + this.#context.random() / 2));
     this.view.retryAt = new Date(Date.now() + waitMs);
     this.#retryTimer = setTimeout(() => this.open(), waitMs);
+  }
+
+  #wakeWaiting(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 
   #retry(): void {

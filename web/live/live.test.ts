@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveQuery } from '../../shared/live.ts';
+import { errorBody } from '../../shared/errors.ts';
+import { type LiveQuery, OTHER_ROWS } from '../../shared/live.ts';
 import type { Roster } from '../../shared/roster.ts';
 import { createLive, type Live } from './live.ts';
 import type { LiveEntry } from './store.ts';
@@ -192,6 +193,15 @@ describe('a live query', () => {
     await ready(entry);
   });
 
+  it('[L15] gives up what belongs to another selection when the new rows cannot be had', async () => {
+    const entry = live.store.hold('roster', QUERY);
+    await ready(entry);
+    const answered = live.store.answeredAgain();
+    gateway.emit(KEY, 'live:refused', { key: KEY, error: errorBody(502, 'The api is away', { code: OTHER_ROWS }) });
+    await answered;
+    expect(entry.held.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'The api is away' } });
+  });
+
   it('[L1] asks again by itself when the api fails', async () => {
     live.stop();
     live = connect({ random: () => 0 });
@@ -280,6 +290,20 @@ describe('the end of the session', () => {
     await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('deactivated'));
     await vi.waitFor(() => expect(gateway.clients).toBe(0));
     expect(live.connection).toMatchObject({ state: 'connecting', retryAt: null });
+  });
+
+  it('takes nothing away, and goes on where it was when the session does', async () => {
+    const entry = live.store.hold('roster', QUERY);
+    await ready(entry);
+    gateway.broadcast('session:ended', { reason: 'expired' });
+    await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+    expect(entry.held.view).toMatchObject({ status: 'ready', staleSince: expect.any(Date) });
+    gateway.patch(QUERY, clocksIn(1));
+    live.resume();
+    await vi.waitFor(() => expect(entry.held.view).toMatchObject({ staleSince: null }));
+    await vi.waitFor(() => expect(gateway.opens).toHaveLength(2));
+    live.resume();
+    expect(gateway.clients).toBe(1);
   });
 
   it('[L9] is noticed when a query is answered with 401', async () => {

@@ -7,7 +7,7 @@ import { LiveStore, type LiveStoreOptions } from './store.ts';
 interface LiveOptions extends Pick<LiveStoreOptions, 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
   /** The gateway's origin; the page's own when absent. */
   url?: string;
-  /** The session is over: sign out here. Called once; nothing reconnects afterwards unless a query is opened again. */
+  /** The session is over: sign out here. Called once; what was shown stays, and nothing reconnects unless `resume` says so or a query is opened. */
   onSessionEnded: (reason: SessionEndReason) => void;
   /**
    * A browser cannot see why a socket was refused, so this is asked after a refusal, at most every few seconds.
@@ -22,6 +22,8 @@ export interface Live {
   /** A Valtio proxy for the banner and the pills. */
   readonly connection: ConnectionState;
   retryNow: () => void;
+  /** Holds every query open again, when a session that had ended goes on. */
+  resume: () => void;
   /** Closes the socket and forgets every query, for sign-out. */
   stop: () => void;
 }
@@ -36,7 +38,8 @@ export function createLive(options: LiveOptions): Live {
     store.clear();
   };
   const end = (reason: SessionEndReason): void => {
-    stop();
+    connection.stop();
+    store.suspend(new Date(), null);
     options.onSessionEnded(reason);
   };
   const { graceMs, random, retry, page = globalThis.window } = options;
@@ -58,7 +61,7 @@ export function createLive(options: LiveOptions): Live {
     ...(random ? { random } : {}),
   });
   socket.on('session:ended', ({ reason }) => end(reason));
-  return { store, connection: connection.state, retryNow: connection.retryNow, stop };
+  return { store, connection: connection.state, retryNow: connection.retryNow, resume: () => connection.start(), stop };
 }
 
 /** At most one question per period, and only one at a time. */

@@ -68,6 +68,15 @@ export class LiveStore {
     for (const { held } of this.#entries.values()) held.suspend(lostSince, retryAt);
   }
 
+  /**
+   * Resolves when every query that has been answered is answered again, or cannot be. The gateway does that by itself when the session comes
+   * to see other rows: call it before the change.
+   */
+  async answeredAgain(): Promise<void> {
+    const answered = [...this.#entries.values()].filter(({ held }) => held.key !== undefined && held.isSettledAs(held.key));
+    if (this.#options.socket.connected) await Promise.all(answered.map(({ held }) => held.answeredAgain()));
+  }
+
   /** Forgets everything, for the end of a session. No timer stays behind. */
   clear(): void {
     for (const { held, closeTimer } of this.#entries.values()) {

@@ -19,7 +19,8 @@ export const USER: CurrentUser = {
 
 /** Signs a person in for the screens under test. */
 export function signIn(changes: Partial<CurrentUser> = {}): void {
-  Object.assign(session, { status: 'signedIn', failure: null, view: { user: { ...USER, ...changes }, supervisors: [] } });
+  const view = { user: { ...USER, ...changes }, actor: null, supervisors: [] };
+  Object.assign(session, { status: 'signedIn', failure: null, endedBecause: null, view });
 }
 
 /** The page's live side on a gateway of the test's own. Stop it afterwards. */

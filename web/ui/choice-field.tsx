@@ -1,5 +1,4 @@
-import { Dropdown } from 'primereact/dropdown';
-import '../theme/primereact.ts';
+import { ChevronDownIcon } from './icons.tsx';
 import './choice-field.css';
 
 interface Choice<T> {
@@ -17,37 +16,30 @@ interface ChoiceFieldProps<T> {
   onChoose: (value: T) => void;
 }
 
-/** One of several: a button that shows what is chosen and a list to choose from. */
-export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
-  const { name, caption, value, choices, onChoose } = props;
+/**
+ * One of several. The browser's own field lies unseen over what is shown: it brings keyboard, screen readers, the phone's own list, and
+ * a place over every dialog, and the look can still say what is being chosen.
+ */
+export function ChoiceField<T extends string | number>({ name, caption, value, choices, onChoose }: ChoiceFieldProps<T>) {
   const label = choices.find((choice) => choice.value === value)?.label ?? '';
+  const choose = (text: string): void => {
+    const chosen = choices.find((choice) => String(choice.value) === text);
+    if (chosen) onChoose(chosen.value);
+  };
   return (
-    <Dropdown
-      className="choice"
-      panelClassName="choice-panel"
-      value={value}
-      options={[...choices]}
-      optionLabel="label"
-      optionValue="value"
-      dataKey="value"
-      scrollHeight="320px"
-      onChange={(event) => onChoose(event.value)}
-      valueTemplate={
-        <>
-          {caption !== undefined && <span className="choice-caption">{caption}</span>}
-          <span className="choice-value num">{label}</span>
-        </>
-      }
-      pt={{
-        // The library leaves its field without a name, and names an option on an element that has no role for it.
-        input: { 'aria-label': name },
-        root: { 'aria-activedescendant': undefined },
-        panel: { role: 'region', 'aria-label': `${name}: choices` },
-        // The arrow is part of the field, not a button beside it.
-        trigger: { role: undefined, 'aria-haspopup': undefined, 'aria-expanded': undefined, 'aria-hidden': true },
-        // The hidden native select is an implementation detail and must not be read out a second time.
-        select: { 'aria-label': name, 'aria-hidden': true, tabIndex: -1 },
-      }}
-    />
+    <span className="choice">
+      <span className="choice-shown" aria-hidden="true">
+        {caption !== undefined && <span className="choice-caption">{caption}</span>}
+        <span className="choice-value num">{label}</span>
+        <ChevronDownIcon />
+      </span>
+      <select aria-label={name} value={String(value)} onChange={({ target }) => choose(target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={String(choice.value)}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,6 +1,13 @@
 import { Calendar } from 'primereact/calendar';
+import { use } from 'react';
+import { useSnapshot } from 'valtio';
+import { language } from '../texts/language.ts';
+import { CALENDAR_PARTS } from './calendar-parts.ts';
+import { DialogContext } from './dialog.tsx';
 import { CalendarIcon } from './icons.tsx';
+import { fromLocal, toLocal } from './local-day.ts';
 import '../theme/primereact.ts';
+import './calendar.css';
 import './day-field.css';
 
 interface DayFieldProps {
@@ -13,21 +20,16 @@ interface DayFieldProps {
   onChoose: (day: string) => void;
 }
 
-/** The widget thinks in device-local dates; only year, month and day of them mean anything. */
-function toLocal(day: string): Date {
-  const [year, month, date] = day.split('-').map(Number);
-  return new Date(year ?? 1970, (month ?? 1) - 1, date ?? 1);
-}
-
-const two = (part: number): string => String(part).padStart(2, '0');
-const fromLocal = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-
 /** One day from a calendar. Later days than `maxDay` cannot be chosen. */
 export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
+  const dialog = use(DialogContext);
+  const { choice } = useSnapshot(language);
   return (
     <Calendar
       className="day-field"
-      panelClassName="day-panel"
+      panelClassName="calendar calendar-panel"
+      locale={choice}
+      {...(dialog && { appendTo: dialog })}
       value={toLocal(day)}
       maxDate={toLocal(maxDay)}
       dateFormat="mm/dd/yy"
@@ -39,13 +41,7 @@ export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
       onChange={(event) => {
         if (event.value instanceof Date) onChoose(fromLocal(event.value));
       }}
-      pt={{
-        // Roles and labels that the library puts where assistive technology does not expect them.
-        dayLabel: { 'aria-selected': undefined, 'aria-disabled': undefined, role: 'button' },
-        monthTitle: { 'aria-label': undefined },
-        yearTitle: { 'aria-label': undefined },
-        day: { 'aria-label': undefined },
-      }}
+      pt={CALENDAR_PARTS}
     />
   );
 }

@@ -1,45 +1,78 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lift } from './place-beside.ts';
 import './button.css';
 import './dialog.css';
 
-interface DialogProps {
+/** The open dialog around a widget, or null: what PrimeReact would hang under the page must hang in there instead. */
+export const DialogContext = createContext<HTMLElement | null>(null);
+
+export interface DialogProps {
   title: string;
   children: ReactNode;
   /** The buttons, the main one first. */
-  actions: ReactNode;
-  /** Escape, and nothing else, closes it without an answer. */
-  onClose: () => void;
+  actions?: ReactNode;
+  /** Escape, and nothing else, closes it without an answer. Without this it cannot be closed so. */
+  onClose?: (() => void) | undefined;
+  /** `alertdialog` when it says or asks something that cannot wait. */
+  role?: 'dialog' | 'alertdialog';
+  /** Pixels; narrow screens have less. */
+  width?: number | undefined;
+  className?: string;
+}
+
+/** The dialog clips what is in it, and moves what is placed in it: lists and calendars of the library go to the top layer instead. */
+function liftOverlays(dialog: HTMLElement): () => void {
+  const watch = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLElement && node.dataset['prIsOverlay']) lift(node);
+  });
+  watch.observe(dialog, { childList: true });
+  return () => watch.disconnect();
 }
 
 /** A question that must be answered first. Focus stays inside and returns to where it was. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, role = 'dialog', width, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [home, setHome] = useState<HTMLElement | null>(null);
   const titleId = useId();
   const textId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    // The words come first: no button is taken by accident.
-    element?.focus();
-    return () => element?.close();
+    if (!element) return;
+    element.showModal();
+    // The words come first, so that no button is taken by accident; or the field that the dialog is about.
+    (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();
+    setHome(element);
+    const stop = liftOverlays(element);
+    return () => {
+      stop();
+      element.close();
+    };
   }, []);
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={`dialog ${className}`}
+      style={width === undefined ? undefined : { width: `min(${width}px, calc(100vw - 32px))` }}
+      role={role}
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={textId}
+      // Without it a browser closes after the second Escape whatever the page says.
+      closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
-      <h2 id={titleId}>{title}</h2>
-      <div id={textId} className="dialog-text">
-        {children}
-      </div>
-      <div className="dialog-actions">{actions}</div>
+      <DialogContext value={home}>
+        <h2 id={titleId}>{title}</h2>
+        <div id={textId} className="dialog-text">
+          {children}
+        </div>
+        {actions !== undefined && <div className="dialog-actions">{actions}</div>}
+      </DialogContext>
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { JobStatus } from '../../shared/jobs.ts';
 
 /*
  * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen readers. Colours are the
@@ -17,14 +18,7 @@ export const ClockedInGlyph = () =>
     'in',
     <>
       <circle cx="7" cy="7" r="6" fill="currentColor" />
-      <path
-        d="M4.4 7.2 6.2 9l3.5-3.8"
-        fill="none"
-        stroke="var(--state-check)"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Check />
     </>,
   );
 
@@ -67,3 +61,103 @@ export const StaleGlyph = () =>
       />
     </>,
   );
+
+/** Ring: assigned. */
+const AssignedGlyph = () =>
+  glyph('assigned', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.6" />);
+
+/** Half-filled ring: in progress. */
+const InProgressGlyph = () =>
+  glyph(
+    'in-progress',
+    <>
+      <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M7 3.5a3.5 3.5 0 0 1 0 7z" fill="currentColor" />
+    </>,
+  );
+
+/** Diamond with bars: suspended. */
+const SuspendedGlyph = () =>
+  glyph(
+    'suspended',
+    <path
+      d="M7 1.2 12.8 7 7 12.8 1.2 7zM6 5.4v3.2M8 5.4v3.2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />,
+  );
+
+/** Disc with check: completed. */
+const CompletedGlyph = () =>
+  glyph(
+    'completed',
+    <>
+      <circle cx="7" cy="7" r="6" fill="currentColor" />
+      <Check />
+    </>,
+  );
+
+/** Square with check: done. */
+const DoneGlyph = () =>
+  glyph(
+    'done',
+    <>
+      <rect x="1" y="1" width="12" height="12" rx="3" fill="currentColor" />
+      <Check />
+    </>,
+  );
+
+/** Ring with slash: canceled. */
+const CanceledGlyph = () =>
+  glyph(
+    'canceled',
+    <path
+      d="M7 1.75a5.25 5.25 0 1 0 0 10.5a5.25 5.25 0 0 0 0-10.5M3.4 10.6l7.2-7.2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    />,
+  );
+
+/** Broken ring: unassigned. */
+const UnassignedGlyph = () =>
+  glyph(
+    'unassigned',
+    <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.1 2.024" />,
+  );
+
+const Check = () => (
+  <path
+    d="M4.4 7.2 6.2 9l3.5-3.8"
+    fill="none"
+    stroke="var(--state-check)"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+);
+
+const JOB_GLYPHS: Record<JobStatus, () => ReactElement> = {
+  assigned: AssignedGlyph,
+  inProgress: InProgressGlyph,
+  suspended: SuspendedGlyph,
+  completed: CompletedGlyph,
+  done: DoneGlyph,
+  canceled: CanceledGlyph,
+  unassigned: UnassignedGlyph,
+};
+
+/** A job's status as a shape (specification 1, section 4, Job status). */
+export function JobStatusGlyph({ status }: { status: JobStatus }) {
+  const Glyph = JOB_GLYPHS[status];
+  return <Glyph />;
+}
+
+/** Diamond. */
+export const OvercostGlyph = () => glyph('overcost', <path d="M7 1.8 12.2 7 7 12.2 1.8 7z" fill="currentColor" />);
+
+/** Disc. */
+export const OvertimeGlyph = () => glyph('overtime', <circle cx="7" cy="7" r="4.6" fill="currentColor" />);

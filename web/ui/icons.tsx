@@ -93,6 +93,44 @@ export const CloseIcon = ({ size }: IconProps) => icon(<path d="M6 6l12 12M18 6 
 export const MenuIcon = ({ size = 20 }: IconProps) => icon(<path d="M3.5 6h17M3.5 12h17M3.5 18h17" />, size);
 export const CheckIcon = ({ size }: IconProps) => icon(<path d="m5 12.5 4.5 4.5L19 7.5" />, size);
 
+export const SearchIcon = ({ size }: IconProps) =>
+  icon(
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m20 20-4.2-4.2" />
+    </>,
+    size,
+  );
+
+export const SubmittedIcon = ({ size }: IconProps) =>
+  icon(
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 16V8M8.5 11.5 12 8l3.5 3.5" />
+    </>,
+    size,
+  );
+
+/** Up for ascending, down for descending, both for neither. */
+export const SortIcon = ({ way }: { way: 'ASC' | 'DESC' | null }) => (
+  <span className="sort-icon">
+    {icon(
+      <path d={way === 'ASC' ? 'm6 14.5 6-6 6 6' : way === 'DESC' ? 'm6 9.5 6 6 6-6' : 'm7 9.5 5-5 5 5M7 14.5l5 5 5-5'} />,
+      12,
+      2.4,
+    )}
+  </span>
+);
+
+export const CautionIcon = ({ size }: IconProps) =>
+  icon(
+    <>
+      <path d="M12 4 2.5 20h19z" />
+      <path d="M12 10v4.5M12 17.2h.01" />
+    </>,
+    size,
+  );
+
 export const CalendarIcon = ({ size }: IconProps) =>
   icon(
     <>

@@ -1,7 +1,10 @@
 import { PAGE_SIZES } from '../../shared/constants.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { lastPage, pagesAround } from './pages.ts';
+import { uiTexts } from './texts.ts';
+import { useNarrow } from './use-narrow.ts';
 import './paging.css';
 
 interface PagingProps {
@@ -14,26 +17,26 @@ interface PagingProps {
   onRows: (rows: number) => void;
 }
 
-const ROW_CHOICES = PAGE_SIZES.map((size) => ({ value: size, label: String(size) }));
-
 /** Rows per page and the way from page to page. */
 export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
+  const t = useTexts(uiTexts);
+  const isNarrow = useNarrow();
+  // Without the words beside the field, each choice says what it is.
+  const choices = PAGE_SIZES.map((size) => ({ value: size, label: isNarrow ? t('perPage', { rows: size }) : String(size) }));
   const last = lastPage(count, rows);
   const first = count === 0 ? 0 : (page - 1) * rows + 1;
   return (
     <div className="paging">
       <div className="paging-rows">
-        <span className="paging-label">Rows per page</span>
-        <ChoiceField name="Rows per page" value={rows} choices={ROW_CHOICES} onChoose={onRows} />
+        <span className="paging-label">{t('rowsPerPage')}</span>
+        <ChoiceField name={t('rowsPerPage')} value={rows} choices={choices} onChoose={onRows} />
       </div>
-      <nav className="paging-pages num" aria-label="Pages">
-        <span className="paging-range">
-          {first}–{Math.min(page * rows, count)} of {count}
-        </span>
+      <nav className="paging-pages num" aria-label={t('pages')}>
+        <span className="paging-range">{t('rowsShown', { first, last: Math.min(page * rows, count), count })}</span>
         <button
           type="button"
           className="icon-button"
-          aria-label="Previous page"
+          aria-label={t('previousPage')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
@@ -49,7 +52,7 @@ export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
               key={entry}
               type="button"
               className="paging-page"
-              aria-label={`Page ${entry}`}
+              aria-label={t('page', { page: entry })}
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPage(entry)}
             >
@@ -60,7 +63,7 @@ export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label="Next page"
+          aria-label={t('nextPage')}
           disabled={page >= last}
           onClick={() => onPage(page + 1)}
         >

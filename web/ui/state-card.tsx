@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
 import { NoticeIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
 import './button.css';
 import './state-card.css';
 
@@ -29,6 +31,7 @@ interface FailedProps {
 
 /** Failed with nothing to show. With older data, keep the data and let the page's feed say its age. */
 export function Failed({ title, reason, onRetry }: FailedProps) {
+  const t = useTexts(uiTexts);
   return (
     <div className="state-card" role="alert">
       <span className="state-card-icon">
@@ -37,7 +40,7 @@ export function Failed({ title, reason, onRetry }: FailedProps) {
       <p className="state-card-title">{title}</p>
       <p className="state-card-reason">{reason}</p>
       <button type="button" className="button" onClick={onRetry}>
-        Retry
+        {t('retry')}
       </button>
     </div>
   );

@@ -51,6 +51,20 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('waits while nobody looks at the page', () => {
+    const look = (isHidden: boolean): void => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+      fireEvent(document, new Event('visibilitychange'));
+    };
+    look(true);
+    pass(60_000);
+    expect(isShown()).toBe(true);
+    look(false);
+    pass(5_000);
+    expect(isShown()).toBe(false);
+    Reflect.deleteProperty(document, 'hidden');
+  });
+
   it('waits while the keyboard is on it, and goes by key', () => {
     fireEvent.focus(screen.getByRole('link'));
     pass(60_000);

@@ -1,6 +1,18 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { TOAST_MS } from '../../shared/constants.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CloseIcon } from './icons.tsx';
+import { uiTexts } from './texts.ts';
 import './button.css';
 import './toasts.css';
 
@@ -23,7 +35,7 @@ interface Toast extends ToastText {
 }
 
 /** More than this at once are no longer read one by one. */
-const FOLD_ABOVE = 3;
+export const FOLD_ABOVE = 3;
 
 /** The list with one more, folded with those of its kind when they have become too many. */
 function withToast(shown: readonly Toast[], id: number, toast: ToastText): readonly Toast[] {
@@ -38,17 +50,24 @@ type ShowToast = (toast: ToastText) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Shows a toast for five seconds, longer while the pointer or the focus is on it. */
+/** Shows a toast for five seconds, longer while the pointer or the focus is on it and while nobody looks at the page. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error('Toasts are missing above this component');
   return show;
 }
 
+const watchHidden = (onChange: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+
 /** Everything inside may show toasts. */
 export function Toasts({ children }: { children: ReactNode }) {
+  const t = useTexts(uiTexts);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isHeld, setHeld] = useState(false);
+  const isHidden = useSyncExternalStore(watchHidden, () => document.hidden);
   const nextId = useRef(1);
   const show = useCallback<ShowToast>((toast) => {
     const id = nextId.current++;
@@ -61,7 +80,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <section
         className="toasts"
-        aria-label="Messages"
+        aria-label={t('messages')}
         aria-live="polite"
         onPointerEnter={held.onHold}
         onPointerLeave={held.onFree}
@@ -69,7 +88,7 @@ export function Toasts({ children }: { children: ReactNode }) {
         onBlur={held.onFree}
       >
         {toasts.map((toast) => (
-          <ToastView key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />
+          <ToastView key={toast.id} toast={toast} isHeld={isHeld || isHidden} onDismiss={dismiss} />
         ))}
       </section>
     </ToastContext>
@@ -83,6 +102,7 @@ interface ToastViewProps {
 }
 
 function ToastView({ toast, isHeld, onDismiss }: ToastViewProps) {
+  const t = useTexts(uiTexts);
   const leftMs = useRef(TOAST_MS);
   useEffect(() => {
     if (isHeld) return;
@@ -112,7 +132,7 @@ function ToastView({ toast, isHeld, onDismiss }: ToastViewProps) {
           {toast.action}
         </span>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => onDismiss(toast.id)}>
+      <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={() => onDismiss(toast.id)}>
         <CloseIcon size={14} />
       </button>
     </div>

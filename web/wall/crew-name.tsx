@@ -1,8 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ClockInStatus, RosterMember } from '../../shared/roster.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
 import { type Measure, type NameSize, nameRoom, sizeOfName } from './layout.ts';
+import { wallTexts } from './texts.ts';
 
 /** What a card gives its names. */
 export interface NameRoom {
@@ -23,9 +25,10 @@ const WORD_GAP = 8;
 
 /** One of the crew: shape, name and word. A clock-in renders this and nothing beside it. */
 export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewNameProps) => {
+  const t = useTexts(wallTexts);
   const { clockInStatus } = useSnapshot(person);
   const isNew = useJustIn(clockInStatus);
-  const word = { in: isNew ? 'now in' : '', break: 'break', out: 'not in' }[clockInStatus];
+  const word = { in: isNew ? t('nowIn') : '', break: t('break'), out: t('out') }[clockInStatus];
   const weight = clockInStatus === 'out' ? 600 : 400;
   const wordRoom = word === '' ? 0 : measure(word, Math.max(LEAST_WORD, name.size * 0.7), 600) + WORD_GAP;
   const size = sizeOfName(label, nameRoom(cardWidth, name) - wordRoom, weight, name, measure);
@@ -36,7 +39,7 @@ export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewN
       <span className="wall-name" style={size === name.size ? undefined : { fontSize: size }}>
         {label}
       </span>
-      <span className={word === '' ? 'unseen' : 'wall-word'}>{word || 'in'}</span>
+      <span className={word === '' ? 'unseen' : 'wall-word'}>{word || t('in')}</span>
     </li>
   );
 });

@@ -4,9 +4,11 @@ import { session } from '../http/session-state.ts';
 import { freshnessOf } from '../live/freshness.ts';
 import { useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ClockedInGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.tsx';
 import { useNow } from './now.ts';
 import { type Paging, RegionChooser } from './region-chooser.tsx';
+import { wallTexts } from './texts.ts';
 import { clockAt, dayInWords, pillWords, titleAt } from './words.ts';
 import './head.css';
 
@@ -19,6 +21,7 @@ interface HeadProps {
 
 /** The time, what is shown, how many are in, and how old all of it is. */
 export function Head({ view, regions, paging, height }: HeadProps) {
+  const t = useTexts(wallTexts);
   const { data } = view;
   // The clock runs also while there is no roster: the signed-in person brings the business time zone.
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
@@ -27,8 +30,10 @@ export function Head({ view, regions, paging, height }: HeadProps) {
       {timeZone && <Clock timeZone={timeZone} />}
       <div className="wall-title">
         <h1>
-          {data ? <Title data={data} /> : 'Roster for Today'}
-          {paging.pages > 1 && <span className="wall-page num">{` ${paging.page + 1} of ${paging.pages}`}</span>}
+          {data ? <Title data={data} /> : t('today')}
+          {paging.pages > 1 && (
+            <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
+          )}
         </h1>
         <div className="wall-place">
           <RegionChooser chosen={regions} paging={paging} />
@@ -46,33 +51,36 @@ const Clock = ({ timeZone }: { timeZone: string }) => (
 );
 
 function Title({ data }: { data: Roster }) {
+  const t = useTexts(wallTexts);
   const { date, timeZone } = useSnapshot(data);
-  return useNow((now) => titleAt(now, date, timeZone));
+  return useNow((now) => titleAt(t, now, date, timeZone));
 }
 
 function Day({ data }: { data: Roster }) {
+  const t = useTexts(wallTexts);
   const { date, count, roster } = useSnapshot(data);
   const left = count - roster.length;
-  return <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${left} more jobs than fit` : ''}`}</span>;
+  return <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${t('beyond', { count: left })}` : ''}`}</span>;
 }
 
 function Counts({ data }: { data: Roster }) {
+  const t = useTexts(wallTexts);
   const { count, totals } = useSnapshot(data);
   return (
     <dl className="wall-counts num">
       <div>
-        <dt>Jobs</dt>
+        <dt>{t('jobs')}</dt>
         <dd>{count}</dd>
       </div>
       <div>
-        <dt>Clocked in</dt>
+        <dt>{t('clockedIn')}</dt>
         <dd>
           <ClockedInGlyph />
           {totals.in}
         </dd>
       </div>
       <div className={totals.out > 0 ? 'wall-missing' : ''}>
-        <dt>Not in</dt>
+        <dt>{t('notIn')}</dt>
         <dd>
           <NotInGlyph />
           {totals.out}
@@ -83,8 +91,9 @@ function Counts({ data }: { data: Roster }) {
 }
 
 function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string }) {
+  const t = useTexts(wallTexts);
   const { connection } = useLiveSide();
-  const words = useNow((now) => pillWords(freshnessOf(view, connection, now), timeZone));
+  const words = useNow((now) => pillWords(t, freshnessOf(view, connection, now), timeZone));
   return (
     <p className={`wall-pill num${view.staleSince ? ' is-old' : ''}`}>
       {view.staleSince ? <StaleGlyph /> : <LiveGlyph />}

@@ -1,5 +1,7 @@
+import { useTexts } from '../texts/texts.ts';
 import { PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
+import { wallTexts } from './texts.ts';
 import { ageOf, clockAt, retryWords } from './words.ts';
 import './lost-band.css';
 
@@ -11,15 +13,17 @@ interface LostBandProps {
 
 /** Says across the whole width that what follows is no promise any more. Read out once, not with every second. */
 export function LostBand({ since, retryAt, timeZone }: LostBandProps) {
+  const t = useTexts(wallTexts);
   const age = useNow((now) => ageOf(now - since.getTime()));
-  const next = useNow((now) => retryWords(retryAt ? retryAt.getTime() - now : null));
+  const next = useNow((now) => retryWords(t, retryAt ? retryAt.getTime() - now : null));
   const clock = clockAt(since.getTime(), timeZone);
   return (
     <div className="wall-band num">
       <PausedIcon size={30} />
-      <strong role="status">Feed lost since {clock}</strong>
+      <strong role="status">{t('lostSince', { clock })}</strong>
       <span className="wall-band-age">
-        This is the last known roster, {age} old.<span> It may have changed on site.</span>
+        {t('lastKnown', { age })}
+        <span> {t('mayDiffer')}</span>
       </span>
       <span className="wall-band-next">{next}</span>
     </div>

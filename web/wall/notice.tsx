@@ -1,16 +1,19 @@
 import type { LiveView } from '../live/view.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CalendarIcon, PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
+import { wallTexts } from './texts.ts';
 import { retryWords } from './words.ts';
 import './notice.css';
 
 /** What stands in place of the cards before the first roster: shapes of what is coming, or why nothing comes. */
 export function Notice({ view }: { view: LiveView }) {
   const { status, error, retryAt } = view;
-  const next = useNow((now) => (retryAt ? retryWords(retryAt.getTime() - now) : ''));
+  const t = useTexts(wallTexts);
+  const next = useNow((now) => (retryAt ? retryWords(t, retryAt.getTime() - now) : ''));
   if (status !== 'failed') {
     return (
-      <div className="wall-coming" role="status" aria-label="Loading the roster">
+      <div className="wall-coming" role="status" aria-label={t('loading')}>
         {Array.from({ length: 6 }, (_, place) => place).map((place) => (
           <div key={place} />
         ))}
@@ -21,7 +24,7 @@ export function Notice({ view }: { view: LiveView }) {
     <div className="wall-notice">
       <PausedIcon size={56} />
       <p className="wall-notice-title" role="status">
-        The roster could not be loaded
+        {t('failed')}
       </p>
       <p>{error?.message}</p>
       <p className="num">{next}</p>
@@ -30,10 +33,13 @@ export function Notice({ view }: { view: LiveView }) {
 }
 
 /** A day on which nobody has a job. */
-export const EmptyRoster = () => (
-  <div className="wall-notice">
-    <CalendarIcon size={56} />
-    <p className="wall-notice-title">No Roster for Today</p>
-    <p>Jobs appear here by themselves as soon as a crew has one for the day.</p>
-  </div>
-);
+export function EmptyRoster() {
+  const t = useTexts(wallTexts);
+  return (
+    <div className="wall-notice">
+      <CalendarIcon size={56} />
+      <p className="wall-notice-title">{t('none')}</p>
+      <p>{t('untilThen')}</p>
+    </div>
+  );
+}

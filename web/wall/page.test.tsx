@@ -5,6 +5,7 @@ import type { LiveOp } from '../../shared/live.ts';
 import type { ClockInStatus, Roster } from '../../shared/roster.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';
+import { language } from '../texts/language.ts';
 import WallPage from './page.tsx';
 
 const names = vi.hoisted(() => ({ rendered: [] as string[] }));
@@ -65,6 +66,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  language.choice = 'en';
   window.history.replaceState(null, '', '/wall');
   live.stop();
   await gateway.stop();
@@ -129,6 +131,29 @@ describe('the wall', () => {
     show();
     await vi.waitFor(() => expect(screen.getByText('The api does not answer.')).toBeTruthy());
     expect(screen.getByText(/^Trying again/)).toBeTruthy();
+  });
+
+  it('changes every word when another language is chosen', async () => {
+    gateway.document = roster(1);
+    gateway.regions = [];
+    show();
+    const wall = screen.getByRole('main');
+    const job = await tile('10400');
+    await vi.waitFor(() => expect(wall.textContent).toMatch(/Roster for Today.*Jobs.*Clocked in.*Not in.*Live/));
+    act(() => {
+      language.choice = 'es';
+    });
+    await vi.waitFor(() => expect(job.getAttribute('aria-label')).toBe('Trabajo 10400'));
+    expect(
+      within(job)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['P1x0presente', 'P1x1pausa', 'P1x2falta']);
+    expect(wall.textContent).toMatch(
+      /Lista de hoyTodas las regiones.* · \p{Ll}+, [\d/]+Trabajos1Presentes2Ausentes1En vivo, hace \d s/u,
+    );
+    expect(wall.textContent).not.toMatch(/Roster|regions|Jobs|not in|Back/i);
+    expect(document.title).toBe('Pantalla · Muster');
   });
 
   it('turns its pages every 20 seconds, with the totals of all', async () => {

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useLive } from '../live/use-live.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Board } from './board.tsx';
 import { Head } from './head.tsx';
 import { stageFor } from './layout.ts';
@@ -9,6 +10,7 @@ import { useMeasure } from './measure.ts';
 import { Notice } from './notice.tsx';
 import { useNow } from './now.ts';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
+import { wallTexts } from './texts.ts';
 import { usePlan } from './use-plan.ts';
 import '../ui/glyphs.css';
 import './wall.css';
@@ -49,7 +51,7 @@ export default function WallPage() {
   const [wall, setWall] = useState<HTMLElement | null>(null);
   useActivityMark(wall);
   useWakeLock();
-  useTitle('Wall · Muster');
+  useTitle(`${useTexts(wallTexts)('wall')} · Muster`);
 
   const { zoom, width, height, padding } = stage;
   return (

@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import type { LiveAnswers } from '../../shared/live.ts';
 import { useLive } from '../live/use-live.ts';
+import { useTexts } from '../texts/texts.ts';
+import { wallTexts } from './texts.ts';
 import { regionWords } from './words.ts';
 import './region-chooser.css';
 
@@ -24,12 +26,13 @@ const CLOSE_AFTER_MS = 30_000;
 
 /** The names of the regions, which are also the way to choose others. What is chosen stands in the address, so that a wall can be bookmarked. */
 export function RegionChooser({ chosen, paging }: RegionChooserProps) {
+  const t = useTexts(wallTexts);
   const { data } = useLive('regions', { limit: 300, offset: 0 });
   const id = useId();
   return (
     <div className="wall-regions">
       <button type="button" popoverTarget={id}>
-        {data ? <RegionNames chosen={chosen} data={data} /> : regionWords(chosen, [])}
+        {data ? <RegionNames chosen={chosen} data={data} /> : regionWords(t, chosen, [])}
       </button>
       {data ? <Choices id={id} chosen={chosen} paging={paging} data={data} /> : null}
     </div>
@@ -37,10 +40,11 @@ export function RegionChooser({ chosen, paging }: RegionChooserProps) {
 }
 
 function RegionNames({ chosen, data }: { chosen: readonly number[]; data: LiveAnswers['regions'] }) {
-  return regionWords(chosen, useSnapshot(data).data);
+  return regionWords(useTexts(wallTexts), chosen, useSnapshot(data).data);
 }
 
 function Choices({ id, chosen, paging, data }: RegionChooserProps & { id: string; data: LiveAnswers['regions'] }) {
+  const t = useTexts(wallTexts);
   const regions = useSnapshot(data).data;
   const [place, navigate] = useLocation();
   const choose = (next: readonly number[]): void =>
@@ -48,20 +52,18 @@ function Choices({ id, chosen, paging, data }: RegionChooserProps & { id: string
   const list = useRef<HTMLDivElement>(null);
   useCloseWhenLeft(list);
   return (
-    <div ref={list} id={id} popover="auto" className="wall-choices" role="dialog" aria-label="What this wall shows">
+    <div ref={list} id={id} popover="auto" className="wall-choices" role="dialog" aria-label={t('choices')}>
       <fieldset>
-        <legend>Regions</legend>
-        <Choice label="All regions" isOn={chosen.length === 0} onChange={() => choose([])} />
+        <legend>{t('regions')}</legend>
+        <Choice label={t('allRegions')} isOn={chosen.length === 0} onChange={() => choose([])} />
         {regions.map(({ id: region, name }) => {
           const others = chosen.filter((other) => other !== region);
           const isOn = others.length < chosen.length;
           return <Choice key={region} label={name} isOn={isOn} onChange={() => choose(isOn ? others : [...others, region])} />;
         })}
       </fieldset>
-      {paging.pages > 1 && (
-        <Choice label="Stay on this page" isOn={paging.isHeld} onChange={() => paging.onHold(!paging.isHeld)} />
-      )}
-      <Link href="/">Back to Muster</Link>
+      {paging.pages > 1 && <Choice label={t('stay')} isOn={paging.isHeld} onChange={() => paging.onHold(!paging.isHeld)} />}
+      <Link href="/">{t('back')}</Link>
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RosterRow } from '../../shared/roster.ts';
 import { useRows } from '../live/use-rows.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CrewName, type NameRoom } from './crew-name.tsx';
 import { crewLabels, keptNames, shortName } from './names.ts';
 import { useNow } from './now.ts';
+import { wallTexts } from './texts.ts';
 import { ageOf, clockAt, moreWords } from './words.ts';
 import './tile.css';
 
@@ -17,13 +19,14 @@ interface TileProps extends NameRoom {
 
 /** One job: its number, how many of its crew are in, its foreman, when that last changed, and the crew. */
 export const Tile = memo(({ job, seats, isLost, timeZone, ...room }: TileProps) => {
+  const t = useTexts(wallTexts);
   const { jobId, foremanName } = useSnapshot(job);
   return (
-    <article className="wall-tile" aria-label={`Job ${jobId}`}>
+    <article className="wall-tile" aria-label={t('job', { id: jobId })}>
       <header>
         <h2 className="cut">#{jobId}</h2>
         <Count job={job} />
-        <p className="cut">{foremanName ? shortName(foremanName) : 'No foreman'}</p>
+        <p className="cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
         <ChangedAt job={job} isLost={isLost} timeZone={timeZone} />
       </header>
       <Crew job={job} seats={seats} {...room} />
@@ -33,12 +36,13 @@ export const Tile = memo(({ job, seats, isLost, timeZone, ...room }: TileProps) 
 Tile.displayName = 'Tile';
 
 function Count({ job }: { job: RosterRow }) {
+  const t = useTexts(wallTexts);
   const { crew } = useSnapshot(job);
   const missing = crew.filter(({ clockInStatus }) => clockInStatus === 'out').length;
   return (
     <p className={`wall-count num${missing > 0 ? ' is-short' : ''}`}>
       {crew.length - missing}/{crew.length}
-      <span className="unseen"> in</span>
+      <span className="unseen"> {t('countIn')}</span>
     </p>
   );
 }
@@ -52,6 +56,7 @@ function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' |
 }
 
 function Crew({ job, seats, ...room }: Pick<TileProps, 'job' | 'seats'> & NameRoom) {
+  const t = useTexts(wallTexts);
   const people = useRows(job, 'crew');
   const { crew } = useSnapshot(job);
   const labels = crewLabels(crew.map(({ id, lastName, fullName }) => ({ id, lastName, fullName })));
@@ -65,8 +70,8 @@ function Crew({ job, seats, ...room }: Pick<TileProps, 'job' | 'seats'> & NameRo
         (person, place) =>
           kept.has(person.id) && <CrewName key={person.id} person={person} label={labels[place] ?? ''} {...room} />,
       )}
-      {hidden > 0 && <li className={`wall-more${hiddenOut > 0 ? ' is-missing' : ''}`}>{moreWords(hidden, hiddenOut)}</li>}
-      {people.length === 0 && <li className="wall-more">No crew</li>}
+      {hidden > 0 && <li className={`wall-more${hiddenOut > 0 ? ' is-missing' : ''}`}>{moreWords(t, hidden, hiddenOut)}</li>}
+      {people.length === 0 && <li className="wall-more">{t('noCrew')}</li>}
     </ul>
   );
 }

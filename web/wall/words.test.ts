@@ -1,9 +1,17 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { language } from '../texts/language.ts';
+import { textsNow } from '../texts/texts.ts';
+import { wallTexts } from './texts.ts';
 import { ageOf, chosenRegions, clockAt, dayInWords, moreWords, pillWords, regionWords, retryWords, titleAt } from './words.ts';
 
 const NEW_YORK = 'America/New_York';
+const t = textsNow(wallTexts);
 const at = Date.parse('2026-11-20T15:42:09Z');
+
+afterEach(() => {
+  language.choice = 'en';
+});
 
 describe('the words of the wall', () => {
   it.each([
@@ -25,17 +33,17 @@ describe('the words of the wall', () => {
 
   it('tell the day, and call it today only while it is', () => {
     expect(dayInWords('2026-11-20')).toBe('Friday, 11/20/2026');
-    expect(titleAt(at, '2026-11-20', NEW_YORK)).toBe('Roster for Today');
-    expect(titleAt(Date.parse('2026-11-21T04:59:59Z'), '2026-11-20', NEW_YORK)).toBe('Roster for Today');
-    expect(titleAt(Date.parse('2026-11-21T05:00:00Z'), '2026-11-20', NEW_YORK)).toBe('Roster for Friday');
+    expect(titleAt(t, at, '2026-11-20', NEW_YORK)).toBe('Roster for Today');
+    expect(titleAt(t, Date.parse('2026-11-21T04:59:59Z'), '2026-11-20', NEW_YORK)).toBe('Roster for Today');
+    expect(titleAt(t, Date.parse('2026-11-21T05:00:00Z'), '2026-11-20', NEW_YORK)).toBe('Roster for Friday');
   });
 
   it('tell how old the data is', () => {
-    expect(pillWords({ kind: 'live', ageMs: 2_400 }, NEW_YORK)).toBe('Live, 2 s ago');
-    expect(pillWords({ kind: 'stale', since: new Date(at), ageMs: 0, retryInMs: null }, NEW_YORK)).toBe('Data from 10:42');
-    expect(retryWords(7_400)).toBe('Trying again in 8 s');
-    expect(retryWords(300)).toBe('Trying again now');
-    expect(retryWords(null)).toBe('Trying again now');
+    expect(pillWords(t, { kind: 'live', ageMs: 2_400 }, NEW_YORK)).toBe('Live, 2 s ago');
+    expect(pillWords(t, { kind: 'stale', since: new Date(at), ageMs: 0, retryInMs: null }, NEW_YORK)).toBe('Data from 10:42');
+    expect(retryWords(t, 7_400)).toBe('Trying again in 8 s');
+    expect(retryWords(t, 300)).toBe('Trying again now');
+    expect(retryWords(t, null)).toBe('Trying again now');
   });
 
   it('name the regions', () => {
@@ -43,10 +51,10 @@ describe('the words of the wall', () => {
       { id: 1, name: 'Long Island' },
       { id: 2, name: 'Queens' },
     ];
-    expect(regionWords([], regions)).toBe('All regions');
-    expect(regionWords([1, 2], regions)).toBe('Long Island, Queens');
-    expect(regionWords([9], regions)).toBe('Region 9');
-    expect(regionWords([1, 2, 3, 4], regions)).toBe('4 regions');
+    expect(regionWords(t, [], regions)).toBe('All regions');
+    expect(regionWords(t, [1, 2], regions)).toBe('Long Island, Queens');
+    expect(regionWords(t, [9], regions)).toBe('Region 9');
+    expect(regionWords(t, [1, 2, 3, 4], regions)).toBe('4 regions');
   });
 
   it('read the regions of the address, and take anything else for all of them', () => {
@@ -55,6 +63,22 @@ describe('the words of the wall', () => {
   });
 
   it('say how many are left out, and how many of them are missing', () => {
-    expect([moreWords(3, 0), moreWords(3, 3), moreWords(5, 2)]).toEqual(['+3 more', '+3 not in', '+5 more, 2 not in']);
+    expect([moreWords(t, 3, 0), moreWords(t, 3, 3), moreWords(t, 5, 2)]).toEqual(['+3 more', '+3 not in', '+5 more, 2 not in']);
+  });
+
+  it('are Spanish where Spanish is chosen, the weekday as well', () => {
+    language.choice = 'es';
+    const es = textsNow(wallTexts);
+    expect(dayInWords('2026-11-20')).toBe('viernes, 11/20/2026');
+    expect(titleAt(es, at, '2026-11-20', NEW_YORK)).toBe('Lista de hoy');
+    expect(titleAt(es, at, '2026-11-21', NEW_YORK)).toBe('Lista del sábado');
+    expect(pillWords(es, { kind: 'live', ageMs: 2_400 }, NEW_YORK)).toBe('En vivo, hace 2 s');
+    expect(retryWords(es, 7_400)).toBe('Reintento en 8 s');
+    expect(regionWords(es, [1, 2, 3, 4], [])).toBe('4 regiones');
+    expect([moreWords(es, 3, 3), moreWords(es, 5, 1), moreWords(es, 5, 2)]).toEqual([
+      '+3 que faltan',
+      '+5 más, falta 1',
+      '+5 más, faltan 2',
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Freshness } from '../live/freshness.ts';
+import { dayText, weekdayText } from '../ui/day-time.ts';
+import type { WallTexts } from './texts.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** '2 s', '5 min', '3 h', '2 d': as short as can be made out from afar. */
+/** '2 s', '5 min', '3 h', '2 d': as short as can be made out from afar. These signs are the same in every language. */
 export function ageOf(ms: number): string {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / SECOND))} s`;
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
@@ -17,37 +19,31 @@ export const clockAt = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(ms);
 
 /** 'Friday, 11/20/2026' of '2026-11-20'. */
-export function dayInWords(date: string): string {
-  const [year, month, day] = date.split('-');
-  return `${weekdayOf(date)}, ${month}/${day}/${year}`;
-}
+export const dayInWords = (date: string): string => `${weekdayText(date)}, ${dayText(date)}`;
 
 /** Says 'Today' only while it is: when the feed was lost before midnight, the roster is yesterday's. */
-export function titleAt(ms: number, date: string, timeZone: string): string {
+export function titleAt(t: WallTexts, ms: number, date: string, timeZone: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
-  return date === today ? 'Roster for Today' : `Roster for ${weekdayOf(date)}`;
+  return date === today ? t('today') : t('onDay', { day: weekdayText(date) });
 }
 
-const weekdayOf = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
-
 /** The pill in the head. */
-export const pillWords = (fresh: Freshness, timeZone: string): string =>
+export const pillWords = (t: WallTexts, fresh: Freshness, timeZone: string): string =>
   fresh.kind === 'stale'
-    ? `Data from ${clockAt(fresh.since.getTime(), timeZone)}`
+    ? t('dataFrom', { clock: clockAt(fresh.since.getTime(), timeZone) })
     : fresh.kind === 'live'
-      ? `Live, ${ageOf(fresh.ageMs)} ago`
+      ? t('fresh', { age: ageOf(fresh.ageMs) })
       : '';
 
 /** The right end of the band. */
-export const retryWords = (retryInMs: number | null): string =>
-  retryInMs === null || retryInMs < SECOND ? 'Trying again now' : `Trying again in ${Math.ceil(retryInMs / SECOND)} s`;
+export const retryWords = (t: WallTexts, retryInMs: number | null): string =>
+  retryInMs === null || retryInMs < SECOND ? t('tryingNow') : t('tryingIn', { seconds: Math.ceil(retryInMs / SECOND) });
 
 /** 'All regions', 'Long Island', 'Long Island, Queens', '4 regions'. A region that is not in the list is named by its number. */
-export function regionWords(chosen: readonly number[], regions: readonly { id: number; name: string }[]): string {
-  if (chosen.length === 0) return 'All regions';
-  if (chosen.length > 3) return `${chosen.length} regions`;
-  return chosen.map((id) => regions.find((region) => region.id === id)?.name ?? `Region ${id}`).join(', ');
+export function regionWords(t: WallTexts, chosen: readonly number[], regions: readonly { id: number; name: string }[]): string {
+  if (chosen.length === 0) return t('allRegions');
+  if (chosen.length > 3) return t('someRegions', { count: chosen.length });
+  return chosen.map((id) => regions.find((region) => region.id === id)?.name ?? t('region', { id })).join(', ');
 }
 
 /** `?region=1,2` as numbers, ascending; empty for every region and for anything malformed. */
@@ -57,7 +53,7 @@ export function chosenRegions(parameter: string | null): number[] {
 }
 
 /** 'n more', and how many of them are missing when not even all of those fit. */
-export const moreWords = (hidden: number, hiddenOut: number): string => {
-  if (hiddenOut === 0) return `+${hidden} more`;
-  return hiddenOut === hidden ? `+${hidden} not in` : `+${hidden} more, ${hiddenOut} not in`;
+export const moreWords = (t: WallTexts, hidden: number, hiddenOut: number): string => {
+  if (hiddenOut === 0) return t('more', { hidden });
+  return hiddenOut === hidden ? t('moreOut', { count: hidden }) : t('moreAndOut', { hidden, count: hiddenOut });
 };

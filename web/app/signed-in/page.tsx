@@ -1,7 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { Route, Switch } from 'wouter';
 import { isSignedIn } from '../../http/session.ts';
-import { endSession } from '../../http/session-state.ts';
+import { endSession, session } from '../../http/session-state.ts';
 import { createLive, LiveContext } from '../../live/live.ts';
 import { Shell } from '../shell.tsx';
 
@@ -10,7 +11,11 @@ const WallPage = lazy(() => import('../../wall/page.tsx'));
 /** Everything that needs a session shares one live connection, which lives as long as the session. */
 export default function SignedIn() {
   const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn }));
+  const { status } = useSnapshot(session);
   useEffect(() => () => live.stop(), [live]);
+  useEffect(() => {
+    if (status === 'signedIn') live.resume();
+  }, [live, status]);
   return (
     <LiveContext value={live}>
       <Switch>

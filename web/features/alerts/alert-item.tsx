@@ -1,9 +1,12 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { ALERT_LABELS, type Alert, alertMessage, alertPath } from '../../../shared/alerts.ts';
+import { type Alert, alertPath } from '../../../shared/alerts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { timeText } from '../../ui/day-time.ts';
 import { ALERT_LOOKS } from './alert-look.tsx';
+import { alertMessage } from './alert-words.ts';
+import { alertsTexts } from './texts.ts';
 
 interface AlertItemProps {
   /** The row's proxy. */
@@ -12,8 +15,9 @@ interface AlertItemProps {
   onFollow: (alert: Pick<Alert, 'id' | 'isRead'>) => void;
 }
 
-/** One alert: the whole row leads to its job or timesheet. */
+/** One alert of the panel: the whole row leads to its job or timesheet. */
 export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: AlertItemProps) {
+  const t = useTexts(alertsTexts);
   const { id, type, data, isRead, createdAt, jobId, dwoId } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
   return (
@@ -27,19 +31,25 @@ export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: 
         <span className={`tint-tile tint-${look.tone}`}>{look.icon}</span>
         <span className="alert-words">
           <span className="alert-title">
-            {ALERT_LABELS[type]}
-            {!isRead && (
-              <span className="alert-unread">
-                <span className="unseen">, unread</span>
-              </span>
-            )}
+            {t(type)}
+            {!isRead && <UnreadDot />}
           </span>
           <time className="alert-time num" dateTime={createdAt}>
             {timeText(createdAt, timeZone)}
           </time>
-          <span className="alert-text">{alertMessage(type, data)}</span>
+          <span className="alert-text">{alertMessage(t, { id, type, data })}</span>
         </span>
       </Link>
     </li>
   );
 });
+
+/** A dot, and the word for those who do not see it. */
+export function UnreadDot() {
+  const t = useTexts(alertsTexts);
+  return (
+    <span className="alert-unread">
+      <span className="unseen">, {t('unreadWord')}</span>
+    </span>
+  );
+}

@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
-import { useSnapshot } from 'valtio';
-import type { NewestAlerts } from '../../../shared/alerts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { BellIcon } from '../../ui/icons.tsx';
+import { alertsTexts } from './texts.ts';
 import { useAlertToasts } from './use-alert-toasts.tsx';
 import { useNewestAlerts } from './use-newest-alerts.ts';
+import { useUnread } from './use-unread.ts';
 import './alerts-button.css';
 
 interface AlertsButtonProps {
@@ -15,6 +16,7 @@ interface AlertsButtonProps {
 
 /** The bell with its unread count. It stands on every page, so it also brings new alerts up as toasts. */
 export function AlertsButton({ ref, isOpen, onToggle, onOpen }: AlertsButtonProps) {
+  const t = useTexts(alertsTexts);
   const { data } = useNewestAlerts();
   useAlertToasts(data, onOpen);
   return (
@@ -27,19 +29,20 @@ export function AlertsButton({ ref, isOpen, onToggle, onOpen }: AlertsButtonProp
       onClick={onToggle}
     >
       <BellIcon />
-      <span className="unseen">Notifications</span>
-      {data && <UnreadCount data={data} />}
+      <span className="unseen">{t('title')}</span>
+      <UnreadCount />
     </button>
   );
 }
 
-function UnreadCount({ data }: { data: NewestAlerts }) {
-  const { unread } = useSnapshot(data);
+function UnreadCount() {
+  const t = useTexts(alertsTexts);
+  const unread = useUnread();
   if (unread === 0) return null;
   return (
     <span className="alerts-count num">
       {unread > 99 ? '99+' : unread}
-      <span className="unseen"> unread</span>
+      <span className="unseen"> {t('unreadWord')}</span>
     </span>
   );
 }

@@ -1,34 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Alert, AlertType } from '../../../shared/alerts.ts';
 import { errorBody } from '../../../shared/errors.ts';
 import type { Live } from '../../live/live.ts';
 import { keyOf, SmallGateway } from '../../live/test/small-gateway.ts';
 import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
 import { AlertsButton } from './alerts-button.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
-
-const alert = (id: number, type: AlertType, change: Partial<Alert> = {}): Alert => ({
-  id,
-  type,
-  jobId: id * 100,
-  dwoId: id * 10,
-  data: { jobId: `1000${id}`, name: 'Deshawn Pruitt', foremanName: 'Keith Donnelly' },
-  createdAt: new Date().toISOString(),
-  isRead: false,
-  isToasted: true,
-  ...change,
-});
-
-const newest = (...data: Alert[]) => ({
-  data,
-  count: data.length,
-  unread: data.filter(({ isRead }) => !isRead).length,
-  limit: 30,
-  offset: 0,
-  order: [['createdAt', 'DESC']],
-});
+import { alertOf, newestOf } from './test/small-alerts.ts';
 
 let gateway: SmallGateway;
 let live: Live;
@@ -76,7 +55,7 @@ beforeEach(async () => {
     return answer();
   });
   gateway = await new SmallGateway().start();
-  gateway.document = newest();
+  gateway.document = newestOf();
   live = connect(gateway.url);
 });
 
@@ -89,12 +68,12 @@ afterEach(async () => {
 
 describe('the notifications panel', () => {
   it('lists today with what is unread, and leads where each alert belongs', async () => {
-    gateway.document = newest(
-      alert(5, 'overcost'),
-      alert(4, 'pictureMismatch'),
-      alert(3, 'locationMismatch'),
-      alert(2, 'jobFinished', { isRead: true }),
-      alert(1, 'clockout', { createdAt: '2026-11-20T12:15:00.000Z' }),
+    gateway.document = newestOf(
+      alertOf(5, 'overcost'),
+      alertOf(4, 'pictureMismatch'),
+      alertOf(3, 'locationMismatch'),
+      alertOf(2, 'jobFinished', { isRead: true }),
+      alertOf(1, 'clockout', { createdAt: '2026-11-20T12:15:00.000Z' }),
     );
     show();
     await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Notifications4 unread'));
@@ -128,7 +107,7 @@ describe('the notifications panel', () => {
   });
 
   it('marks a followed alert as read, once', async () => {
-    gateway.document = newest(alert(4, 'overcost'), alert(3, 'jobFinished', { isRead: true }));
+    gateway.document = newestOf(alertOf(4, 'overcost'), alertOf(3, 'jobFinished', { isRead: true }));
     show();
     const panel = await openPanel();
     fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
@@ -139,7 +118,7 @@ describe('the notifications panel', () => {
 
   it('keeps everything and says so when marking as read fails', async () => {
     answer.mockImplementation(() => Response.json(errorBody(503, 'The server is busy.'), { status: 503 }));
-    gateway.document = newest(alert(4, 'overcost'));
+    gateway.document = newestOf(alertOf(4, 'overcost'));
     show();
     const panel = await openPanel();
     fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
@@ -168,18 +147,18 @@ describe('the notifications panel', () => {
 });
 
 describe('alert toasts', () => {
-  const fresh = (id: number) => alert(id, 'pictureMismatch', { isToasted: false });
+  const fresh = (id: number) => alertOf(id, 'pictureMismatch', { isToasted: false });
 
   it('shows a new alert on the screen whose claim won', async () => {
     show();
     await vi.waitFor(() => expect(gateway.opens).toHaveLength(1));
     await openPanel();
-    moveTo(newest(fresh(8)));
+    moveTo(newestOf(fresh(8)));
     const toast = await within(messages()).findByText('Picture mismatch');
     expect(toast).toBeDefined();
     expect(within(messages()).getByRole('link', { name: 'View More' }).getAttribute('href')).toBe('/timesheets/80');
     expect(sent).toEqual(['PATCH /api/v1/alert/8 {"isToasted":true}']);
-    moveTo(newest({ ...fresh(8), isRead: true }));
+    moveTo(newestOf({ ...fresh(8), isRead: true }));
     expect(within(messages()).getAllByText('Picture mismatch')).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
@@ -187,7 +166,7 @@ describe('alert toasts', () => {
   it('stays silent where another screen was first, and where the claim could not be made', async () => {
     answer.mockImplementationOnce(() => Response.json(errorBody(409, 'Toasted', { code: 'ALREADY_TOASTED' }), { status: 409 }));
     answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));
-    gateway.document = newest(fresh(8), fresh(7), alert(6, 'overcost', { isToasted: true }));
+    gateway.document = newestOf(fresh(8), fresh(7), alertOf(6, 'overcost', { isToasted: true }));
     show();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     await openPanel();
@@ -195,12 +174,37 @@ describe('alert toasts', () => {
   });
 
   it('folds more than three into one that opens the panel', async () => {
-    gateway.document = newest(fresh(4), fresh(3), alert(2, 'overcost', { isToasted: false }), fresh(1));
+    gateway.document = newestOf(fresh(4), fresh(3), alertOf(2, 'overcost', { isToasted: false }), fresh(1));
     show();
     expect(await within(messages()).findByText('4 new notifications')).toBeDefined();
     expect(within(messages()).getByText('Picture mismatch, Overcost')).toBeDefined();
     fireEvent.click(within(messages()).getByRole('button', { name: 'View All' }));
     expect(await screen.findByRole('complementary', { name: 'Notifications' })).toBeDefined();
     expect(messages().textContent).toBe('');
+  });
+
+  it('asks again when nobody could be asked, and shows it then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));
+    gateway.document = newestOf(fresh(8));
+    show();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(messages().textContent).toBe('');
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(1_000);
+      expect(sent).toHaveLength(2);
+    });
+    vi.useRealTimers();
+    expect(await within(messages()).findByText('Picture mismatch')).toBeDefined();
+  });
+
+  it('lets a page that is looked at claim first', async () => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    const before = performance.now();
+    gateway.document = newestOf(fresh(8));
+    show();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(performance.now() - before).toBeGreaterThanOrEqual(990);
+    Reflect.deleteProperty(document, 'hidden');
   });
 });

@@ -19,3 +19,17 @@ export async function claimToast(alert: Pick<Alert, 'id'>): Promise<boolean> {
     throw cause;
   }
 }
+
+/** Takes one alert out of the person's own list; one that is gone already is as good as cleared. */
+export async function clearAlert(alert: Pick<Alert, 'id'>): Promise<void> {
+  try {
+    await call('DELETE', path(alert));
+  } catch (cause) {
+    if (!(cause instanceof Failure && cause.statusCode === 404)) throw cause;
+  }
+}
+
+/** Takes every alert out of the person's own list, whatever it is filtered by. */
+export async function clearAllAlerts(): Promise<void> {
+  await call('DELETE', '/api/v1/alert/clearAll');
+}

@@ -23,4 +23,9 @@ export class ToastCandidates {
       .filter((alert) => !alert.isToasted && !alert.isRead && Date.parse(alert.createdAt) >= this.#freshSince)
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
   }
+
+  /** Nobody could be asked about these: they count as not met. */
+  putBack(alerts: readonly Candidate[]): void {
+    for (const { id } of alerts) this.#met.delete(id);
+  }
 }

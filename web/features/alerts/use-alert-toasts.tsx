@@ -1,58 +1,90 @@
 import { useEffect, useRef } from 'react';
 import { subscribe } from 'valtio';
-import { Link } from 'wouter';
-import { ALERT_LABELS, type Alert, alertMessage, alertPath, type NewestAlerts } from '../../../shared/alerts.ts';
+import { Link, useLocation } from 'wouter';
+import { type Alert, alertPath, type NewestAlerts } from '../../../shared/alerts.ts';
+import { textsNow } from '../../texts/texts.ts';
 import { BellIcon } from '../../ui/icons.tsx';
 import { type ToastText, useToast } from '../../ui/toasts.tsx';
 import { ALERT_LOOKS } from './alert-look.tsx';
+import { alertMessage, wordsOfMany } from './alert-words.ts';
 import { claimToast } from './api.ts';
+import { signalAlerts } from './signal-alerts.ts';
+import { alertsTexts } from './texts.ts';
 import { ToastCandidates } from './toasting.ts';
 
 type Fold = NonNullable<ToastText['fold']>;
 
-const toastOf = (alert: Alert, fold: Fold): ToastText => ({
-  ...ALERT_LOOKS[alert.type],
-  title: ALERT_LABELS[alert.type],
-  text: alertMessage(alert.type, alert.data),
-  action: <Link href={alertPath(alert)}>View More</Link>,
-  fold,
-});
+function toastOf(alert: Alert, fold: Fold): ToastText {
+  const t = textsNow(alertsTexts);
+  const text = alertMessage(t, alert);
+  return {
+    ...ALERT_LOOKS[alert.type],
+    title: t(alert.type),
+    ...(text === '' ? {} : { text }),
+    action: <Link href={alertPath(alert)}>{t('viewMore')}</Link>,
+    fold,
+  };
+}
 
-/** One toast for many: how many, of which kinds, and where they are. */
+/** One toast for many, and the way to them. */
 const foldInto =
   (onOpen: () => void): Fold =>
   (toasts) => ({
     tone: 'warn',
     icon: <BellIcon size={16} />,
-    title: `${toasts.length} new notifications`,
-    text: [...new Set(toasts.map(({ title }) => title))].join(', '),
+    ...wordsOfMany(
+      textsNow(alertsTexts),
+      toasts.map(({ title }) => title),
+    ),
     action: (
       <button type="button" className="text-button" onClick={onOpen}>
-        View All
+        {textsNow(alertsTexts)('viewAll')}
       </button>
     ),
   });
 
-/** A plain copy: the proxy may change while the claim is under way. */
-const plainCopy = (alert: Alert): Alert => ({ ...alert, data: { ...alert.data } });
+/** A tab that nobody looks at lets the others claim first. */
+const HIDDEN_WAITS_MS = 1_000;
+/** After a claim about which nobody could be asked. */
+const ASK_AGAIN_MS = 5_000;
 
-/** Toasts each new alert on one screen of the person: the one whose claim the server accepts. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A plain copy: the proxy may change while the claim is under way. */
+const plainCopy = (alert: Alert): Alert => ({ ...alert });
+
+/** Toasts each new alert on one screen of the person: the one whose claim the server accepts. That screen gives the other signals too. */
 export function useAlertToasts(data: NewestAlerts | undefined, onOpenPanel: () => void): void {
   const showToast = useToast();
+  const [, navigate] = useLocation();
   const candidates = useRef<ToastCandidates>(null);
   candidates.current ??= new ToastCandidates(Date.now());
-  const openPanel = useRef(onOpenPanel);
-  openPanel.current = onOpenPanel;
+  const act = useRef({ onOpenPanel, navigate });
+  act.current = { onOpenPanel, navigate };
   useEffect(() => {
     if (!data) return;
-    const fold = foldInto(() => openPanel.current());
+    const fold = foldInto(() => act.current.onOpenPanel());
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const look = async (): Promise<void> => {
       const fresh = candidates.current?.take(data.data.map(plainCopy)) ?? [];
-      // A claim that could not be asked for is not won: the alert stays unread in the panel.
-      const claims = await Promise.all(fresh.map((alert) => claimToast(alert).catch(() => false)));
-      for (const alert of fresh.filter((_, index) => claims[index])) showToast(toastOf(alert, fold));
+      if (fresh.length > 0 && document.hidden) await pause(HIDDEN_WAITS_MS);
+      const claims = await Promise.all(fresh.map((alert) => claimToast(alert).catch(() => 'unknown' as const)));
+      const ofClaim = (claim: boolean | 'unknown') => fresh.filter((_, index) => claims[index] === claim);
+      const [won, unknown] = [ofClaim(true), ofClaim('unknown')];
+      for (const alert of won) showToast(toastOf(alert, fold));
+      signalAlerts(won, (path) => act.current.navigate(path));
+      candidates.current?.putBack(unknown);
+      if (unknown.length === 0 || isOver) return;
+      clearTimeout(again);
+      again = setTimeout(() => void look(), ASK_AGAIN_MS);
     };
     void look();
-    return subscribe(data, () => void look());
+    const stopListening = subscribe(data, () => void look());
+    return () => {
+      isOver = true;
+      stopListening();
+      clearTimeout(again);
+    };
   }, [data, showToast]);
 }

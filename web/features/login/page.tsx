@@ -1,18 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
 import { signInPath } from '../../http/session.ts';
+import { session } from '../../http/session-state.ts';
+import { endTexts } from '../../http/texts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language } from '../../texts/language.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NoticeIcon } from '../../ui/icons.tsx';
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx';
-import { refusalText } from './refusal.ts';
+import { refusalOf } from './refusal.ts';
 import { RollCall } from './roll-call.tsx';
+import { loginTexts } from './texts.ts';
 import './login.css';
 
 /** Sign-in page (specification 1, section 2, Login). `?status=` says why a sign-in was refused. */
 export default function LoginPage() {
+  const t = useTexts(loginTexts);
   const [search] = useSearchParams();
   const status = search.get('status');
   const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    document.title = `${t('title')} · Muster`;
+  }, [t]);
   return (
     <main className="login">
       <div className="login-picture">
@@ -24,37 +35,72 @@ export default function LoginPage() {
       </div>
       <div className="login-form">
         <div className="login-choice">
-          <h1>Sign in</h1>
-          <p>Jobs, crews and timesheets for today, as they happen.</p>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+          <EndOfSession />
           <a className="button login-button" href={signInPath('microsoft')}>
             <MicrosoftMark />
-            Sign In with Microsoft
+            {t('microsoft')}
           </a>
           <a className="button login-button" href={signInPath('google')}>
             <GoogleMark />
-            Sign In with Google
+            {t('google')}
           </a>
         </div>
-        <p className="login-note">For admins and supervisors. Foremen and workers use the field app.</p>
+        <div className="login-foot">
+          <p className="login-note">{t('note')}</p>
+          <OtherLanguage />
+        </div>
       </div>
       {status !== null && !closed && (
         <Dialog
-          title="We could not log you in"
+          title={t('refused')}
           onClose={() => setClosed(true)}
           actions={
             <>
               <a className="button button-primary" href={signInPath('google')}>
-                Retry
+                {t('retry')}
               </a>
               <button type="button" className="button" onClick={() => setClosed(true)}>
-                Cancel
+                {t('cancel')}
               </button>
             </>
           }
         >
-          {refusalText(status)}
+          {t(refusalOf(status))}
         </Dialog>
       )}
     </main>
   );
+}
+
+/** Why a session is over that its person did not end here. */
+function EndOfSession() {
+  const why = useTexts(endTexts);
+  const { endedBecause } = useSnapshot(session);
+  if (endedBecause === null) return null;
+  return (
+    <div className="login-ended" role="status">
+      <NoticeIcon size={16} />
+      <p>{why(endedBecause)}</p>
+    </div>
+  );
+}
+
+/** Offered in its own words, for who does not read the present one. */
+function OtherLanguage() {
+  const { choice } = useSnapshot(language);
+  return LANGUAGES.filter((other) => other !== choice).map((other) => (
+    <button
+      key={other}
+      type="button"
+      className="text-button"
+      lang={other}
+      onClick={() => {
+        language.choice = other;
+      }}
+    >
+      {LANGUAGE_NAMES[other]}
+    </button>
+  ));
 }

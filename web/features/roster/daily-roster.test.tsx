@@ -4,6 +4,7 @@ import { errorBody } from '../../../shared/errors.ts';
 import type { Live } from '../../live/live.ts';
 import { SmallGateway } from '../../live/test/small-gateway.ts';
 import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
+import { language } from '../../texts/language.ts';
 import { DailyRoster } from './daily-roster.tsx';
 import { FIRST_PAGE, member, roster, row } from './test/small-roster.ts';
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  language.choice = 'en';
   live.stop();
   await gateway.stop();
 });
@@ -62,6 +64,14 @@ describe('Daily Roster', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'No Roster for Today' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it('speaks Spanish', async () => {
+    language.choice = 'es';
+    show();
+    expect(await screen.findByRole('heading', { name: 'Lista de hoy' })).toBeDefined();
+    expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesFalta');
+    expect(screen.getByText('1 de 2 presentes')).toBeDefined();
   });
 
   it('fails in its own card and comes back on Retry', async () => {

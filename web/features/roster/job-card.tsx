@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { RosterRow } from '../../../shared/roster.ts';
 import { useRows } from '../../live/use-rows.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { MemberRow } from './member-row.tsx';
+import { rosterTexts } from './texts.ts';
 
 interface JobCardProps {
   /** The row's proxy: the card itself renders again only when the job's own words change. */
@@ -12,6 +14,7 @@ interface JobCardProps {
 
 /** One job of the day with its crew. Names stay in one order when they clock in, so the eye finds them again. */
 export const JobCard = memo(function JobCard({ job }: JobCardProps) {
+  const t = useTexts(rosterTexts);
   const { jobId, jobPk, foremanName, supervisorName } = useSnapshot(job);
   return (
     <li className="card job-card">
@@ -22,11 +25,11 @@ export const JobCard = memo(function JobCard({ job }: JobCardProps) {
         <CrewCount job={job} />
       </div>
       <dl className="job-card-leads">
-        <dt>Foreman</dt>
+        <dt>{t('foreman')}</dt>
         <dd className="cut" title={foremanName ?? undefined}>
           {foremanName ?? '- - -'}
         </dd>
-        <dt>Supervisor</dt>
+        <dt>{t('supervisor')}</dt>
         <dd className="cut" title={supervisorName ?? undefined}>
           {supervisorName ?? '- - -'}
         </dd>
@@ -48,11 +51,8 @@ function Crew({ job }: JobCardProps) {
 }
 
 function CrewCount({ job }: JobCardProps) {
+  const t = useTexts(rosterTexts);
   const { crew } = useSnapshot(job);
   const present = crew.filter(({ clockInStatus }) => clockInStatus !== 'out').length;
-  return (
-    <span className="job-card-count num">
-      {present} of {crew.length} in
-    </span>
-  );
+  return <span className="job-card-count num">{t('present', { present, crew: crew.length })}</span>;
 }

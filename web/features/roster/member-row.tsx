@@ -1,13 +1,14 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ClockInStatus, RosterMember } from '../../../shared/roster.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
+import { rosterTexts } from './texts.ts';
 
 /** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
 const TINT_MS = 3_000;
 
-const WORDS: Record<ClockInStatus, string> = { in: 'In', break: 'Break', out: 'Not in' };
-const NEWS: Record<ClockInStatus, string> = { in: 'Now in', break: 'On break', out: 'Now out' };
+const NEWS = { in: 'nowIn', break: 'nowBreak', out: 'nowOut' } as const satisfies Record<ClockInStatus, string>;
 const GLYPHS: Record<ClockInStatus, ReactNode> = {
   in: <ClockedInGlyph />,
   break: <OnBreakGlyph />,
@@ -21,6 +22,7 @@ interface MemberRowProps {
 
 /** One person of a crew: shape, name and word. A row that just changed says so for a moment. */
 export const MemberRow = memo(function MemberRow({ member }: MemberRowProps) {
+  const t = useTexts(rosterTexts);
   const { fullName, clockInStatus } = useSnapshot(member);
   const isNews = useNews(clockInStatus);
   return (
@@ -29,7 +31,7 @@ export const MemberRow = memo(function MemberRow({ member }: MemberRowProps) {
       <span className="member-name cut" title={fullName}>
         {fullName}
       </span>
-      <span className="member-word">{isNews ? NEWS[clockInStatus] : WORDS[clockInStatus]}</span>
+      <span className="member-word">{t(isNews ? NEWS[clockInStatus] : clockInStatus)}</span>
     </li>
   );
 });

@@ -6,14 +6,14 @@ import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
 import { DailyRoster } from './daily-roster.tsx';
 import { FIRST_PAGE, member, roster, row } from './test/small-roster.ts';
 
-/** What was rendered, by name: every component reads its own proxy exactly once per render. */
+/** What was rendered, by name: every component reads its own proxy exactly once per render, and beside it the language. */
 const rendered = vi.hoisted(() => [] as string[]);
 
 vi.mock('valtio', async (load) => {
   const valtio = await load<typeof import('valtio')>();
   const useSnapshot = <T extends object>(of: T) => {
-    const names = of as { fullName?: string; jobId?: string; roster?: unknown };
-    rendered.push(names.fullName ?? names.jobId ?? (names.roster ? 'roster' : 'other'));
+    const names = of as { fullName?: string; jobId?: string; roster?: unknown; choice?: string };
+    if (names.choice === undefined) rendered.push(names.fullName ?? names.jobId ?? (names.roster ? 'roster' : 'other'));
     return valtio.useSnapshot(of);
   };
   return { ...valtio, useSnapshot };
@@ -43,10 +43,10 @@ it('renders one row of 54 and its own card count again when one person clocks in
       <DailyRoster region={null} date={null} onClearFilters={() => {}} />
     </Page>,
   );
-  await screen.findByText('Person 34');
+  await screen.findByText('Person 34', {}, { timeout: 10_000 });
   rendered.length = 0;
   act(() => gateway.patch(FIRST_PAGE, [['s', ['roster', 3, 'crew', 34, 'clockInStatus'], 'in']]));
-  await screen.findByText('Now in');
+  await screen.findByText('Now in', {}, { timeout: 10_000 });
   expect([...new Set(rendered)].sort()).toEqual(['10003', 'Person 34']);
   expect(rendered.filter((name) => name === '10003')).toHaveLength(1);
 });

@@ -1,44 +1,49 @@
 import { useSnapshot } from 'valtio';
 import type { Roster } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/day-time.ts';
 import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
+import { rosterTexts } from './texts.ts';
 
 /** Which day, and how many jobs and people over all its pages. */
 export function RosterHead({ roster }: { roster: Roster }) {
+  const t = useTexts(rosterTexts);
   const { user } = useSession();
   const { date, count, totals } = useSnapshot(roster);
-  const day = date === user.businessDate ? 'Today' : dayText(date);
+  const isToday = date === user.businessDate;
+  const day = dayText(date);
   return (
     <header className="roster-head">
       <h2 id="roster-title" className="num">
-        {count === 0 ? 'No Roster' : 'Roster'} for {day}
+        {isToday ? t(count === 0 ? 'noneToday' : 'today') : t(count === 0 ? 'noneOnDay' : 'onDay', { day })}
       </h2>
       <p className="roster-day num">
         {weekdayText(date)}
-        {day === 'Today' && `, ${dayText(date)}`}
+        {isToday && `, ${day}`}
       </p>
       {count > 0 && (
-        <ul className="roster-counts num" aria-label="Over all pages">
+        <ul className="roster-counts num" aria-label={t('overAllPages')}>
           <li>
-            <b>{count}</b> {count === 1 ? 'job' : 'jobs'}
+            <b>{count}</b> {t('jobs', { count })}
           </li>
           <li>
             <ClockedInGlyph />
-            <b>{totals.in}</b> in
+            <b>{totals.in}</b> {t('countIn')}
           </li>
           {totals.onBreak > 0 && (
             <li>
               <OnBreakGlyph />
               <b>{totals.onBreak}</b>{' '}
               <span>
-                <span className="roster-of-them">of them </span>on break
+                <span className="roster-of-them">{t('ofThem')}</span>
+                {t('countOnBreak')}
               </span>
             </li>
           )}
           <li>
             <NotInGlyph />
-            <b>{totals.out}</b> not in
+            <b>{totals.out}</b> {t('countNotIn')}
           </li>
         </ul>
       )}

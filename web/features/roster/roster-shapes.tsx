@@ -1,13 +1,17 @@
+import { useTexts } from '../../texts/texts.ts';
+import { rosterTexts } from './texts.ts';
+
 /** Widths of the loading shapes, in percent, so that they look like names. */
 const NAMES = [62, 74, 56, 70, 61, 52];
 const CARDS = 5;
 
 /** The shape of the roster before the first answer. Still, as nothing has happened. */
 export function RosterShapes() {
+  const t = useTexts(rosterTexts);
   return (
     <div className="roster">
       <p className="unseen" role="status">
-        Loading the roster
+        {t('loading')}
       </p>
       <div className="roster-head" aria-hidden="true">
         <span className="shape roster-head-shape" />

@@ -1,31 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { readFilters, writeFilters } from './filters.ts';
+import { readView, writeView } from '../../lists/address.ts';
+import { daysUntil, rosterDay, SUMMARY_VIEW } from './filters.ts';
 
 const TODAY = '2026-11-20';
-const read = (text: string) => readFilters(new URLSearchParams(text), TODAY);
-const write = (text: string, change: Parameters<typeof writeFilters>[1]) =>
-  writeFilters(new URLSearchParams(text), change).toString();
+const read = (text: string) => readView(SUMMARY_VIEW, new URLSearchParams(text));
+const INITIAL = { tab: 'jobs', region: null, days: null, category: [], pieces: 'finer' };
 
-describe('the filters in the address', () => {
-  it('are read back as they were written', () => {
-    const address = write('', { tab: 'timesheet', region: 3, date: '2026-11-18' });
-    expect(address).toBe('tab=timesheet&region=3&date=2026-11-18');
-    expect(read(address)).toEqual({ tab: 'timesheet', region: 3, date: '2026-11-18' });
+describe('what the summary shows', () => {
+  it('is read from the address as it was written', () => {
+    const address = 'tab=roster&region=3&days=2026-11-02.2026-11-18&category=ugGas.general&pieces=coarser';
+    expect(read(address).filters).toEqual({
+      tab: 'roster',
+      region: 3,
+      days: { start: '2026-11-02', end: '2026-11-18' },
+      category: ['ugGas', 'general'],
+      pieces: 'coarser',
+    });
+    expect(writeView(SUMMARY_VIEW, new URLSearchParams(), read(address)).toString()).toBe(address);
   });
 
-  it('count as absent when they make no sense', () => {
-    for (const nonsense of ['', 'tab=x&region=all&date=soon', 'region=0', 'region=-1', 'date=2026-13-40', `date=${TODAY}`]) {
-      expect(read(nonsense)).toEqual({ tab: 'roster', region: null, date: null });
-    }
+  it('is the Job Performance tab of all regions, categories and days where the address makes no sense', () => {
+    for (const nonsense of ['', 'tab=x&region=all&days=soon&category=gas', 'region=0&pieces=all', 'days=2026-11-18.2026-11-02'])
+      expect(read(nonsense).filters).toEqual(INITIAL);
   });
 
-  it('never reach into the future', () => {
-    expect(read('date=2026-11-21').date).toBeNull();
+  it('never reaches into the future', () => {
+    expect(daysUntil({ start: '2026-11-18', end: '2026-11-21' }, TODAY)).toBeNull();
+    expect(daysUntil({ start: '2026-11-18', end: TODAY }, TODAY)).toEqual({ start: '2026-11-18', end: TODAY });
+  });
+});
+
+describe('the roster of a range', () => {
+  it('is that of its last day', () => {
+    expect(rosterDay({ start: '2026-11-02', end: '2026-11-18' }, TODAY)).toBe('2026-11-18');
   });
 
-  it('start at page 1 when region or day change, and keep the rows per page', () => {
-    expect(write('page=3&rows=20', { region: 2 })).toBe('rows=20&region=2');
-    expect(write('page=3&rows=20', { tab: 'jobs' })).toBe('page=3&rows=20&tab=jobs');
-    expect(write('region=2&date=2026-11-18&rows=20', { region: null, date: null })).toBe('rows=20');
+  it('goes on with the days while it is that of today', () => {
+    expect(rosterDay({ start: '2026-11-02', end: TODAY }, TODAY)).toBeNull();
+    expect(rosterDay(null, TODAY)).toBeNull();
   });
 });

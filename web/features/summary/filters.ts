@@ -1,55 +1,67 @@
-import { useSearchParams } from 'wouter';
-import { Day } from '../../../shared/query.ts';
+import { z } from 'zod';
+import { JobCategory } from '../../../shared/jobs.ts';
+import type { Period } from '../../../shared/rules/periods.ts';
+import { defineList, type ListFilter } from '../../lists/definition.ts';
+import { DaysText, IdText, wordsFilter } from '../../lists/filters.ts';
+import { useListState } from '../../lists/list-state.ts';
 
-/** The tabs of the summary in their order (specification 1, section 2, Summary dashboard). */
-export const SUMMARY_TABS = [
-  { id: 'jobs', label: 'Job Performance' },
-  { id: 'timesheet', label: 'Timesheet' },
-  { id: 'roster', label: 'Daily Roster' },
-] as const;
-export type SummaryTab = (typeof SUMMARY_TABS)[number]['id'];
+/** The tabs of the summary in their order; the first is the one that opens (specification 1, section 2, Summary dashboard). */
+export const SUMMARY_TABS = ['jobs', 'timesheet', 'roster'] as const;
+export type SummaryTab = (typeof SUMMARY_TABS)[number];
 
-/** The only tab with content so far, so the one that opens. */
-const FIRST_TAB: SummaryTab = 'roster';
+/** Of the two ways to cut a long range: weeks and months, or months and quarters. */
+export type Pieces = 'finer' | 'coarser';
+
+const TAB: ListFilter<SummaryTab> = { schema: z.enum(SUMMARY_TABS), initial: SUMMARY_TABS[0], isView: true };
+const PIECES: ListFilter<Pieces> = { schema: z.enum(['finer', 'coarser']), initial: 'finer', isView: true };
+
+/** What the page shows, as it stands in the address: `?tab=roster&region=3&days=2026-11-02.2026-11-20`. */
+export const SUMMARY_VIEW = defineList({
+  filters: {
+    tab: TAB,
+    region: { schema: IdText, initial: null },
+    days: { schema: DaysText, initial: null },
+    category: { ...wordsFilter('category', JobCategory.options), isView: true },
+    pieces: PIECES,
+  },
+  sortable: [],
+});
 
 export interface SummaryFilters {
   tab: SummaryTab;
   /** Null is every region. */
   region: number | null;
-  /** yyyy-MM-dd; null is the business day, whichever that is by then. */
-  date: string | null;
+  /** Null is no range: counts of always, charts of the current week. */
+  days: Period | null;
+  /** None is every one. */
+  category: readonly JobCategory[];
+  pieces: Pieces;
 }
 
-/** Reads the filters from the address. What makes no sense there counts as absent, and so does a day to come. */
-export function readFilters(search: URLSearchParams, today: string): SummaryFilters {
-  const region = search.get('region') ?? '';
-  const date = search.get('date') ?? '';
+export interface SummaryView {
+  filters: SummaryFilters;
+  /** A region or a range is chosen. */
+  isFiltered: boolean;
+  change: (change: Partial<SummaryFilters>) => void;
+  /** Clears dates and region (specification 1, section 2, Summary dashboard). */
+  clear: () => void;
+}
+
+/** The page's filters, in the address bar so that a link or the back button brings them back. A range into the future counts as absent. */
+export function useSummaryView(today: string): SummaryView {
+  const { filters, isFiltered, setFilters, clearFilters } = useListState(SUMMARY_VIEW);
   return {
-    tab: SUMMARY_TABS.find(({ id }) => id === search.get('tab'))?.id ?? FIRST_TAB,
-    region: /^[1-9]\d{0,8}$/.test(region) ? Number(region) : null,
-    date: Day.safeParse(date).success && date < today ? date : null,
+    filters: { ...filters, days: daysUntil(filters.days, today) },
+    isFiltered,
+    change: setFilters,
+    clear: clearFilters,
   };
 }
 
-/** Writes changed filters into the address, keeping what others keep there. Another region or day starts at page 1. */
-export function writeFilters(search: URLSearchParams, change: Partial<SummaryFilters>): URLSearchParams {
-  const next = new URLSearchParams(search);
-  const put = (name: string, value: string | number | null): void => {
-    if (value === null) next.delete(name);
-    else next.set(name, String(value));
-  };
-  if (change.tab !== undefined) put('tab', change.tab === FIRST_TAB ? null : change.tab);
-  if (change.region !== undefined) put('region', change.region);
-  if (change.date !== undefined) put('date', change.date);
-  if (change.region !== undefined || change.date !== undefined) next.delete('page');
-  return next;
-}
+/** Pickers reach until today (specification 2, section 5, Timesheets). */
+export const daysUntil = (days: Period | null, today: string): Period | null => (days && days.end <= today ? days : null);
 
-/** The filters in the address bar, so that a link or the back button brings them back. */
-export function useFilters(today: string) {
-  const [search, setSearch] = useSearchParams();
-  return {
-    filters: readFilters(search, today),
-    change: (change: Partial<SummaryFilters>): void => setSearch((current) => writeFilters(current, change)),
-  };
-}
+/**
+ * The day whose roster a range shows: a roster is of one day, so its last. Null is today, whichever day that is by then.
+ */
+export const rosterDay = (days: Period | null, today: string): string | null => (days && days.end !== today ? days.end : null);

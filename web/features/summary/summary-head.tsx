@@ -1,14 +1,11 @@
 import { proxy, useSnapshot } from 'valtio';
 import { useSession } from '../../http/use-session.ts';
 import { useLive } from '../../live/use-live.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import type { SummaryFilters } from './filters.ts';
-
-interface SummaryHeadProps {
-  filters: SummaryFilters;
-  onChange: (change: Partial<SummaryFilters>) => void;
-}
+import { RangeField } from '../../ui/range-field.tsx';
+import type { SummaryView } from './filters.ts';
+import { summaryTexts } from './texts.ts';
 
 /** Stands for every region in the list, as the api has it. */
 const ALL_REGIONS = 0;
@@ -16,43 +13,47 @@ const MOST_REGIONS = { limit: 300 };
 const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
 
 /** Greeting and the filters that all tabs share. */
-export function SummaryHead({ filters, onChange }: SummaryHeadProps) {
+export function SummaryHead({ view }: { view: SummaryView }) {
+  const t = useTexts(summaryTexts);
   const { user } = useSession();
   const regions = useLive('regions', MOST_REGIONS);
+  const { region, days } = view.filters;
   return (
     <div className="summary-head">
-      <h1>Hi {user.firstName}, Welcome!</h1>
+      <h1>{t('greeting', { name: user.firstName })}</h1>
       <div className="summary-filters">
-        <RegionField list={regions.data ?? NO_REGIONS} region={filters.region} onChange={onChange} />
-        <DayField
-          name="Day"
-          day={filters.date ?? user.businessDate}
+        <RegionField list={regions.data ?? NO_REGIONS} region={region} onChoose={(chosen) => view.change({ region: chosen })} />
+        <RangeField
+          name={t('dates')}
+          range={days}
           maxDay={user.businessDate}
-          onChoose={(date) => onChange({ date: date === user.businessDate ? null : date })}
+          onChoose={(chosen) => view.change({ days: chosen })}
         />
-        <button type="button" className="button button-plain" onClick={() => onChange({ region: null, date: null })}>
-          Clear Filters
+        <button type="button" className="button button-plain" onClick={view.clear}>
+          {t('clearFilters')}
         </button>
       </div>
     </div>
   );
 }
 
-interface RegionFieldProps extends Pick<SummaryFilters, 'region'> {
+interface RegionFieldProps {
   list: { data: { id: number; name: string }[] };
-  onChange: SummaryHeadProps['onChange'];
+  region: number | null;
+  onChoose: (region: number | null) => void;
 }
 
-function RegionField({ list, region, onChange }: RegionFieldProps) {
+function RegionField({ list, region, onChoose }: RegionFieldProps) {
+  const t = useTexts(summaryTexts);
   const { data } = useSnapshot(list);
-  const choices = [{ value: ALL_REGIONS, label: 'All' }, ...data.map(({ id, name }) => ({ value: id, label: name }))];
+  const choices = [{ value: ALL_REGIONS, label: t('everyRegion') }, ...data.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <ChoiceField
-      name="By Region"
-      caption="By Region"
+      name={t('byRegion')}
+      caption={t('byRegion')}
       value={region ?? ALL_REGIONS}
       choices={choices}
-      onChoose={(chosen) => onChange({ region: chosen === ALL_REGIONS ? null : chosen })}
+      onChoose={(chosen) => onChoose(chosen === ALL_REGIONS ? null : chosen)}
     />
   );
 }

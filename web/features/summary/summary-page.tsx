@@ -1,32 +1,81 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../http/use-session.ts';
-import { SUMMARY_TABS, type SummaryFilters, type SummaryTab, useFilters } from './filters.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { OvercostGlyph, OvertimeGlyph } from '../../ui/glyphs.tsx';
+import { lateCode } from '../../ui/late-code.ts';
+import { Failed } from '../../ui/state-card.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { uiTexts } from '../../ui/texts.ts';
+import { rosterDay, SUMMARY_TABS, type SummaryView, useSummaryView } from './filters.ts';
+import { JobPerformance } from './jobs/job-performance.tsx';
 import { SummaryHead } from './summary-head.tsx';
-import { SummaryTabs } from './summary-tabs.tsx';
+import { summaryTexts } from './texts.ts';
 import '../../ui/button.css';
 import './summary.css';
 
-/** What a tab shows for the filters. */
-type TabContent = (filters: SummaryFilters, clearFilters: () => void) => ReactNode;
-
-interface SummaryPageProps {
-  /** Tabs without an entry say that they are coming. */
-  tabs: Partial<Record<SummaryTab, TabContent>>;
+interface RosterFilters {
+  /** Null is every region. */
+  region: number | null;
+  /** yyyy-MM-dd; null is the business day, whichever that is by then. */
+  date: string | null;
+  onClearFilters: () => void;
 }
 
+interface SummaryPageProps {
+  /** The Daily Roster is an area of its own. */
+  roster: (filters: RosterFilters) => ReactNode;
+}
+
+/** The second tab's code comes with the tab: the page opens on the first. */
+const timesheetTab = lateCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
+
 /** Greeting, filters and tabs (specification 1, section 2, Summary dashboard). */
-export function SummaryPage({ tabs }: SummaryPageProps) {
+export function SummaryPage({ roster }: SummaryPageProps) {
+  const t = useTexts(summaryTexts);
   const { user } = useSession();
-  const { filters, change } = useFilters(user.businessDate);
-  const { tab } = filters;
-  const label = SUMMARY_TABS.find(({ id }) => id === tab)?.label;
+  const view = useSummaryView(user.businessDate);
+  const { tab, region, days } = view.filters;
   return (
     <div className="summary">
-      <SummaryHead filters={filters} onChange={change} />
-      <SummaryTabs tab={tab} onChoose={(chosen) => change({ tab: chosen })} />
-      <div id={`panel-${tab}`} className="summary-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tabs[tab]?.(filters, () => change({ region: null, date: null })) ?? <p className="summary-coming">{label} is coming.</p>}
-      </div>
+      <SummaryHead view={view} />
+      <Tabs
+        name={t('tabs')}
+        group="summary"
+        tabs={SUMMARY_TABS.map((id) => ({ id, label: t(id) }))}
+        tab={tab}
+        onChoose={(chosen) => view.change({ tab: chosen })}
+      >
+        {tab === 'jobs' && <Key />}
+      </Tabs>
+      <TabPanel group="summary" tab={tab} className="summary-panel">
+        {tab === 'jobs' && <JobPerformance view={view} />}
+        {tab === 'timesheet' && <Timesheets view={view} />}
+        {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
+      </TabPanel>
     </div>
+  );
+}
+
+function Timesheets({ view }: { view: SummaryView }) {
+  const t = useTexts(uiTexts);
+  const [TimesheetTab, retry] = timesheetTab.useCode(true);
+  if (TimesheetTab === 'failed') return <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={retry} />;
+  return TimesheetTab && <TimesheetTab view={view} />;
+}
+
+/** What the dots of the counts mean. */
+function Key() {
+  const t = useTexts(summaryTexts);
+  return (
+    <p className="summary-key">
+      <span>
+        <OvercostGlyph />
+        {t('overcostKey')}
+      </span>
+      <span>
+        <OvertimeGlyph />
+        {t('overtimeKey')}
+      </span>
+    </p>
   );
 }

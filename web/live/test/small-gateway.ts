@@ -20,6 +20,8 @@ export class SmallGateway {
   version = 1;
   document: unknown = { id: 1, roster: [] };
   regions = [{ id: 1, name: 'Long Island' }];
+  /** The document that a request is answered with. */
+  answerTo = ({ resource }: LiveOpen): unknown => (resource === 'regions' ? { data: this.regions } : this.document);
   /** What `live:open` answers instead of a snapshot. */
   refusal: LiveOpenAnswer | undefined;
   /** What went up, in order. */
@@ -120,9 +122,8 @@ export class SmallGateway {
 
   #snapshot(key: string, request: LiveOpen): LiveOpenAnswer {
     const { epoch, version } = this;
-    const document = request.resource === 'regions' ? { data: this.regions } : this.document;
     const isHeld = request.epoch === epoch && request.version === version;
-    return isHeld ? { key, epoch, version } : { key, epoch, version, data: document };
+    return isHeld ? { key, epoch, version } : { key, epoch, version, data: this.answerTo(request) };
   }
 }
 

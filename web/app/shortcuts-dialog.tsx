@@ -1,0 +1,52 @@
+import { Fragment } from 'react';
+import { useSnapshot } from 'valtio';
+import { useSession } from '../http/use-session.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { jumpsOf, shortcuts } from './shortcut-keys.ts';
+import { appTexts } from './texts.ts';
+import './shortcuts-dialog.css';
+
+/** Every shortcut, and the switch that turns single keys off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(appTexts);
+  const { role } = useSession().user;
+  const { areOn } = useSnapshot(shortcuts.state);
+  const rows: [keys: string[], what: string][] = [
+    [['?'], t('keyHelp')],
+    [['/'], t('keySearch')],
+    ...jumpsOf(role).map(({ letter, title }): [string[], string] => [['g', letter], t(title)]),
+    [['Esc'], t('keyEscape')],
+  ];
+  return (
+    <Dialog
+      title={t('shortcuts')}
+      onClose={onClose}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('shortcutsClose')}
+        </button>
+      }
+    >
+      <dl className="shortcuts">
+        {rows.map(([keys, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && <span>{t('keyThen')}</span>}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="shortcuts-switch">
+        <SwitchField label={t('keysOn')} isOn={areOn} onSwitch={shortcuts.turn} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { useSession } from '../http/use-session.ts';
+import { jumpsOf, listenForShortcuts, shortcuts } from './shortcut-keys.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+/** Makes the shortcuts work on every page, and shows their list. */
+export function Shortcuts() {
+  const { role } = useSession().user;
+  const [, navigate] = useLocation();
+  const { isListOpen } = useSnapshot(shortcuts.state);
+  useEffect(
+    () =>
+      listenForShortcuts({
+        onHelp: shortcuts.show,
+        onSearch: focusSearch,
+        onJump: (letter) => {
+          const jump = jumpsOf(role).find((each) => each.letter === letter);
+          if (jump) navigate(jump.path);
+          return jump !== undefined;
+        },
+      }),
+    [role, navigate],
+  );
+  return isListOpen && <ShortcutsDialog onClose={shortcuts.hide} />;
+}
+
+/** The page's search field says of itself that it is one. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('#page [data-shortcut="/"]');
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,120 @@
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { chartCode } from './chart-code.ts';
+import { type Slot, slotsOf } from './places.ts';
+import type { Column, Panel, Plot } from './plot.ts';
+import { PlotLabels } from './plot-labels.tsx';
+import { usePointed } from './use-pointed.ts';
+import { useWidth } from './use-width.ts';
+import './bar-plot.css';
+
+interface BarPlotProps {
+  /** What the bars show, for screen readers: what they cannot see must stand in a table beside the plot. */
+  name: string;
+  columns: readonly Column[];
+  panels: readonly Panel[];
+  isStacked?: boolean;
+  /** What a pointed-at column is in figures. */
+  tooltip: (index: number) => ReactNode;
+  /** What is said instead of bars when their code does not arrive. */
+  failure: (retry: () => void) => ReactNode;
+}
+
+const LABELS_HEIGHT = 28;
+
+/**
+ * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a column: its band is lit, the others
+ * step back, and one tooltip tells its figures. New values redraw without animation.
+ */
+export function BarPlot({ name, columns, panels, isStacked = false, tooltip, failure }: BarPlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const [PanelChart, retry] = chartCode.useCode(width > 0);
+  const [plot, setPlot] = useState<Plot | null>(null);
+  const groupsKey = columns.map(({ beginsGroup }) => (beginsGroup ? 1 : 0)).join('');
+  const groups = useMemo(() => [...groupsKey].map((one) => one === '1'), [groupsKey]);
+  const slots = useMemo(() => (plot ? slotsOf(groups, plot) : []), [groups, plot]);
+  const onDrawn = useCallback((drawn: Plot) => setPlot((known) => (known && isSame(known, drawn) ? known : drawn)), []);
+  const { pointed, handlers } = usePointed(slots, box);
+  const slot = pointed === null ? undefined : slots[pointed];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of bars is no fieldset
+    <div
+      ref={box}
+      className="bar-plot"
+      role="group"
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from column to column
+      tabIndex={0}
+      style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}
+      {...handlers}
+    >
+      {PanelChart === 'failed' && <div className="bar-plot-failure">{failure(retry)}</div>}
+      {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
+      <div className="bar-plot-panels" aria-hidden="true">
+        {panels.map((panel, index) => (
+          <div key={panel.id} className="bar-plot-panel" style={{ height: panel.height }}>
+            {PanelChart && PanelChart !== 'failed' && (
+              <PanelChart
+                panel={panel}
+                groups={groups}
+                isStacked={isStacked}
+                width={width}
+                onDrawn={index === 0 ? onDrawn : ignore}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {slot && <Veil slot={slot} slots={slots} width={width} />}
+      <PlotLabels columns={columns} slots={slots} pointed={pointed} />
+      {slot && pointed !== null && (
+        <div className="bar-plot-tooltip" role="status" style={tooltipPlace(slot, width)}>
+          {tooltip(pointed)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ignore = (): void => {};
+
+const isSame = (one: Plot, other: Plot): boolean =>
+  one.left === other.left && one.width === other.width && one.from === other.from && one.to === other.to;
+
+const coloursOf = (panels: readonly Panel[]): CSSProperties =>
+  Object.fromEntries(
+    (panels[0]?.series ?? []).flatMap(({ fill, edge }, index) => [
+      [`--fill-${index + 1}`, fill],
+      [`--edge-${index + 1}`, edge],
+    ]),
+  );
+
+interface VeilProps {
+  slot: Slot;
+  slots: readonly Slot[];
+  width: number;
+}
+
+/** Lets the other columns step back, from the first one on: the axis before it stays as it is. */
+function Veil({ slot, slots: [first = slot], width }: VeilProps) {
+  const start = first.center - first.width / 2;
+  const from = slot.center - slot.width / 2;
+  const to = slot.center + slot.width / 2;
+  return (
+    <>
+      <div className="bar-plot-veil" style={{ left: start, width: Math.max(0, from - start) }} />
+      <div className="bar-plot-veil" style={{ left: to, width: Math.max(0, width - to) }} />
+    </>
+  );
+}
+
+const TOOLTIP_WIDTH = 264;
+const TOOLTIP_GAP = 8;
+
+/** Beside its column: to the right where there is room, else to the left, else over the middle of the plot. */
+function tooltipPlace({ center, width: slotWidth }: Slot, width: number): CSSProperties {
+  const half = Math.min(slotWidth, 80) / 2 + TOOLTIP_GAP;
+  if (center + half + TOOLTIP_WIDTH <= width) return { left: center + half };
+  if (center - half - TOOLTIP_WIDTH >= 0) return { left: center - half - TOOLTIP_WIDTH };
+  return { left: Math.max(0, (width - TOOLTIP_WIDTH) / 2) };
+}

@@ -1,0 +1,42 @@
+import type { Scale } from './scale.ts';
+
+/** What stands under the bars. */
+export interface Column {
+  id: string;
+  /** As short as can be understood beside its neighbours, and what is shown where there is room. */
+  short: string;
+  label: string;
+  /** The one that is now. */
+  isNow?: boolean;
+  /** Begins a group, such as a week: a wider gap stands before it. */
+  beginsGroup?: boolean;
+}
+
+/** One kind of bar. */
+export interface BarSeries {
+  name: string;
+  /** CSS colours, tokens as a rule: a theme is the stylesheet's matter. */
+  fill: string;
+  edge: string;
+  /** One per column. Plain numbers, never a snapshot of a store. */
+  values: readonly number[];
+}
+
+/** Bars over the common columns, with a scale of their own. */
+export interface Panel {
+  id: string;
+  /** Pixels, fixed, so that nothing moves when the bars come. */
+  height: number;
+  series: readonly BarSeries[];
+  scale: Scale;
+  /** What stands at a grid line. */
+  axisText: (value: number) => string;
+}
+
+/** Where the columns are drawn: pixels from the chart's left edge, and which places of the axis its ends are. */
+export interface Plot {
+  left: number;
+  width: number;
+  from: number;
+  to: number;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { JobStatus } from '../../shared/jobs.ts';
+import { TimesheetStatus } from '../../shared/timesheets.ts';
+import { CutText } from '../ui/cut-text.tsx';
+import { OvertimeGlyph } from '../ui/glyphs.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { Section } from './section.tsx';
+import '../ui/button.css';
+
+const TABS = [
+  { id: 'all', label: 'All', count: 96 },
+  { id: 'overCost', label: 'Over Cost', count: 9 },
+] as const;
+
+/** Buttons, statuses, tabs and tooltips. */
+export function StateWidgets() {
+  const [tab, setTab] = useState<'all' | 'overCost'>('all');
+  return (
+    <>
+      <Section title="Buttons">
+        <button type="button" className="button button-primary">
+          Approve 42h 30min
+        </button>
+        <button type="button" className="button">
+          Edit
+        </button>
+        <button type="button" className="button" disabled>
+          Update
+        </button>
+        <button type="button" className="button button-plain">
+          Clear
+        </button>
+        <button type="button" className="button button-danger">
+          Remove
+        </button>
+        <button type="button" className="text-button">
+          View More
+        </button>
+      </Section>
+      <Section title="Statuses">
+        {JobStatus.options.map((status) => (
+          <StatusTag key={status} kind="job" status={status} />
+        ))}
+        {TimesheetStatus.options.map((status) => (
+          <StatusTag key={status} kind="timesheet" status={status} />
+        ))}
+        <StatusTag kind="job" status="unheard of" />
+      </Section>
+      <Section title="Tabs and tooltips">
+        <div className="widgets-wide">
+          <Tabs name="Jobs" group="jobs" tabs={TABS} tab={tab} onChoose={setTab}>
+            <Tooltip text="14 Overtime Jobs">
+              <button type="button" className="job-status">
+                <OvertimeGlyph />
+                14
+              </button>
+            </Tooltip>
+          </Tabs>
+          <TabPanel group="jobs" tab={tab} className="widgets-panel">
+            <div className="widgets-tight">
+              <CutText>1420 Hempstead Turnpike, Elmont NY, behind the second gate</CutText>
+            </div>
+          </TabPanel>
+        </div>
+      </Section>
+    </>
+  );
+}

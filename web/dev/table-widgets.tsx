@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { proxy } from 'valtio';
+import { formatMinutes } from '../../shared/rules/hours.ts';
+import { CutText } from '../ui/cut-text.tsx';
+import { dayText } from '../ui/day-time.ts';
+import { StatusTag } from '../ui/status-tag.tsx';
+import { Table } from '../ui/table.tsx';
+import type { RowId, TableColumn } from '../ui/table-columns.ts';
+import { type DemoJob, demoJobs } from './demo-rows.ts';
+import { type DemoProps, Section } from './section.tsx';
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const COLUMNS: readonly TableColumn<DemoJob>[] = [
+  { id: 'jobId', head: 'ID#', width: 100, sortValue: ({ jobId }) => jobId, cell: ({ jobId }) => <a href="#job">{jobId}</a> },
+  {
+    id: 'status',
+    head: 'STATUS',
+    width: 150,
+    sortValue: ({ status }) => status,
+    cell: ({ status }) => <StatusTag kind="job" status={status} />,
+  },
+  {
+    id: 'address',
+    head: 'JOB ADDRESS',
+    sortValue: ({ address }) => address,
+    cell: ({ address }) => <CutText>{address}</CutText>,
+  },
+  {
+    id: 'startDate',
+    head: 'START DATE',
+    kind: 'day',
+    width: 130,
+    sortValue: ({ startDate }) => startDate,
+    cell: ({ startDate }) => dayText(startDate),
+  },
+  {
+    id: 'hours',
+    head: 'HOURS',
+    kind: 'hours',
+    width: 140,
+    sortValue: ({ minutes }) => minutes,
+    cell: ({ minutes }) => formatMinutes(minutes),
+  },
+  {
+    id: 'cost',
+    head: 'COST',
+    kind: 'money',
+    width: 140,
+    sortValue: ({ cost }) => (cost === null ? null : Number(cost)),
+    cell: ({ cost }) => cost && money.format(Number(cost)),
+  },
+];
+
+const FEW = demoJobs(6);
+const rowId = ({ id }: DemoJob): number => id;
+const nameOf = ({ jobId }: DemoJob): string => `job ${jobId}`;
+
+/** Rows that change while they are shown, as those of a live query do. */
+const LIVE = proxy({ rows: demoJobs(200) });
+
+/** The generic table in its states. */
+export function TableWidgets({ onSay }: DemoProps) {
+  const [chosen, setChosen] = useState<RowId[]>([3]);
+  return (
+    <>
+      <Section title="Table" isFlush>
+        <Table name="Jobs" rows={FEW} rowId={rowId} columns={COLUMNS} onOpen={({ jobId }) => onSay(`open ${jobId}`)} />
+      </Section>
+      <Section title="Table with a choice" isFlush>
+        <Table
+          name="Jobs to add"
+          rows={FEW}
+          rowId={rowId}
+          columns={COLUMNS}
+          isShort
+          selection={{
+            kind: 'many',
+            chosen,
+            nameOf,
+            canChoose: ({ status }) => status !== 'completed',
+            onChoose: (ids) => {
+              setChosen(ids);
+              onSay(JSON.stringify(ids));
+            },
+          }}
+        />
+      </Section>
+      <Section title="Table with nothing" isFlush>
+        <Table name="No jobs" rows={[]} rowId={rowId} columns={COLUMNS} />
+      </Section>
+      <Section title="Table that loads" isFlush>
+        <Table name="Jobs on their way" rows={undefined} rowId={rowId} columns={COLUMNS} isShort />
+      </Section>
+      <ManyRows />
+    </>
+  );
+}
+
+/** 5,000 rows, and 200 that change. */
+function ManyRows() {
+  const [many] = useState(() => demoJobs(5_000));
+  const [rows] = useState(() => [...LIVE.rows]);
+  const [chosen, setChosen] = useState<RowId[]>([]);
+  return (
+    <>
+      <Section title="Table of 5,000" isFlush>
+        <Table
+          name="Thousands of jobs"
+          rows={many}
+          rowId={rowId}
+          columns={COLUMNS}
+          height="400px"
+          selection={{ kind: 'many', chosen, nameOf, onChoose: setChosen }}
+        />
+      </Section>
+      <Section title="Table of live rows" isFlush>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            for (const row of LIVE.rows) row.minutes += 1;
+          }}
+        >
+          Another minute
+        </button>
+        <Table name="Live jobs" rows={rows} rowId={rowId} columns={COLUMNS} height="240px" />
+      </Section>
+    </>
+  );
+}

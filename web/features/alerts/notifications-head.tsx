@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import { AlertType } from '../../../shared/alerts.ts';
+import { useSession } from '../../http/use-session.ts';
+import type { ViewOf } from '../../lists/definition.ts';
+import type { ListState } from '../../lists/list-state.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { RangeField } from '../../ui/range-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import type { alertsList } from './alerts-list.ts';
+import { SignalsButton } from './signals-button.tsx';
+import { alertsTexts } from './texts.ts';
+
+interface NotificationsHeadProps {
+  list: ListState<ViewOf<ReturnType<typeof alertsList>>['filters'], never>;
+}
+
+/** Title, the way back to the Summary, and what the list can be narrowed by. */
+export function NotificationsHead({ list: { filters, isFiltered, setFilters, clearFilters } }: NotificationsHeadProps) {
+  const t = useTexts(alertsTexts);
+  const { user } = useSession();
+  // On a phone it stands beside the search, and the keyboard meets it there.
+  const isNarrow = useNarrow();
+  const types = [
+    { value: 'all' as const, label: t('statusAll') },
+    ...AlertType.options.map((type) => ({ value: type, label: t(type) })),
+  ];
+  return (
+    <header className="notifications-head">
+      <h1>{t('title')}</h1>
+      <p className="notifications-path">
+        <Link href="/">{t('summary')}</Link>
+      </p>
+      <div className="notifications-filters">
+        <SearchField
+          name={t('search')}
+          placeholder={t('search')}
+          text={filters.search}
+          onSearch={(search) => setFilters({ search })}
+        />
+        {isNarrow && <SignalsButton />}
+        <ChoiceField
+          name={t('status')}
+          caption={t('status')}
+          value={filters.type}
+          choices={types}
+          onChoose={(type) => setFilters({ type })}
+        />
+        <RangeField
+          name={t('created')}
+          range={filters.days}
+          maxDay={user.businessDate}
+          onChoose={(days) => setFilters({ days })}
+        />
+        {isFiltered && (
+          <button type="button" className="button button-plain" onClick={clearFilters}>
+            {t('clearFilters')}
+          </button>
+        )}
+        {!isNarrow && <SignalsButton />}
+      </div>
+    </header>
+  );
+}

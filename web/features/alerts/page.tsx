@@ -1,0 +1,68 @@
+import type { AlertList } from '../../../shared/alerts.ts';
+import { can } from '../../../shared/permissions.ts';
+import { useSession } from '../../http/use-session.ts';
+import { ListPaging } from '../../lists/list-paging.tsx';
+import { useListState } from '../../lists/list-state.ts';
+import { useLiveList } from '../../lists/live-list.ts';
+import { useRows } from '../../live/use-rows.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { BellIcon } from '../../ui/icons.tsx';
+import { usePageFeed } from '../../ui/page-feed.tsx';
+import { Empty, Failed, useSlow } from '../../ui/state-card.tsx';
+import { AlertGroups } from './alert-groups.tsx';
+import { AlertShapes } from './alert-shapes.tsx';
+import { alertsList } from './alerts-list.ts';
+import { NotificationsHead } from './notifications-head.tsx';
+import { alertsTexts } from './texts.ts';
+import './notifications.css';
+
+/** All notifications of the signed-in person: the company's, or those about one's own jobs (specification 1, section 2, Notifications). */
+export default function NotificationsPage() {
+  const t = useTexts(alertsTexts);
+  const { user } = useSession();
+  const list = useListState(alertsList(user.businessTimeZone));
+  const { view, data, count, isWaiting } = useLiveList(can(user.role, 'read', 'allAlerts') ? 'alerts' : 'foremanAlerts', list);
+  const isSlow = useSlow(isWaiting);
+  usePageFeed(t('subject'), data !== undefined, view);
+  return (
+    <div className={view.staleSince ? 'notifications is-stale' : 'notifications'}>
+      <NotificationsHead list={list} />
+      {view.status === 'failed' && (
+        <div className="card">
+          <Failed title={t('allFailed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+        </div>
+      )}
+      {!data && isSlow && <AlertShapes />}
+      {data && (
+        <div className="notifications-list" aria-busy={isWaiting} data-waiting={isSlow}>
+          <Alerts data={data} isFiltered={list.isFiltered} onClearFilters={list.clearFilters} />
+        </div>
+      )}
+      <ListPaging list={list} count={count} />
+    </div>
+  );
+}
+
+interface AlertsProps {
+  data: AlertList;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}
+
+function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
+  const t = useTexts(alertsTexts);
+  const alerts = useRows(data, 'data');
+  if (alerts.length > 0) return <AlertGroups alerts={alerts} />;
+  const clear = isFiltered && (
+    <button type="button" className="button" onClick={onClearFilters}>
+      {t('clearFilters')}
+    </button>
+  );
+  return (
+    <div className="card">
+      <Empty icon={<BellIcon size={24} />} action={clear}>
+        {t(isFiltered ? 'noneFound' : 'none')}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { BellIcon, ChevronDownIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { askForDesktop, desktopState } from './desktop.ts';
+import { setSignals, useSignals } from './signals.ts';
+import { alertsTexts } from './texts.ts';
+import { playTone } from './tone.ts';
+import '../../ui/field.css';
+
+/** How new notifications make themselves noticed, beside their toast. */
+export function SignalsButton() {
+  const t = useTexts(alertsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="field signals-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="field-icon">
+          <BellIcon size={16} />
+        </span>
+        <span className="signals-word">{t('signals')}</span>
+        <ChevronDownIcon />
+      </button>
+      {isOpen && (
+        <Popover name={t('signals')} opener={opener} className="signals" onClose={() => setOpen(false)}>
+          <SignalSwitches />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function SignalSwitches() {
+  const t = useTexts(alertsTexts);
+  const { desktop, sound } = useSignals();
+  const [state, setState] = useState(desktopState);
+  const isPossible = state === 'granted' || state === 'default';
+  const switchDesktop = async (isOn: boolean): Promise<void> => {
+    const answer = isOn ? await askForDesktop() : state;
+    setState(answer);
+    setSignals({ desktop: isOn && answer === 'granted' });
+  };
+  const switchSound = (isOn: boolean): void => {
+    setSignals({ sound: isOn });
+    if (isOn) playTone();
+  };
+  const hint = { granted: 'desktopHint', default: 'desktopHint', denied: 'desktopDenied', missing: 'desktopMissing' } as const;
+  return (
+    <>
+      <SwitchField
+        label={t('desktop')}
+        hint={t(hint[state])}
+        isOn={desktop && state === 'granted'}
+        isDisabled={!isPossible}
+        onSwitch={(isOn) => void switchDesktop(isOn)}
+      />
+      <SwitchField label={t('sound')} hint={t('soundHint')} isOn={sound} onSwitch={switchSound} />
+      <p className="signals-scope">{t('signalsScope')}</p>
+    </>
+  );
+}

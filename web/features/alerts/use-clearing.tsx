@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import type { Alert } from '../../../shared/alerts.ts';
+import { Failure } from '../../../shared/errors.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { clearAlert, clearAllAlerts } from './api.ts';
+import { alertsTexts } from './texts.ts';
+
+interface Trouble {
+  title: string;
+  message: string;
+  onRetry: () => void;
+}
+
+interface Clearing {
+  /** Ids of the alerts whose clearing is under way, or done while the list does not know of it yet. */
+  leaving: ReadonlySet<number>;
+  clearOne: (alert: Pick<Alert, 'id'>) => void;
+  askForAll: () => void;
+  /** Render them somewhere. */
+  dialogs: ReactNode;
+}
+
+/** Takes notifications out of the person's own list, one or after a question all; others keep theirs. */
+export function useClearing(): Clearing {
+  const t = useTexts(alertsTexts);
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const [asking, setAsking] = useState<'no' | 'yes' | 'busy'>('no');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const fail = (title: string, cause: unknown, onRetry: () => void): void =>
+    setTrouble({ title, message: cause instanceof Failure ? cause.message : t('noAnswer'), onRetry });
+
+  const clearOne = ({ id }: Pick<Alert, 'id'>): void => {
+    setTrouble(null);
+    setLeaving((ids) => new Set(ids).add(id));
+    clearAlert({ id }).catch((cause: unknown) => {
+      setLeaving((ids) => new Set([...ids].filter((other) => other !== id)));
+      fail(t('deleteFailed'), cause, () => clearOne({ id }));
+    });
+  };
+  const clearAll = async (): Promise<void> => {
+    setTrouble(null);
+    setAsking('busy');
+    await clearAllAlerts().catch((cause: unknown) => fail(t('deleteAllFailed'), cause, () => void clearAll()));
+    setAsking('no');
+  };
+
+  const dialogs = trouble ? (
+    <ErrorDialog {...trouble} onClose={() => setTrouble(null)} />
+  ) : (
+    asking !== 'no' && (
+      <ConfirmDialog
+        title={t('clearAllTitle')}
+        confirm={t('clearAll')}
+        isDangerous
+        isBusy={asking === 'busy'}
+        onConfirm={() => void clearAll()}
+        onCancel={() => setAsking('no')}
+      >
+        {t('clearAllText')}
+      </ConfirmDialog>
+    )
+  );
+  return { leaving, clearOne, askForAll: () => setAsking('yes'), dialogs };
+}

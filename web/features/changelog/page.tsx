@@ -1,0 +1,69 @@
+import { MAX_LIMIT } from '../../../shared/constants.ts';
+import type { LiveAnswers } from '../../../shared/live.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useRows } from '../../live/use-rows.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { NoticeIcon } from '../../ui/icons.tsx';
+import { usePageFeed } from '../../ui/page-feed.tsx';
+import { Empty, Failed, useSlow } from '../../ui/state-card.tsx';
+import { LastRelease, PreviousRelease } from './release.tsx';
+import { changelogTexts } from './texts.ts';
+import './changelog.css';
+
+/** The releases of the app, newest first (specification 1, section 2, App Changelog). */
+export default function ChangelogPage() {
+  const t = useTexts(changelogTexts);
+  const view = useLive('changelog', { limit: MAX_LIMIT });
+  usePageFeed(t('subject'), view.data !== undefined, view);
+  const isSlow = useSlow(view.status === 'loading');
+  return (
+    <div className="changelog">
+      <h1>{t('title')}</h1>
+      {view.data && <Releases data={view.data} />}
+      {isSlow && <ReleaseShapes />}
+      {view.status === 'failed' && (
+        <div className="card">
+          <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Releases({ data }: { data: LiveAnswers['changelog'] }) {
+  const t = useTexts(changelogTexts);
+  const [last, ...previous] = useRows(data, 'data');
+  if (!last)
+    return (
+      <div className="card">
+        <Empty icon={<NoticeIcon />}>{t('none')}</Empty>
+      </div>
+    );
+  return (
+    <>
+      <section className="card changelog-last" aria-labelledby="changelog-last">
+        <h2 id="changelog-last">{t('last')}</h2>
+        <LastRelease release={last} />
+      </section>
+      <section className="changelog-previous" aria-labelledby="changelog-previous">
+        <h2 id="changelog-previous">{t('previous')}</h2>
+        {previous.length === 0 && <p className="changelog-none">{t('nonePrevious')}</p>}
+        {previous.map((release) => (
+          <PreviousRelease key={release.id} release={release} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** The shape of what is coming. */
+function ReleaseShapes() {
+  const t = useTexts(changelogTexts);
+  return (
+    <div className="card changelog-shapes" role="status" aria-label={t('loading')}>
+      {['30%', '18%', '80%', '64%'].map((width) => (
+        <span key={width} className="shape" style={{ width }} />
+      ))}
+    </div>
+  );
+}

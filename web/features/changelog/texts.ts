@@ -1,0 +1,29 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** What the changelog page says (specification 1, section 2, App Changelog). */
+export const changelogTexts = catalogue('changelog', {
+  en: {
+    title: 'Changelog',
+    subject: 'the changelog',
+    last: 'Last Production Release',
+    release: 'PR - {version}',
+    previous: 'Previous Versions',
+    loading: 'Loading the changelog',
+    failed: 'Could not retrieve the changelog',
+    noAnswer: 'The server did not answer.',
+    none: 'No release has been noted yet.',
+    nonePrevious: 'There is no version before this one.',
+  },
+  es: {
+    title: 'Registro de cambios',
+    subject: 'el registro de cambios',
+    last: 'Última versión en producción',
+    release: 'PR - {version}',
+    previous: 'Versiones anteriores',
+    loading: 'Cargando el registro de cambios',
+    failed: 'No se pudo obtener el registro de cambios',
+    noAnswer: 'El servidor no respondió.',
+    none: 'Todavía no se ha anotado ninguna versión.',
+    nonePrevious: 'No hay ninguna versión anterior a esta.',
+  },
+});

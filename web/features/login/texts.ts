@@ -1,0 +1,31 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** What the sign-in page says (specification 1, section 2, Login). */
+export const loginTexts = catalogue('login', {
+  en: {
+    title: 'Sign in',
+    lead: 'Jobs, crews and timesheets for today, as they happen.',
+    microsoft: 'Sign In with Microsoft',
+    google: 'Sign In with Google',
+    note: 'For admins and supervisors. Foremen and workers use the field app.',
+    refused: 'We could not log you in',
+    notRegistered: 'Your account is not registered with this application',
+    notPermitted: "You don't have permission to access this application",
+    noAccount: 'Account not found',
+    retry: 'Retry',
+    cancel: 'Cancel',
+  },
+  es: {
+    title: 'Iniciar sesión',
+    lead: 'Trabajos, cuadrillas y horas de hoy, en el momento.',
+    microsoft: 'Iniciar sesión con Microsoft',
+    google: 'Iniciar sesión con Google',
+    note: 'Para administradores y supervisores. Los capataces y trabajadores usan la aplicación de campo.',
+    refused: 'No pudimos iniciar su sesión',
+    notRegistered: 'Su cuenta no está registrada en esta aplicación',
+    notPermitted: 'No tiene permiso para acceder a esta aplicación',
+    noAccount: 'No se encontró la cuenta',
+    retry: 'Reintentar',
+    cancel: 'Cancelar',
+  },
+});

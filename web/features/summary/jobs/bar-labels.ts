@@ -1,0 +1,44 @@
+import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
+import { LOCALES, language } from '../../../texts/language.ts';
+import { dayText, periodText, weekdayText } from '../../../ui/day-time.ts';
+import type { Piece } from './overview-data.ts';
+
+const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LOCALES[language.choice], { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+
+const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+const shortYear = (day: string): string => ` ’${day.slice(2, 4)}`;
+
+interface BarLabel {
+  /** `Mon 2`, `11/2`, `Nov`, `Q4` */
+  label: string;
+  /** Where there is no room for that: `2`, `11/2`, `N`, `Q4` */
+  short: string;
+}
+
+const LABELS: Record<Piece, (day: string) => BarLabel> = {
+  day: (day) => ({ label: `${inWords(day, { weekday: 'short' })} ${Number(day.slice(8))}`, short: String(Number(day.slice(8))) }),
+  week: (day) => {
+    const label = inWords(day, { month: 'numeric', day: 'numeric' });
+    return { label, short: label };
+  },
+  month: (day) => ({ label: inWords(day, { month: 'short' }), short: inWords(day, { month: 'narrow' }) }),
+  quarter: (day) => ({ label: quarterOf(day), short: quarterOf(day) }),
+};
+
+/** What stands below a bar. The first month or quarter of a year says which, where the bars are of several. */
+export function labelOf({ start }: Period, piece: Piece, before: Period | undefined, isOneYear: boolean): BarLabel {
+  const { label, short } = LABELS[piece](start);
+  const isNewYear = !isOneYear && (piece === 'month' || piece === 'quarter') && before?.start.slice(0, 4) !== start.slice(0, 4);
+  return { label: isNewYear ? `${label}${shortYear(start)}` : label, short };
+}
+
+/** What a bar is of, in full: `Thursday, 11/12/2026`, `11/02 – 11/08/2026`. */
+export const titleOf = ({ start, end }: Period): string =>
+  start === end ? `${weekdayText(start)}, ${dayText(start)}` : periodText({ start, end });
+
+/** True for a bar of another week than the one before it, so that weeks stand apart. */
+export const beginsWeek = ({ start }: Period, before: Period | undefined): boolean =>
+  before !== undefined && payrollWeek(start).monday !== payrollWeek(before.start).monday;
+
+export const isNow = ({ start, end }: Period, today: string): boolean => start <= today && today <= end;

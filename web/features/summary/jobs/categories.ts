@@ -1,0 +1,11 @@
+import type { JobCategory } from '../../../../shared/jobs.ts';
+
+/** A category's colours, by the names of their tokens (specification 2, section 9, Categories). */
+export const CATEGORY_COLOURS: Record<JobCategory, { fill: string; edge: string }> = {
+  ohElectric: { fill: 'var(--cat-oh-electric)', edge: 'var(--cat-oh-electric-edge)' },
+  ugGas: { fill: 'var(--cat-ug-gas)', edge: 'var(--cat-ug-gas-edge)' },
+  ugElectric: { fill: 'var(--cat-ug-electric)', edge: 'var(--cat-ug-electric-edge)' },
+  castIron: { fill: 'var(--cat-cast-iron)', edge: 'var(--cat-cast-iron-edge)' },
+  overhead: { fill: 'var(--cat-overhead)', edge: 'var(--cat-overhead-edge)' },
+  general: { fill: 'var(--cat-general)', edge: 'var(--cat-general-edge)' },
+};

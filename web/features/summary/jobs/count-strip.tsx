@@ -1,0 +1,99 @@
+import { memo, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { JobStatus } from '../../../../shared/jobs.ts';
+import type { JobCount, JobSummary } from '../../../../shared/summary.ts';
+import { jobsLink } from '../../../lists/job-filters.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { JobStatusGlyph, OvercostGlyph, OvertimeGlyph } from '../../../ui/glyphs.tsx';
+import { JobsIcon } from '../../../ui/icons.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { SummaryFilters } from '../filters.ts';
+import { summaryTexts } from '../texts.ts';
+import { countText } from './figures.ts';
+
+/** In the order of the screen; the first is over every status. */
+export const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;
+type CountName = (typeof COUNTS)[number];
+
+/** Those that open the job list (specification 1, section 2, Job Performance tab). */
+const OPENS: readonly CountName[] = ['assigned', 'inProgress'];
+
+interface CountStripProps {
+  summary: Pick<JobSummary, CountName>;
+  filters: Pick<SummaryFilters, 'region' | 'days'>;
+}
+
+/** Six counts as one sentence: they are compared. */
+export function CountStrip({ summary, filters: { region, days } }: CountStripProps) {
+  return (
+    <ul className="count-strip">
+      {COUNTS.map((name) => (
+        <CountCell
+          key={name}
+          name={name}
+          count={summary[name]}
+          href={OPENS.includes(name) ? jobsLink({ status: [name as JobStatus], region, days }) : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface CountCellProps {
+  name: CountName;
+  /** The count's proxy: a change of one renders one. */
+  count: JobCount;
+  href: string | null;
+}
+
+const CountCell = memo(function CountCell({ name, count, href }: CountCellProps) {
+  const t = useTexts(summaryTexts);
+  const { total, overcost, overtime } = useSnapshot(count);
+  const content = (
+    <>
+      <span className="count-name">
+        {name === 'total' ? <JobsIcon size={14} /> : <JobStatusGlyph status={name} />}
+        <span className="cut">{t(name)}</span>
+      </span>
+      <span className="count-figure num">{countText(total)}</span>
+      <span className="count-marks num">
+        {overcost === 0 && overtime === 0 ? (
+          <Mark words={t('neither')}>–</Mark>
+        ) : (
+          <>
+            <Mark words={t('overcostJobs', { n: overcost })}>
+              <OvercostGlyph />
+              {countText(overcost)}
+            </Mark>
+            <Mark words={t('overtimeJobs', { n: overtime })}>
+              <OvertimeGlyph />
+              {countText(overtime)}
+            </Mark>
+          </>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li data-count={name}>
+      {href === null ? (
+        <div className="count-cell">{content}</div>
+      ) : (
+        <Link className="count-cell" href={href}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+});
+
+/** A dot and its number, and the words for them. */
+const Mark = ({ words, children }: { words: string; children: ReactNode }) => (
+  <Tooltip text={words}>
+    <span className="count-mark">
+      <span className="unseen">{words}</span>
+      <span aria-hidden="true">{children}</span>
+    </span>
+  </Tooltip>
+);

@@ -1,0 +1,251 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { errorBody } from '../../../../shared/errors.ts';
+import type { LiveQuery } from '../../../../shared/live.ts';
+import type { JobSummary } from '../../../../shared/summary.ts';
+import type { Live } from '../../../live/live.ts';
+import { keyOf, SmallGateway } from '../../../live/test/small-gateway.ts';
+import { connect, Page, signIn, visit } from '../../../test/signed-in.tsx';
+import { language } from '../../../texts/language.ts';
+import { SummaryPage } from '../summary-page.tsx';
+import { jobSummary } from './test/small-job-summary.ts';
+
+const FAILED = 'Could not retrieve Summary data. Please try again.';
+
+let gateway: SmallGateway;
+let live: Live;
+
+/** A page without a layout has no widths to tell of. */
+class NoWidths {
+  observe() {}
+  disconnect() {}
+}
+
+const show = (search = '') => {
+  visit(`/${search}`);
+  return render(
+    <Page live={live}>
+      <SummaryPage roster={({ region, date }) => <p>{`Roster of ${region ?? 'all'} on ${date ?? 'today'}`}</p>} />
+    </Page>,
+  );
+};
+/** The tab with its numbers. Before them there may be shapes, in the same places. */
+const shown = async (search = '') => {
+  show(search);
+  await screen.findByText('58');
+};
+const asked = (): (LiveQuery | undefined)[] =>
+  gateway.opens.filter(({ resource }) => resource === 'jobSummary').map(({ query }) => query);
+const answer = (changes: Partial<JobSummary>): void => {
+  gateway.document = { data: jobSummary(changes) };
+};
+const counts = (name = 'Jobs') => within(screen.getByRole('region', { name })).getAllByRole('listitem');
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const figures = (list: HTMLElement): (string | null)[] =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  vi.stubGlobal('ResizeObserver', NoWidths);
+  signIn();
+  gateway = await new SmallGateway().start();
+  gateway.answerTo = ({ resource }) => (resource === 'regions' ? { data: [{ id: 3, name: 'Bronx' }] } : gateway.document);
+  answer({});
+  live = connect(gateway.url);
+});
+
+afterEach(async () => {
+  cleanup();
+  language.choice = 'en';
+  vi.useRealTimers();
+  live.stop();
+  await gateway.stop();
+});
+
+describe('the counts', () => {
+  it('stand in one strip, each with the words of its dots', async () => {
+    await shown();
+    expect(counts().map(({ textContent }) => textContent)).toEqual([
+      'Total Jobs1509 Overcost Jobs914 Overtime Jobs14',
+      'Assigned261 Overcost Jobs10 Overtime Jobs0',
+      'In Progress586 Overcost Jobs611 Overtime Jobs11',
+      'Suspended71 Overcost Jobs12 Overtime Jobs2',
+      'Completed411 Overcost Jobs11 Overtime Jobs1',
+      'Unassigned12No Overcost or Overtime Jobs–',
+    ]);
+    expect(asked()).toEqual([{}]);
+  });
+
+  it('open the jobs they count: Assigned and In Progress, of the region and the days', async () => {
+    await shown('?region=3&days=2026-11-18.2026-11-20');
+    const links = card('Jobs').getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/job-management?status=assigned&region=3&days=2026-11-18.2026-11-20',
+      '/job-management?status=inProgress&region=3&days=2026-11-18.2026-11-20',
+    ]);
+    expect(asked()).toEqual([{ region: '3', startDate: '2026-11-18', endDate: '2026-11-20' }]);
+  });
+
+  it('move when somebody changes a job', async () => {
+    await shown();
+    const key = keyOf('jobSummary', {});
+    const ops = [['s', ['data', 'inProgress', 'total'], 59]] as const;
+    act(() => gateway.emit(key, 'live:patch', { key, epoch: gateway.epoch, base: 1, version: 2, ops }));
+    await screen.findByText('59');
+    expect(screen.queryByText('58')).toBeNull();
+  });
+});
+
+describe('the overview', () => {
+  it('has its totals as a legend and its bars as a table', async () => {
+    await shown('?days=2026-11-18.2026-11-20');
+    const legend = screen.getByRole('list', { name: 'Hours and cost by category' });
+    expect(figures(legend)).toEqual([
+      'OH Electric2.8h $302',
+      'UG Gas5.5h $602',
+      'UG Electric8.3h $902',
+      'Cast Iron11h $1,202',
+      'Overhead14h $1,502',
+      'General17h $1,802',
+    ]);
+    const rows = card('Overview')
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows[0]).toEqual(['Period', 'OH Electric', 'UG Gas', 'UG Electric', 'Cast Iron', 'Overhead', 'General', 'Total']);
+    expect(rows[1]?.slice(0, 3)).toEqual(['Wednesday, 11/18/2026', '1h 00min, $100.50', '2h 00min, $200.50']);
+    expect(rows[1]?.at(-1)).toBe('21h 00min, $2,103.00');
+    expect(rows).toHaveLength(4);
+    card('Overview').getByText('Hours and cost per day, weekdays');
+  });
+
+  it('says that it is of this week while no range is chosen', async () => {
+    show();
+    await screen.findByText('Hours and cost per day, weekdays, this week');
+  });
+
+  it('is of the chosen categories, which the address keeps and the api is not asked for', async () => {
+    await shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Categories All' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'UG Gas' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'General' }));
+    expect(figures(screen.getByRole('list', { name: 'Hours and cost by category' }))).toEqual([
+      'UG Gas5.5h $602',
+      'General17h $1,802',
+    ]);
+    expect(location.search).toBe('?category=ugGas.general');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is cut by week or by month, by click and by arrow key', async () => {
+    const span = (startDate: string, endDate: string) => ({
+      startDate,
+      endDate,
+      entries: [{ category: 'ugGas' as const, hours: 60, cost: '1.00' }],
+    });
+    answer({
+      granularity: 'weeks',
+      overviewDataPerDay: [],
+      overviewDataPerWeek: [span('2026-10-26', '2026-11-01'), span('2026-11-02', '2026-11-08')],
+      overviewDataPerMonth: [span('2026-10-26', '2026-11-08')],
+    });
+    await shown('?days=2026-10-26.2026-11-20');
+    expect(screen.getByRole('tab', { name: 'Weekly' }).getAttribute('aria-selected')).toBe('true');
+    expect(card('Overview').getAllByRole('row')).toHaveLength(3);
+    fireEvent.click(screen.getByRole('tab', { name: 'Monthly' }));
+    expect(card('Overview').getAllByRole('row')).toHaveLength(2);
+    expect(location.search).toBe('?days=2026-10-26.2026-11-20&pieces=coarser');
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Monthly' }), { key: 'ArrowLeft' });
+    expect(screen.getByRole('tab', { name: 'Weekly' }).getAttribute('aria-selected')).toBe('true');
+    screen.getByRole('tabpanel', { name: 'Weekly' });
+  });
+
+  it('says when there is nothing, and offers to clear the filters that made it so', async () => {
+    answer({ overviewDataPerDay: [{ date: '2026-11-14', entries: [] }] });
+    await shown('?region=3');
+    const overview = screen.getByRole('region', { name: 'Overview' });
+    within(overview).getByText('Nothing to display.');
+    expect(within(overview).queryByRole('table')).toBeNull();
+    fireEvent.click(within(overview).getByRole('button', { name: 'Clear Filters' }));
+    expect(location.search).toBe('');
+    await vi.waitFor(() => expect(asked()).toEqual([{ region: '3' }, {}]));
+  });
+});
+
+describe('people and kinds of work', () => {
+  it('tell both counts in words beside the share', async () => {
+    await shown();
+    const people = screen.getByRole('region', { name: 'Workforce' });
+    const shares = [...people.querySelectorAll('.share')].map(({ textContent }) => textContent);
+    expect(shares).toEqual([
+      'Supervisors83%Assigned10Unassigned2',
+      'Foremen84%Assigned38Unassigned7',
+      'Crew members86%Assigned274Unassigned46',
+    ]);
+    expect(screen.getByRole('region', { name: 'Type of Job' }).textContent).toBe('Type of Job150 jobs62%Maintenance93New Job57');
+  });
+});
+
+describe('the filters', () => {
+  it('are cleared together, dates and region', async () => {
+    await shown('?tab=jobs&region=3&days=2026-11-18.2026-11-20&category=ugGas');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(location.search).toBe('?category=ugGas');
+  });
+
+  it('are the same on every tab; the roster is of the last of the days', async () => {
+    show('?region=3&days=2026-11-16.2026-11-18');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Daily Roster' }));
+    await screen.findByText('Roster of 3 on 2026-11-18');
+    act(() => navigate('/?tab=roster&days=2026-11-16.2026-11-20'));
+    await screen.findByText('Roster of all on today');
+  });
+});
+
+describe('a summary that does not come', () => {
+  it('shows still shapes after a moment, not at once', async () => {
+    const release = gateway.holdAnswers();
+    show();
+    expect(screen.queryByRole('status', { name: 'Loading the summary' })).toBeNull();
+    await screen.findByRole('status', { name: 'Loading the summary' });
+    act(release);
+    await screen.findByText('58');
+    expect(screen.queryByRole('status', { name: 'Loading the summary' })).toBeNull();
+  });
+
+  it('says so in every card, once aloud, and asks again on Retry', async () => {
+    gateway.refusal = { error: errorBody(503, 'The database is away.') };
+    show();
+    expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
+    for (const name of ['Jobs', 'Overview', 'Workforce', 'Type of Job']) {
+      card(name).getByText(FAILED);
+      card(name).getByText('The database is away.');
+    }
+    gateway.refusal = undefined;
+    fireEvent.click(card('Overview').getByRole('button', { name: 'Retry' }));
+    await screen.findByText('58');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves what is held on the screen: stale, or until another region is there', async () => {
+    await shown();
+    const key = keyOf('jobSummary', {});
+    const stale = { key, since: '2026-11-20T15:42:00Z', reason: 'upstream' } as const;
+    act(() => gateway.emit(key, 'live:stale', stale));
+    const release = gateway.holdAnswers();
+    answer({ inProgress: { total: 5, overcost: 0, overtime: 0 } });
+    act(() => navigate('/?region=3'));
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    screen.getByText('58');
+    act(release);
+    await vi.waitFor(() => expect(screen.queryByText('58')).toBeNull());
+  });
+});
+
+it('speaks Spanish', async () => {
+  language.choice = 'es';
+  await shown();
+  screen.getByRole('heading', { name: '¡Hola, Ana! Le damos la bienvenida.' });
+  expect(counts('Trabajos')[2]?.textContent).toBe('En curso586 trabajos con sobrecosto611 trabajos con horas extra11');
+});

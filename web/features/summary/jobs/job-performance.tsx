@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import type { JobSummary } from '../../../../shared/summary.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { usePageFeed } from '../../../ui/page-feed.tsx';
+import { useSlow } from '../../../ui/state-card.tsx';
+import type { SummaryView } from '../filters.ts';
+import { summaryTexts } from '../texts.ts';
+import { CardFailed } from './card-failed.tsx';
+import { CountStrip } from './count-strip.tsx';
+import { Cards } from './job-cards.tsx';
+import { JobShapes } from './job-shapes.tsx';
+import { OverviewCard } from './overview-card.tsx';
+import { TypeOfJob } from './type-of-job.tsx';
+import { Workforce } from './workforce.tsx';
+
+/** What happened, then who is free: counts, hours and cost, people, kinds of work (specification 1, section 2, Job Performance tab). */
+export function JobPerformance({ view: page }: { view: SummaryView }) {
+  const t = useTexts(summaryTexts);
+  const { region, days } = page.filters;
+  const view = useLive('jobSummary', {
+    ...(region === null ? {} : { region: String(region) }),
+    ...(days ? { startDate: days.start, endDate: days.end } : {}),
+  });
+  // Another range or region takes the place of the one shown when it is there, not before.
+  const held = useRef<LiveAnswers['jobSummary']>(undefined);
+  if (view.status === 'ready') held.current = view.data;
+  const answer = view.status === 'failed' ? undefined : (view.data ?? held.current);
+  const isSlow = useSlow(view.status === 'loading');
+  usePageFeed(t('subject'), answer !== undefined, view);
+
+  if (view.status === 'failed') {
+    const failed = <CardFailed reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />;
+    return (
+      <>
+        <p className="unseen" role="alert">
+          {t('failed')}
+        </p>
+        <Cards strip={failed} overview={failed} workforce={failed} types={failed} />
+      </>
+    );
+  }
+  if (!answer) return isSlow ? <JobShapes /> : null;
+  const summary: JobSummary = answer.data;
+  return (
+    <div className="job-performance" aria-busy={view.status === 'loading'} data-waiting={isSlow}>
+      <Cards
+        strip={<CountStrip summary={summary} filters={page.filters} />}
+        overview={<OverviewCard summary={summary} view={page} />}
+        workforce={<Workforce workforce={summary.workforce} />}
+        types={<TypeOfJob types={summary.workOrderTypes} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { JobCategory } from '../../../../shared/jobs.ts';
+import type { JobSummary } from '../../../../shared/summary.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { SummaryIcon } from '../../../ui/icons.tsx';
+import { Empty } from '../../../ui/state-card.tsx';
+import type { SummaryView } from '../filters.ts';
+import { PiecesPanel } from '../pieces.tsx';
+import { summaryTexts } from '../texts.ts';
+import { barsOf, type Overview, pieceOf, piecesOf, sumOf, totalsOf } from './overview-data.ts';
+import { OverviewHead } from './overview-head.tsx';
+import { OverviewPlot } from './overview-plot.tsx';
+import { OverviewTable } from './overview-table.tsx';
+import { OverviewTotals } from './overview-totals.tsx';
+
+interface OverviewCardProps {
+  summary: JobSummary;
+  view: SummaryView;
+}
+
+/** Hours and cost by category over the days of the range (specification 1, section 2, Job Performance tab). */
+export function OverviewCard({ summary, view }: OverviewCardProps) {
+  const t = useTexts(summaryTexts);
+  const { user } = useSession();
+  const { granularity, overviewDataPerDay, overviewDataPerWeek, overviewDataPerMonth } = useSnapshot(summary) as JobSummary;
+  const { category, pieces } = view.filters;
+  const piece = pieceOf(granularity, pieces);
+  const bars = useMemo(
+    () => barsOf({ granularity, overviewDataPerDay, overviewDataPerWeek, overviewDataPerMonth }, piece),
+    [granularity, overviewDataPerDay, overviewDataPerWeek, overviewDataPerMonth, piece],
+  );
+  const chosen = category.join();
+  const overview = useMemo<Overview>(() => {
+    const categories = JobCategory.options.filter((one) => chosen === '' || chosen.split(',').includes(one));
+    return { bars, piece, categories };
+  }, [bars, piece, chosen]);
+  const totals = totalsOf(bars);
+  const isCut = piecesOf(granularity).length > 1;
+  const { minutes, cents } = sumOf(overview.categories.map((one) => totals[one]));
+  const drawn = (
+    <>
+      <OverviewPlot overview={overview} today={user.businessDate} />
+      <OverviewTable overview={overview} />
+    </>
+  );
+  return (
+    <>
+      <OverviewHead granularity={granularity} piece={piece} view={view} />
+      <OverviewTotals totals={totals} categories={overview.categories} />
+      <div className="overview-bars">
+        {minutes === 0 && cents === 0 ? (
+          <Empty icon={<SummaryIcon size={24} />} action={view.isFiltered && <ClearButton onClear={view.clear} />}>
+            {t('nothing')}
+          </Empty>
+        ) : isCut ? (
+          <PiecesPanel chosen={piece}>{drawn}</PiecesPanel>
+        ) : (
+          drawn
+        )}
+      </div>
+    </>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useTexts(summaryTexts);
+  return (
+    <button type="button" className="button" onClick={onClear}>
+      {t('clearFilters')}
+    </button>
+  );
+}

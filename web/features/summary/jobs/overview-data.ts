@@ -1,0 +1,90 @@
+import { JobCategory } from '../../../../shared/jobs.ts';
+import { centsIn } from '../../../../shared/rules/costs.ts';
+import type { JobSummary, OverviewEntry } from '../../../../shared/summary.ts';
+import type { Pieces } from '../filters.ts';
+
+/** What a bar is of. */
+export type Piece = 'day' | 'week' | 'month' | 'quarter';
+
+/** Hours in whole minutes, cost in cents. */
+export interface Amount {
+  minutes: number;
+  cents: number;
+}
+
+/** One bar: its days, both included, and what was worked in each category. */
+export interface OverviewBar {
+  start: string;
+  end: string;
+  worked: Readonly<Record<JobCategory, Amount>>;
+}
+
+/** What an overview shows: bars of one kind, of these categories. */
+export interface Overview {
+  bars: readonly OverviewBar[];
+  piece: Piece;
+  categories: readonly JobCategory[];
+}
+
+type OverviewLists = Pick<JobSummary, 'granularity' | 'overviewDataPerDay' | 'overviewDataPerWeek' | 'overviewDataPerMonth'>;
+
+/** The two ways to look at a long range, finer first (specification 2, section 9, Summary granularity); one for days. */
+const PIECES: Record<JobSummary['granularity'], readonly [Piece] | readonly [Piece, Piece]> = {
+  day: ['day'],
+  days: ['day'],
+  weeks: ['week', 'month'],
+  months: ['month', 'quarter'],
+};
+
+export const piecesOf = (granularity: JobSummary['granularity']): readonly Piece[] => PIECES[granularity];
+
+export const pieceOf = (granularity: JobSummary['granularity'], chosen: Pieces): Piece => {
+  const [finer, coarser = finer] = PIECES[granularity];
+  return chosen === 'finer' ? finer : coarser;
+};
+
+/** The bars of a summary: plain copies of what the store holds. */
+export function barsOf(summary: OverviewLists, piece: Piece): OverviewBar[] {
+  const { overviewDataPerDay: days, overviewDataPerWeek: weeks, overviewDataPerMonth: months } = summary;
+  switch (piece) {
+    case 'day':
+      return days.map(({ date, entries }) => ({ start: date, end: date, worked: workedIn(entries) }));
+    case 'week':
+      return weeks.map(({ startDate, endDate, entries }) => ({ start: startDate, end: endDate, worked: workedIn(entries) }));
+    case 'month':
+      return months.map(({ startDate, endDate, entries }) => ({ start: startDate, end: endDate, worked: workedIn(entries) }));
+    case 'quarter':
+      return quartersOf(barsOf(summary, 'month'));
+  }
+}
+
+/** By category, over all bars or of one. */
+export function totalsOf(bars: readonly OverviewBar[]): Record<JobCategory, Amount> {
+  return byCategory((category) => sumOf(bars.map(({ worked }) => worked[category])));
+}
+
+export const sumOf = (amounts: readonly Amount[]): Amount => ({
+  minutes: amounts.reduce((sum, { minutes }) => sum + minutes, 0),
+  cents: amounts.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+const quarterOf = ({ start }: OverviewBar): string => `${start.slice(0, 4)} ${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
+
+function quartersOf(months: readonly OverviewBar[]): OverviewBar[] {
+  const quarters = new Map<string, OverviewBar[]>();
+  for (const month of months) quarters.set(quarterOf(month), [...(quarters.get(quarterOf(month)) ?? []), month]);
+  return [...quarters.values()].map((own) => ({
+    start: own[0]?.start ?? '',
+    end: own.at(-1)?.end ?? '',
+    worked: totalsOf(own),
+  }));
+}
+
+const workedIn = (entries: readonly OverviewEntry[]): OverviewBar['worked'] =>
+  byCategory((category) => {
+    const entry = entries.find((one) => one.category === category);
+    return { minutes: entry?.hours ?? 0, cents: centsIn(entry?.cost ?? '') ?? 0 };
+  });
+
+const byCategory = (of: (category: JobCategory) => Amount): Record<JobCategory, Amount> =>
+  Object.fromEntries(JobCategory.options.map((category) => [category, of(category)])) as Record<JobCategory, Amount>;

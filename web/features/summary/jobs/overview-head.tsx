@@ -1,0 +1,45 @@
+import { JobCategory } from '../../../../shared/jobs.ts';
+import type { JobSummary } from '../../../../shared/summary.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ManyField } from '../../../ui/many-field.tsx';
+import type { SummaryView } from '../filters.ts';
+import { Pieces } from '../pieces.tsx';
+import { summaryTexts } from '../texts.ts';
+import { type Piece, piecesOf } from './overview-data.ts';
+
+const CAPTIONS = { day: 'perDay', week: 'perWeek', month: 'perMonth', quarter: 'perQuarter' } as const;
+const PIECE_NAMES = { day: 'perDay', week: 'weekly', month: 'monthly', quarter: 'quarterly' } as const;
+
+interface OverviewHeadProps {
+  granularity: JobSummary['granularity'];
+  piece: Piece;
+  view: SummaryView;
+}
+
+/** What the bars are of, and what can be chosen about them. */
+export function OverviewHead({ granularity, piece, view }: OverviewHeadProps) {
+  const t = useTexts(summaryTexts);
+  const pieces = piecesOf(granularity);
+  const what = t(granularity === 'day' ? 'perCategory' : CAPTIONS[piece]);
+  return (
+    <header className="overview-head">
+      <h2>{t('overview')}</h2>
+      <p>{view.filters.days ? what : t('currentWeek', { what })}</p>
+      {pieces.length > 1 && (
+        <Pieces
+          name={t('pieces')}
+          choices={pieces.map((one) => ({ id: one, label: t(PIECE_NAMES[one]) }))}
+          chosen={piece}
+          onChoose={(one) => view.change({ pieces: one === pieces[0] ? 'finer' : 'coarser' })}
+        />
+      )}
+      <ManyField
+        name={t('categories')}
+        choices={JobCategory.options.map((one) => ({ value: one, label: t(one) }))}
+        all={t('everyCategory')}
+        values={view.filters.category}
+        onChoose={(category) => view.change({ category })}
+      />
+    </header>
+  );
+}

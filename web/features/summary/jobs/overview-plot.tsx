@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { JobCategory } from '../../../../shared/jobs.ts';
+import { BarPlot } from '../../../charts/bar-plot.tsx';
+import type { Column, Panel } from '../../../charts/plot.ts';
+import { scaleFor } from '../../../charts/scale.ts';
+import { language } from '../../../texts/language.ts';
+import { type Texts, useTexts } from '../../../texts/texts.ts';
+import { summaryTexts } from '../texts.ts';
+import { beginsWeek, isNow, labelOf } from './bar-labels.ts';
+import { CATEGORY_COLOURS } from './categories.ts';
+import { dollarsAxisText, hoursAxisText } from './figures.ts';
+import { type Amount, type Overview, sumOf } from './overview-data.ts';
+import { OverviewTooltip } from './overview-tooltip.tsx';
+
+interface OverviewPlotProps {
+  overview: Overview;
+  /** The business day. */
+  today: string;
+}
+
+const HOURS_PANEL = { height: 184, steps: 3, axisText: hoursAxisText, of: ({ minutes }: Amount) => minutes / 60 };
+const COST_PANEL = { height: 104, steps: 2, axisText: dollarsAxisText, of: ({ cents }: Amount) => cents / 100 };
+
+/** Hours above, cost below, over one axis: never two scales on one panel. */
+export function OverviewPlot({ overview, today }: OverviewPlotProps) {
+  const t = useTexts(summaryTexts);
+  const { choice } = useSnapshot(language);
+  const { bars, categories } = overview;
+  // A single day has its categories side by side: one bar of everything would say little.
+  const isOneDay = bars.length === 1 && overview.piece === 'day';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are written in the language
+  const panels = useMemo(
+    () => [panelOf('hours', HOURS_PANEL, overview, isOneDay), panelOf('cost', COST_PANEL, overview, isOneDay)],
+    [overview, isOneDay, choice],
+  );
+  const columns = isOneDay ? categoryColumns(categories, t) : barColumns(overview, today, t);
+  return (
+    <BarPlot
+      name={t('totals')}
+      columns={columns}
+      panels={panels}
+      isStacked
+      tooltip={(index) => {
+        const bar = bars[isOneDay ? 0 : index];
+        return bar && <OverviewTooltip bar={bar} categories={categories} />;
+      }}
+      failure={(retry) => (
+        <p className="overview-failure">
+          {t('chartFailed')}{' '}
+          <button type="button" className="text-button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+    />
+  );
+}
+
+function panelOf(id: string, { height, steps, axisText, of }: typeof HOURS_PANEL, overview: Overview, isOneDay: boolean): Panel {
+  const { bars, categories } = overview;
+  const series = categories.map((category, own) => ({
+    name: category,
+    ...CATEGORY_COLOURS[category],
+    values: isOneDay
+      ? categories.map((_, place) => (place === own && bars[0] ? of(bars[0].worked[category]) : 0))
+      : bars.map(({ worked }) => of(worked[category])),
+  }));
+  const stacks = isOneDay
+    ? series.flatMap(({ values }) => values)
+    : bars.map(({ worked }) => of(sumOf(categories.map((category) => worked[category]))));
+  return { id, height, series, scale: scaleFor(stacks, steps), axisText };
+}
+
+const NOW = { day: 'today', week: 'thisWeek', month: 'thisMonth', quarter: 'thisQuarter' } as const;
+type SummaryTexts = Texts<'today' | 'thisWeek' | 'thisMonth' | 'thisQuarter' | JobCategory>;
+
+function barColumns({ bars, piece }: Overview, today: string, t: SummaryTexts): Column[] {
+  const isOneYear = new Set(bars.map(({ start }) => start.slice(0, 4))).size === 1;
+  return bars.map((bar, index) => {
+    const before = bars[index - 1];
+    const isCurrent = isNow(bar, today);
+    const { label, short } = labelOf(bar, piece, before, isOneYear);
+    return {
+      id: bar.start,
+      label: isCurrent ? t(NOW[piece]) : label,
+      short,
+      isNow: isCurrent,
+      beginsGroup: piece === 'day' && beginsWeek(bar, before),
+    };
+  });
+}
+
+const categoryColumns = (categories: readonly JobCategory[], t: SummaryTexts): Column[] =>
+  categories.map((category) => ({ id: category, label: t(category), short: t(category) }));

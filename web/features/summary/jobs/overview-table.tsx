@@ -1,0 +1,42 @@
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { summaryTexts } from '../texts.ts';
+import { titleOf } from './bar-labels.ts';
+import { exactDollarsText } from './figures.ts';
+import { type Amount, type Overview, sumOf } from './overview-data.ts';
+
+const amountText = ({ minutes, cents }: Amount): string => `${formatMinutes(minutes)}, ${exactDollarsText(cents)}`;
+
+/** The bars in words, for whoever does not see them. */
+export function OverviewTable({ overview: { bars, categories } }: { overview: Overview }) {
+  const t = useTexts(summaryTexts);
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{t('totals')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('period')}</th>
+            {categories.map((category) => (
+              <th key={category} scope="col">
+                {t(category)}
+              </th>
+            ))}
+            <th scope="col">{t('sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.start}>
+              <th scope="row">{titleOf(bar)}</th>
+              {categories.map((category) => (
+                <td key={category}>{amountText(bar.worked[category])}</td>
+              ))}
+              <td>{amountText(sumOf(categories.map((category) => bar.worked[category])))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

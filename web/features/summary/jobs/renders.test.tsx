@@ -1,0 +1,68 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveOp } from '../../../../shared/live.ts';
+import type { Live } from '../../../live/live.ts';
+import { keyOf, SmallGateway } from '../../../live/test/small-gateway.ts';
+import { connect, Page, signIn, visit } from '../../../test/signed-in.tsx';
+import { useSummaryView } from '../filters.ts';
+import { JobPerformance } from './job-performance.tsx';
+import { jobSummary } from './test/small-job-summary.ts';
+
+/** What was rendered, by what it reads: every component reads its own proxy exactly once per render. */
+const rendered = vi.hoisted(() => [] as string[]);
+
+vi.mock('valtio', async (load) => {
+  const valtio = await load<typeof import('valtio')>();
+  const useSnapshot = <T extends object>(of: T) => {
+    if (!('choice' in of || 'status' in of)) rendered.push(Object.keys(of).join());
+    return valtio.useSnapshot(of);
+  };
+  return { ...valtio, useSnapshot };
+});
+
+class NoWidths {
+  observe() {}
+  disconnect() {}
+}
+
+let gateway: SmallGateway;
+let live: Live;
+
+const Tab = () => <JobPerformance view={useSummaryView('2026-11-20')} />;
+const change = (version: number, ...ops: LiveOp[]): void => {
+  const key = keyOf('jobSummary', {});
+  rendered.length = 0;
+  act(() => gateway.emit(key, 'live:patch', { key, epoch: gateway.epoch, base: version - 1, version, ops }));
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('ResizeObserver', NoWidths);
+  visit('/');
+  signIn();
+  gateway = await new SmallGateway().start();
+  gateway.document = { data: jobSummary() };
+  live = connect(gateway.url);
+});
+
+afterEach(async () => {
+  cleanup();
+  live.stop();
+  await gateway.stop();
+});
+
+it('renders one cell again when one count changes, and one ring when a person gets a job', async () => {
+  render(
+    <Page live={live}>
+      <Tab />
+    </Page>,
+  );
+  await screen.findByText('58');
+
+  change(2, ['s', ['data', 'inProgress', 'total'], 59]);
+  await screen.findByText('59');
+  expect(rendered).toEqual(['total,overcost,overtime']);
+
+  change(3, ['s', ['data', 'workforce', 'foremen', 'assigned'], 39], ['s', ['data', 'workforce', 'foremen', 'unassigned'], 6]);
+  await screen.findByText('39');
+  expect(rendered).toEqual(['assigned,unassigned']);
+});

@@ -1,0 +1,112 @@
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import type { Bucket, Period } from '../../../../shared/rules/periods.ts';
+import type { ChartBar } from '../../../../shared/summary.ts';
+import { BarPlot } from '../../../charts/bar-plot.tsx';
+import { type SliceLook, Swatch } from '../../../charts/donut.tsx';
+import type { Column, Panel } from '../../../charts/plot.ts';
+import { scaleFor } from '../../../charts/scale.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Failed } from '../../../ui/state-card.tsx';
+import { isNow, labelOf, titleOf } from '../jobs/bar-labels.ts';
+import { hoursAxisText } from '../jobs/figures.ts';
+import { type BarPair, changeOf, signed } from './comparison.ts';
+import { timesheetTexts } from './texts.ts';
+
+interface ComparedBarsProps {
+  name: string;
+  pairs: readonly BarPair[];
+  bucket: Bucket;
+  /** The business day. */
+  today: string;
+}
+
+const HEIGHT = 232;
+const MOST_LINES = 4;
+
+/** The prior bar to the left, the selected one to the right of it, both on one scale of hours. */
+export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) {
+  const t = useTexts(timesheetTexts);
+  const hours = (which: keyof BarPair): number[] => pairs.map((pair) => (pair[which]?.hours ?? 0) / 60);
+  const series = [
+    { name: t('prior'), fill: 'var(--share-pale)', edge: 'var(--share-edge)', values: hours('prior') },
+    { name: t('selected'), fill: 'var(--share)', edge: 'var(--share)', values: hours('selected') },
+  ];
+  const panel: Panel = {
+    id: 'hours',
+    height: HEIGHT,
+    series,
+    scale: scaleFor(
+      series.flatMap(({ values }) => values),
+      MOST_LINES,
+    ),
+    axisText: hoursAxisText,
+  };
+  return (
+    <BarPlot
+      name={name}
+      columns={columnsOf(pairs, bucket, today, t('today'))}
+      panels={[panel]}
+      tooltip={(index) => pairs[index] && <PairFigures pair={pairs[index]} today={today} />}
+      failure={(retry) => <ChartFailure onRetry={retry} />}
+    />
+  );
+}
+
+/** Named after the selected bar; a place that only the prior period has, after that one. */
+function columnsOf(pairs: readonly BarPair[], bucket: Bucket, today: string, todayText: string): Column[] {
+  const bars = pairs.map(({ selected, prior }) => selected ?? prior).filter((bar) => bar !== null);
+  const days = bars.map(daysOf);
+  const isOneYear = new Set(days.map(({ start }) => start.slice(0, 4))).size <= 1;
+  return days.map((own, index) => {
+    const { label, short } = labelOf(own, bucket, days[index - 1], isOneYear);
+    const isToday = bucket === 'day' && own.start === today;
+    return { id: own.start, short, label: isToday ? todayText : label, isNow: isNow(own, today) };
+  });
+}
+
+interface PairFiguresProps {
+  pair: BarPair;
+  today: string;
+}
+
+function PairFigures({ pair: { selected, prior }, today }: PairFiguresProps) {
+  const t = useTexts(timesheetTexts);
+  // What is not over yet is no match for what is.
+  const change = selected && prior && selected.endDate < today ? changeOf(selected.hours, prior.hours) : null;
+  return (
+    <table className="sheet-figures num">
+      <tbody>
+        <FigureRow look="solid" name={t('selected')} bar={selected} />
+        <FigureRow look="pale" name={t('prior')} bar={prior} />
+        {change !== null && (
+          <tr>
+            <td />
+            <th scope="row">{t('change')}</th>
+            <td>{t('percent', { percent: signed(change) })}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const FigureRow = ({ look, name, bar }: { look: SliceLook; name: string; bar: ChartBar | null }) =>
+  bar && (
+    <tr>
+      <td>
+        <Swatch look={look} />
+      </td>
+      <th scope="row">
+        {name}
+        <span>{titleOf(daysOf(bar))}</span>
+      </th>
+      <td>{formatMinutes(bar.hours)}</td>
+    </tr>
+  );
+
+const daysOf = ({ startDate, endDate }: ChartBar): Period => ({ start: startDate, end: endDate });
+
+function ChartFailure({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(timesheetTexts);
+  return <Failed title={t('chartFailed')} reason={t('noAnswer')} onRetry={onRetry} />;
+}

@@ -1,0 +1,91 @@
+import { useSnapshot } from 'valtio';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { BUCKET_OF, type Bucket, type Period } from '../../../../shared/rules/periods.ts';
+import type { ChartBar } from '../../../../shared/summary.ts';
+import { Swatch } from '../../../charts/donut.tsx';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { periodText } from '../../../ui/day-time.ts';
+import { TimesheetsIcon } from '../../../ui/icons.tsx';
+import { Empty } from '../../../ui/state-card.tsx';
+import type { Pieces } from '../filters.ts';
+import { PiecesPanel } from '../pieces.tsx';
+import { ComparedBars } from './compared-bars.tsx';
+import { ComparedTable } from './compared-table.tsx';
+import { changeOf, minutesIn, pairsOf, quartersOf, signed } from './comparison.ts';
+import { timesheetTexts } from './texts.ts';
+
+interface ComparedHoursProps {
+  summary: LiveAnswers['dwoSummary'];
+  pieces: Pieces;
+}
+
+/** Two totals, and the bars they are made of: a year's by month or by quarter (specification 2, section 9). */
+export function ComparedHours({ summary, pieces }: ComparedHoursProps) {
+  const t = useTexts(timesheetTexts);
+  const { user } = useSession();
+  const { rangeType, chart, chartOld, startDate, endDate } = useSnapshot(summary).data;
+  const bucket: Bucket = rangeType === 'year' && pieces === 'coarser' ? 'quarter' : BUCKET_OF[rangeType];
+  const barsOf = (bars: readonly ChartBar[]) => (bucket === 'quarter' ? quartersOf(bars) : bars);
+  const pairs = pairsOf(barsOf(chart), barsOf(chartOld));
+  const [selected, prior] = [minutesIn(chart), minutesIn(chartOld)];
+  // A period that is not over yet is no match for a whole one.
+  const change = endDate < user.businessDate ? changeOf(selected, prior) : null;
+  const hours = (
+    <>
+      <dl className="sheet-totals num">
+        <Total
+          name={t('selected')}
+          look="solid"
+          period={spanOf(chart) ?? { start: startDate, end: endDate }}
+          minutes={selected}
+        />
+        <Total name={t('prior')} look="pale" period={spanOf(chartOld)} minutes={prior} />
+        {change !== null && (
+          <div>
+            <dt>{t('change')}</dt>
+            <dd>
+              <b>{t('percent', { percent: signed(change) })}</b>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {selected + prior === 0 ? (
+        <Empty icon={<TimesheetsIcon size={24} />}>{t('nothing')}</Empty>
+      ) : (
+        <>
+          <ComparedBars name={t(rangeType)} pairs={pairs} bucket={bucket} today={user.businessDate} />
+          <ComparedTable name={t(rangeType)} pairs={pairs} />
+        </>
+      )}
+    </>
+  );
+  return rangeType === 'year' ? <PiecesPanel chosen={pieces}>{hours}</PiecesPanel> : hours;
+}
+
+/** From the first bar to the last: a week's bars are its working days. */
+const spanOf = (bars: readonly ChartBar[]): Period | null => {
+  const [first, last] = [bars[0], bars.at(-1)];
+  return first && last ? { start: first.startDate, end: last.endDate } : null;
+};
+
+interface TotalProps {
+  name: string;
+  look: 'solid' | 'pale';
+  period: Period | null;
+  minutes: number;
+}
+
+const Total = ({ name, look, period, minutes }: TotalProps) => (
+  <div>
+    <dt>
+      <Swatch look={look} />
+      {name}
+    </dt>
+    <dd>
+      <b>{formatMinutes(minutes)}</b>
+      {period && <span>{periodText(period)}</span>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { useSnapshot } from 'valtio';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { SummaryView } from '../filters.ts';
+import { Pieces } from '../pieces.tsx';
+import { timesheetTexts } from './texts.ts';
+
+interface ComparedTitleProps {
+  summary: LiveAnswers['dwoSummary'];
+  view: SummaryView;
+}
+
+/** What is compared, by the kind of the selected range; of a year also by which pieces. */
+export function ComparedTitle({ summary, view }: ComparedTitleProps) {
+  const t = useTexts(timesheetTexts);
+  const { rangeType } = useSnapshot(summary).data;
+  return (
+    <>
+      <h3>{t(rangeType)}</h3>
+      {rangeType === 'year' && (
+        <Pieces
+          name={t('pieces')}
+          choices={[
+            { id: 'finer', label: t('monthly') },
+            { id: 'coarser', label: t('quarterly') },
+          ]}
+          chosen={view.filters.pieces}
+          onChoose={(pieces) => view.change({ pieces })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Period, priorPeriod } from '../../../../shared/rules/periods.ts';
+import type { ChartBar } from '../../../../shared/summary.ts';
+
+/** Two bars that stand beside each other: the same place in the selected period and in the one before it. */
+export interface BarPair {
+  selected: ChartBar | null;
+  prior: ChartBar | null;
+}
+
+/** Bars by their place: the first week with the first week. A period with fewer of them leaves places empty. */
+export const pairsOf = (selected: readonly ChartBar[], prior: readonly ChartBar[]): BarPair[] =>
+  Array.from({ length: Math.max(selected.length, prior.length) }, (_, place) => ({
+    selected: selected[place] ?? null,
+    prior: prior[place] ?? null,
+  }));
+
+const quarterOf = ({ startDate }: ChartBar): string =>
+  `${startDate.slice(0, 4)} Q${Math.ceil(Number(startDate.slice(5, 7)) / 3)}`;
+
+/** Months put together to calendar quarters: a year is compared by 12 months or 4 quarters (specification 2, section 9). */
+export function quartersOf(months: readonly ChartBar[]): ChartBar[] {
+  const names = [...new Set(months.map(quarterOf))];
+  return names.map((name) => {
+    const quarter = months.filter((month) => quarterOf(month) === name);
+    return { startDate: quarter[0]!.startDate, endDate: quarter.at(-1)!.endDate, hours: minutesIn(quarter) };
+  });
+}
+
+/** Whole minutes of all bars. */
+export const minutesIn = (bars: readonly ChartBar[]): number => bars.reduce((sum, { hours }) => sum + hours, 0);
+
+/** By how many percent of the prior minutes the selected ones are more, or fewer; null where there is nothing to compare with. */
+export const changeOf = (selected: number, prior: number): number | null =>
+  prior === 0 ? null : Math.round(((selected - prior) * 100) / prior);
+
+/** `+5`, `0`, `−51` */
+export const signed = (percent: number): string => (percent > 0 ? `+${percent}` : String(percent).replace('-', '−'));
+
+/** So many periods of the same kind earlier. */
+export const movedBack = (period: Period, steps: number): Period =>
+  steps <= 0 ? period : movedBack(priorPeriod(period), steps - 1);

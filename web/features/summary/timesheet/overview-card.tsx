@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
+import { Failed, useSlow } from '../../../ui/state-card.tsx';
+import type { SummaryView } from '../filters.ts';
+import { ComparedHours } from './compared-hours.tsx';
+import { ComparedTitle } from './compared-title.tsx';
+import { movedBack } from './comparison.ts';
+import { type Foreman, ForemanField } from './foreman-field.tsx';
+import { summaryQuery } from './queries.ts';
+import { timesheetTexts } from './texts.ts';
+import { useKept } from './use-kept.ts';
+import './overview.css';
+
+/**
+ * Crew hours of the selected period beside those of the one before it, of one foreman or of all (specification 1, section 2, Timesheet
+ * tab). The specification names a left/right toggle and not what it does: here the arrows move both compared periods, left by one
+ * period of the same kind into the past, right back towards the selected one and never beyond it. They move the comparison alone;
+ * the counts of the tab stay those of the dates selected for the page.
+ */
+export function OverviewCard({ view: page }: { view: SummaryView }) {
+  const t = useTexts(timesheetTexts);
+  const { region, days } = page.filters;
+  const { user } = useSession();
+  const [foreman, setForeman] = useStateOf<Foreman | null>(`${region}`, null);
+  const [steps, setSteps] = useStateOf(days ? `${days.start} ${days.end}` : '', 0);
+  const compared = steps === 0 ? days : movedBack(days ?? weekOf(user.businessDate), steps);
+  const view = useLive('dwoSummary', summaryQuery({ region, days: compared, foremanId: foreman?.id }));
+  const summary = useKept(view);
+  const isSlow = useSlow(view.status === 'loading');
+  return (
+    <section className="card sheet-card sheet-overview" aria-labelledby="sheet-overview">
+      <header className="sheet-overview-head">
+        <h2 id="sheet-overview">{t('overview')}</h2>
+        {summary && <ComparedTitle summary={summary} view={page} />}
+        <ForemanField region={region} foreman={foreman} onChoose={setForeman} />
+        <Steps steps={steps} onStep={setSteps} />
+      </header>
+      {view.status === 'failed' ? (
+        <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+      ) : (
+        <div className="sheet-compared" aria-busy={view.status === 'loading'} data-waiting={isSlow}>
+          {summary && <ComparedHours summary={summary} pieces={page.filters.pieces} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface StepsProps {
+  steps: number;
+  onStep: (steps: number) => void;
+}
+
+function Steps({ steps, onStep }: StepsProps) {
+  const t = useTexts(timesheetTexts);
+  return (
+    <div className="sheet-steps">
+      <button type="button" className="icon-button" aria-label={t('earlier')} onClick={() => onStep(steps + 1)}>
+        <ChevronLeftIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('later')}
+        disabled={steps === 0}
+        onClick={() => onStep(steps - 1)}
+      >
+        <ChevronRightIcon />
+      </button>
+    </div>
+  );
+}
+
+/** A state that belongs to something else, and starts again with another one of it: the foreman of a region, the steps from a range. */
+function useStateOf<T>(owner: string, initial: T): [T, (value: T) => void] {
+  const [held, hold] = useState({ owner, value: initial });
+  return [held.owner === owner ? held.value : initial, (value) => hold({ owner, value })];
+}
+
+/** What the api compares while no dates are selected. */
+function weekOf(day: string): Period {
+  const { monday, sunday } = payrollWeek(day);
+  return { start: monday, end: sunday };
+}

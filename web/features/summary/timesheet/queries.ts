@@ -1,0 +1,38 @@
+import type { LiveQuery } from '../../../../shared/live.ts';
+import type { Period } from '../../../../shared/rules/periods.ts';
+
+interface SummaryQuestion {
+  /** Null is every region. */
+  region: number | null;
+  /** Null is no range: counts of always, a chart of the current week. */
+  days: Period | null;
+  /** Absent is every foreman. */
+  foremanId?: number | undefined;
+}
+
+/** Asks `dwo/summary` for a region, a range of days and a foreman (specification 2, section 7). */
+export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): LiveQuery => ({
+  region: region === null ? undefined : String(region),
+  startDate: days?.start,
+  endDate: days?.end,
+  foremanId,
+});
+
+/** So many foremen are offered at once; a typed name finds the others. */
+const FOREMEN_SHOWN = 50;
+
+/** Asks `employee` for the active foremen of a region whose names hold what was typed, spaces as wildcards. */
+export const foremenQuery = (region: number | null, typed: string): LiveQuery => {
+  const words = typed.trim().split(/\s+/).filter(Boolean);
+  return {
+    where: JSON.stringify({
+      role: 'foreman',
+      isActive: true,
+      ...(region === null ? {} : { regionId: region }),
+      ...(words.length === 0 ? {} : { fullName: { $iLike: `%${words.join('%')}%` } }),
+    }),
+    order: JSON.stringify([['fullName', 'ASC']]),
+    limit: FOREMEN_SHOWN,
+    offset: 0,
+  };
+};

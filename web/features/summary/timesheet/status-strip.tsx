@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import type { TimesheetStatus } from '../../../../shared/timesheets.ts';
+import { timesheetsLink } from '../../../lists/timesheet-filters.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { LocationMismatchIcon, PictureMismatchIcon, TimesheetsIcon } from '../../../ui/icons.tsx';
+import type { SummaryFilters } from '../filters.ts';
+import { countText } from '../jobs/figures.ts';
+import { ApprovedGlyph, DraftGlyph, SubmittedGlyph } from './sheet-glyphs.tsx';
+import { timesheetTexts } from './texts.ts';
+
+interface StatusStripProps {
+  summary: LiveAnswers['dwoSummary'];
+  filters: Pick<SummaryFilters, 'region' | 'days'>;
+}
+
+interface LinkedCount {
+  id: 'total' | TimesheetStatus;
+  status: TimesheetStatus | 'all';
+  glyph: ReactNode;
+}
+
+/** In the order of the specification; pending is what a sheet's draft is called here. */
+const LINKED: readonly LinkedCount[] = [
+  { id: 'total', status: 'all', glyph: <TimesheetsIcon size={14} /> },
+  { id: 'submitted', status: 'submitted', glyph: <SubmittedGlyph /> },
+  { id: 'approved', status: 'approved', glyph: <ApprovedGlyph /> },
+  { id: 'draft', status: 'draft', glyph: <DraftGlyph /> },
+];
+
+/** Six counts in one strip, for they are compared; those of a status open the list of the sheets they count. */
+export function StatusStrip({ summary, filters: { region, days } }: StatusStripProps) {
+  const t = useTexts(timesheetTexts);
+  const { data } = useSnapshot(summary);
+  return (
+    <ul className="card sheet-counts" aria-label={t('timesheets')}>
+      {LINKED.map(({ id, status, glyph }) => (
+        <li key={id}>
+          <Link className="sheet-count" href={timesheetsLink({ status, region, days })}>
+            <CountWords glyph={glyph} label={t(id)} />
+            <b className="num">{countText(data[id])}</b>
+          </Link>
+        </li>
+      ))}
+      <li className="sheet-count">
+        <CountWords glyph={<PictureMismatchIcon size={14} />} label={t('idMismatch')} />
+        <b className="num">{countText(data.idMismatch)}</b>
+      </li>
+      <li className="sheet-count">
+        <CountWords glyph={<LocationMismatchIcon size={14} />} label={t('telematicsMismatch')} />
+        <b className="num">{countText(data.telematicsMismatch)}</b>
+      </li>
+    </ul>
+  );
+}
+
+const CountWords = ({ glyph, label }: { glyph: ReactNode; label: string }) => (
+  <span className="sheet-count-label">
+    {glyph}
+    {label}
+  </span>
+);

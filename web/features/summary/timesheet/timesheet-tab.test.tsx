@@ -1,0 +1,289 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { errorBody } from '../../../../shared/errors.ts';
+import type { LiveQuery } from '../../../../shared/live.ts';
+import type { Live } from '../../../live/live.ts';
+import { keyOf, SmallGateway } from '../../../live/test/small-gateway.ts';
+import { connect, Page, signIn, visit } from '../../../test/signed-in.tsx';
+import { language } from '../../../texts/language.ts';
+import { useSummaryView } from '../filters.ts';
+import { summary } from './test/small-summary.ts';
+import { TimesheetTab } from './timesheet-tab.tsx';
+
+let gateway: SmallGateway;
+let live: Live;
+
+/** A page without a layout has no widths to tell of. */
+class NoWidths {
+  observe() {}
+  disconnect() {}
+}
+
+const Tab = () => <TimesheetTab view={useSummaryView('2026-11-20')} />;
+/** The tab under an address. */
+const show = (search = '') => {
+  visit(`/${search}`);
+  return render(
+    <Page live={live}>
+      <Tab />
+    </Page>,
+  );
+};
+/** Another address under the page that is shown, as a link or a filter makes it. */
+const goTo = (search: string) => act(() => navigate(`/${search}`));
+const linkOf = (name: RegExp): string | null => screen.getByRole('link', { name }).getAttribute('href');
+const asked = (): (LiveQuery | undefined)[] =>
+  gateway.opens.filter(({ resource }) => resource === 'dwoSummary').map(({ query }) => query);
+const cells = (row: HTMLElement): (string | null)[] => [...row.children].map(({ textContent }) => textContent);
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cells);
+
+beforeEach(async () => {
+  vi.stubGlobal('ResizeObserver', NoWidths);
+  signIn();
+  gateway = await new SmallGateway().start();
+  gateway.document = summary();
+  live = connect(gateway.url);
+});
+
+afterEach(async () => {
+  cleanup();
+  language.choice = 'en';
+  live.stop();
+  await gateway.stop();
+});
+
+describe('the counts of the Timesheet tab', () => {
+  it('stand in one strip, and those of a status open the list of what they count', async () => {
+    show('?region=3&days=2026-11-02.2026-11-08');
+    const strip = await screen.findByRole('list', { name: 'Timesheets' });
+    expect(
+      within(strip)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Total40', 'Submitted21', 'Approved15', 'Pending4', 'ID Mismatch / Need Verification3', 'Telematics Mismatch2']);
+    expect(within(strip).getAllByRole('link')).toHaveLength(4);
+    expect(linkOf(/^Total/)).toBe('/timesheets?region=3&days=2026-11-02.2026-11-08');
+    expect(linkOf(/^Submitted/)).toBe('/timesheets?status=submitted&region=3&days=2026-11-02.2026-11-08');
+    expect(linkOf(/^Approved/)).toBe('/timesheets?status=approved&region=3&days=2026-11-02.2026-11-08');
+    expect(linkOf(/^Pending/)).toBe('/timesheets?status=draft&region=3&days=2026-11-02.2026-11-08');
+    expect(asked()).toEqual([{ region: '3', startDate: '2026-11-02', endDate: '2026-11-08' }]);
+  });
+
+  it('move when somebody approves a timesheet', async () => {
+    show();
+    await screen.findByRole('link', { name: /^Submitted/ });
+    const key = keyOf('dwoSummary', {});
+    gateway.version += 1;
+    act(() =>
+      gateway.emit(key, 'live:patch', {
+        key,
+        epoch: gateway.epoch,
+        base: gateway.version - 1,
+        version: gateway.version,
+        ops: [
+          ['s', ['data', 'submitted'], 20],
+          ['s', ['data', 'approved'], 16],
+        ],
+      }),
+    );
+    await vi.waitFor(() => expect(screen.getByRole('link', { name: /^Approved/ }).textContent).toBe('Approved16'));
+    expect(screen.getByRole('link', { name: /^Submitted/ }).textContent).toBe('Submitted20');
+  });
+
+  it('are told of people as well: who was away, and how many there are', async () => {
+    show('?region=3');
+    const card = await screen.findByRole('region', { name: 'Workforce' });
+    const pairs = [...card.querySelectorAll('dl > div')].map((pair) =>
+      [...pair.children].map(({ textContent }) => textContent).join(': '),
+    );
+    expect(pairs).toEqual([
+      'Approved Time Off: 5',
+      'No Show: 6',
+      'Training: 7',
+      'Rain Day: 9',
+      'Holiday: 8',
+      'PTO: 11',
+      'Employees: 61 out of 365',
+      'Laborers: 53 out of 320',
+      'Foremen: 8 out of 45',
+    ]);
+    expect(within(card).getByRole('heading', { name: 'In the region' })).toBeDefined();
+  });
+
+  it('come as shares of the whole in words beside the ring', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Timesheet Status' });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['37%Approved15', '53%Submitted21', '10%Pending4']);
+    expect(within(card).getByText('40 timesheets')).toBeDefined();
+  });
+
+  it('are nothing, and say so, where there are no timesheets', async () => {
+    const none = { submitted: 0, approved: 0, draft: 0 };
+    gateway.document = summary({ ...none, total: 0, percentages: none, chart: [], chartOld: [] });
+    show();
+    expect(await screen.findByText('No timesheets found')).toBeDefined();
+    expect(screen.getByText('Nothing to display.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('speak Spanish', async () => {
+    language.choice = 'es';
+    show();
+    expect(await screen.findByRole('link', { name: /^Pendientes/ })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Horas de cuadrilla comparadas con la semana anterior' })).toBeDefined();
+  });
+});
+
+describe('the compared crew hours', () => {
+  it('are named after their range, with a table of every bar', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Crew Hours Compared With Prior Week' })).toBeDefined();
+    expect(rowsOf(screen.getByRole('table'))).toEqual([
+      ['Period', 'Selected', 'Prior period', 'Prior'],
+      ['11/16/2026', '4h 00min', '11/09/2026', '10h 00min'],
+      ['11/17/2026', '6h 00min', '11/10/2026', '10h 15min'],
+    ]);
+    // The week is not over: nothing is said of a change.
+    expect(screen.queryByText('Change')).toBeNull();
+  });
+
+  it.each([
+    ['month', 'Crew Hours Compared With Prior Month'],
+    ['quarter', 'Crew Hours Compared With Prior Quarter'],
+    ['year', 'Crew Hours Compared With Prior Year'],
+  ] as const)('of a %s say so, and by how much they differ once it is over', async (rangeType, name) => {
+    gateway.document = summary({ rangeType, endDate: '2026-11-19' });
+    show('?days=2026-11-16.2026-11-19');
+    expect(await screen.findByRole('heading', { name })).toBeDefined();
+    expect(screen.getByText('−51%')).toBeDefined();
+  });
+
+  it('of a year can be looked at by month or by quarter', async () => {
+    const month = (name: string) => ({ startDate: `${name}-01`, endDate: `${name}-28`, hours: 60 });
+    gateway.document = summary({
+      rangeType: 'year',
+      chart: ['2026-01', '2026-02', '2026-04'].map(month),
+      chartOld: ['2025-01', '2025-02', '2025-04'].map(month),
+    });
+    show();
+    expect(rowsOf(await screen.findByRole('table'))).toHaveLength(4);
+    fireEvent.click(screen.getByRole('tab', { name: 'Quarterly' }));
+    expect(rowsOf(screen.getByRole('table')).slice(1)).toEqual([
+      ['01/01 – 02/28/2026', '2h 00min', '01/01 – 02/28/2025', '2h 00min'],
+      ['04/01 – 04/28/2026', '1h 00min', '04/01 – 04/28/2025', '1h 00min'],
+    ]);
+    expect(screen.getByRole('tab', { name: 'Quarterly' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('move left into the past and right back to the selected period, while the counts stay', async () => {
+    show();
+    await screen.findByRole('table');
+    const later = screen.getByRole<HTMLButtonElement>('button', { name: 'Later period' });
+    expect(later.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier period' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier period' }));
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-11-02', endDate: '2026-11-08' }));
+    expect(linkOf(/^Total/)).toBe('/timesheets');
+    fireEvent.click(later);
+    fireEvent.click(later);
+    expect(later.disabled).toBe(true);
+  });
+
+  it('start at the selected period again when other dates are selected', async () => {
+    show('?days=2026-11-09.2026-11-15');
+    await screen.findByRole('table');
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier period' }));
+    goTo('?days=2026-10-01.2026-10-31');
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Later period' }).disabled).toBe(true);
+  });
+});
+
+describe('the foreman whose hours are compared', () => {
+  const foremen = (...names: string[]) => ({
+    data: names.map((fullName, index) => ({ id: index + 21, fullName })),
+    count: names.length,
+    limit: 50,
+    offset: 0,
+    order: [],
+  });
+  /** The library measures its panel before it shows it, and without a layout it never does. */
+  const offered = (name: string) => ({ name, hidden: true });
+  const whereAsked = () =>
+    gateway.opens.filter(({ resource }) => resource === 'employees').map(({ query }) => JSON.parse(String(query?.['where'])));
+
+  beforeEach(() => {
+    gateway.answerTo = ({ resource, query }) => {
+      if (resource !== 'employees') return summary();
+      return String(query?.['where']).includes('$iLike')
+        ? foremen('Owen Reyes')
+        : { ...foremen('Keith Donnelly', 'Owen Reyes'), count: 320 };
+    };
+  });
+
+  it('is found by name among those of the region, and narrows the comparison alone', async () => {
+    show('?region=3');
+    fireEvent.click(await screen.findByText('By Foreman'));
+    expect(await screen.findByRole('option', offered('Keith Donnelly'))).toBeDefined();
+    expect(screen.getByRole('listbox', { hidden: true }).textContent).toBe('AllKeith DonnellyOwen Reyes');
+    expect(screen.getByText('2 of 320. Type a name to find others.')).toBeDefined();
+    fireEvent.change(screen.getByRole('searchbox', offered('Find a foreman')), { target: { value: 'owen  r' } });
+    await vi.waitFor(() => expect(screen.queryByRole('option', offered('Keith Donnelly'))).toBeNull());
+    expect(whereAsked()).toEqual([
+      { role: 'foreman', isActive: true, regionId: 3 },
+      { role: 'foreman', isActive: true, regionId: 3, fullName: { $iLike: '%owen%r%' } },
+    ]);
+    fireEvent.click(screen.getByRole('option', offered('Owen Reyes')));
+    await vi.waitFor(() => expect(asked()).toEqual([{ region: '3' }, { region: '3', foremanId: 21 }]));
+  });
+
+  it('is everybody again in another region', async () => {
+    show('?region=3');
+    fireEvent.click(await screen.findByText('By Foreman'));
+    fireEvent.click(await screen.findByRole('option', offered('Keith Donnelly')));
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    goTo('?region=4');
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ region: '4' }));
+  });
+});
+
+describe('the Timesheet tab without an answer', () => {
+  it('fails in its own card and comes back on Retry', async () => {
+    gateway.refusal = { error: errorBody(500, 'The server said no.') };
+    show();
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain('Could not retrieve Timesheets Summary data. Please try again.');
+    expect(card.textContent).toContain('The server said no.');
+    gateway.refusal = undefined;
+    fireEvent.click(within(card).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /^Submitted/ })).toBeDefined();
+  });
+
+  it('shows shapes when it is slow, and keeps the old numbers while others are asked for', async () => {
+    const release = gateway.holdAnswers();
+    show();
+    expect(await screen.findByText('Loading the timesheets summary')).toBeDefined();
+    release();
+    expect((await screen.findByRole('link', { name: /^Total/ })).textContent).toBe('Total40');
+    const releaseNext = gateway.holdAnswers();
+    gateway.document = summary({ total: 12 });
+    gateway.version += 1;
+    goTo('?region=3');
+    expect(screen.getByRole('link', { name: /^Total/ }).textContent).toBe('Total40');
+    releaseNext();
+    await vi.waitFor(() => expect(screen.getByRole('link', { name: /^Total/ }).textContent).toBe('Total12'));
+  });
+
+  it('keeps its numbers when the line is lost', async () => {
+    show();
+    await screen.findByRole('link', { name: /^Submitted/ });
+    await act(() => gateway.stop());
+    await vi.waitFor(() => expect(live.connection.state).toBe('lost'));
+    expect(screen.getByRole('link', { name: /^Total/ }).textContent).toBe('Total40');
+  });
+});

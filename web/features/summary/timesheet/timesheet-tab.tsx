@@ -1,0 +1,47 @@
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { usePageFeed } from '../../../ui/page-feed.tsx';
+import { Failed, useSlow } from '../../../ui/state-card.tsx';
+import type { SummaryView } from '../filters.ts';
+import { OverviewCard } from './overview-card.tsx';
+import { summaryQuery } from './queries.ts';
+import { StatusCard } from './status-card.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { timesheetTexts } from './texts.ts';
+import { TimesheetShapes } from './timesheet-shapes.tsx';
+import { useKept } from './use-kept.ts';
+import { WorkforceCard } from './workforce-card.tsx';
+import './timesheet.css';
+
+/** The timesheets of a region and a range in numbers (specification 1, section 2, Timesheet tab). */
+export function TimesheetTab({ view: page }: { view: SummaryView }) {
+  const t = useTexts(timesheetTexts);
+  const { region } = page.filters;
+  const view = useLive('dwoSummary', summaryQuery(page.filters));
+  const summary = useKept(view);
+  const isSlow = useSlow(view.status === 'loading');
+  usePageFeed(t('subject'), summary !== undefined, view);
+
+  if (view.status === 'failed') {
+    return (
+      <div className="card timesheet-state">
+        <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+      </div>
+    );
+  }
+  if (!summary) return isSlow ? <TimesheetShapes /> : null;
+  return (
+    <div
+      className={view.staleSince ? 'timesheet is-stale' : 'timesheet'}
+      aria-busy={view.status === 'loading'}
+      data-waiting={isSlow}
+    >
+      <StatusStrip summary={summary} filters={page.filters} />
+      <OverviewCard view={page} />
+      <div className="timesheet-pair">
+        <WorkforceCard summary={summary} isOneRegion={region !== null} />
+        <StatusCard summary={summary} />
+      </div>
+    </div>
+  );
+}

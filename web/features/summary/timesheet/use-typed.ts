@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** A pause in typing; the offer of a field need not wait as long as a list does. */
+const PAUSE_MS = 300;
+
+/** What is typed, and what it was at the last pause. Emptied at once. */
+export function useTyped() {
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, settled, setTyped };
+}

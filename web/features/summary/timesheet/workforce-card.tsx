@@ -1,0 +1,52 @@
+import { useSnapshot } from 'valtio';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { countText } from '../jobs/figures.ts';
+import { timesheetTexts } from './texts.ts';
+
+interface WorkforceCardProps {
+  summary: LiveAnswers['dwoSummary'];
+  isOneRegion: boolean;
+}
+
+/** In the order of the specification. */
+const AWAY = ['approvedTimeOff', 'noShow', 'training', 'rainday', 'holiday', 'pto'] as const;
+
+/** How many people were not at their usual work, and how many people there are (specification 1, section 2, Timesheet tab). */
+export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
+  const t = useTexts(timesheetTexts);
+  const { workforce, employeeCounts: people } = useSnapshot(summary).data;
+  const staff = [
+    { label: t('employees'), here: people.employeesInRegion, total: people.totalEmployees },
+    { label: t('laborers'), here: people.workersInRegion, total: people.totalWorkers },
+    { label: t('foremen'), here: people.foremenInRegion, total: people.totalForemen },
+  ];
+  return (
+    <section className="card sheet-card" aria-labelledby="sheet-workforce">
+      <h2 id="sheet-workforce">{t('workforce')}</h2>
+      <div className="sheet-workforce">
+        <dl className="sheet-away">
+          {AWAY.map((kind) => (
+            <div key={kind}>
+              <dt>{t(kind)}</dt>
+              <dd className="num">{countText(workforce[kind])}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="sheet-staff">
+          <h3>{t(isOneRegion ? 'inRegion' : 'everywhere')}</h3>
+          <dl>
+            {staff.map(({ label, here, total }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">
+                  <b>{countText(here)}</b> {t('outOf', { total: countText(total) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

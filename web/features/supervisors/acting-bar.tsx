@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Failure } from '../../../shared/errors.ts';
+import { actAs } from '../../http/session.ts';
+import { useSession } from '../../http/use-session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { NoticeIcon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { supervisorsTexts } from './texts.ts';
+import './bars.css';
+
+/** While an admin acts as a supervisor: both names on every page, and the way back (specification 1, section 4, Masquerade). */
+export function ActingBar() {
+  const t = useTexts(supervisorsTexts);
+  const { user, actor } = useSession();
+  const showToast = useToast();
+  const [isReturning, setReturning] = useState(false);
+  if (!actor) return null;
+  const giveBack = (): void => {
+    setReturning(true);
+    actAs(null).catch((cause: unknown) => {
+      setReturning(false);
+      const text = cause instanceof Failure ? cause.message : t('noAnswer');
+      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('returnFailed'), text });
+    });
+  };
+  return (
+    <section className="bar acting-bar" aria-label={t('act')}>
+      <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
+      <p>
+        <strong className="cut">{actor.fullName}</strong>{' '}
+        <span className="cut">
+          {t('actingAs')} <strong>{user.fullName}</strong>
+        </span>
+      </p>
+      <button type="button" className="button" disabled={isReturning} aria-busy={isReturning} onClick={giveBack}>
+        {t('returnToOwn')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useTexts } from '../../texts/texts.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { FilterDialog } from './dialogs.tsx';
+import { supervisorsTexts } from './texts.ts';
+import { useSelection } from './use-selection.tsx';
+import { goneFrom, type Supervisors, useSupervisors } from './use-supervisors.ts';
+import './bars.css';
+
+/** Says that, and by whom, everything on the page is filtered (specification 1, section 2). Not there while it is not. */
+export function FilterBanner() {
+  const { selected } = useSelection();
+  return selected.length > 0 && <Banner />;
+}
+
+function Banner() {
+  const t = useTexts(supervisorsTexts);
+  const { selected, isChanging, change } = useSelection();
+  const { data } = useSupervisors();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <section className="bar filter-banner" aria-label={t('filter')}>
+      <p>
+        <span role="status">{t('filteredBy')}</span>
+        {data ? (
+          <Names supervisors={data} selected={selected} onPress={() => setChoosing(true)} />
+        ) : (
+          <strong>{t('some', { count: selected.length })}</strong>
+        )}
+      </p>
+      <button type="button" className="button" disabled={isChanging} onClick={() => void change([])}>
+        {t('exit')}
+      </button>
+      <Suspense fallback={<LoadingDialog />}>{isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}</Suspense>
+    </section>
+  );
+}
+
+interface NamesProps {
+  supervisors: Supervisors;
+  selected: readonly number[];
+  onPress: () => void;
+}
+
+/** In the order of the list. Who is gone from it is dropped from the selection as well. */
+function Names({ supervisors, selected, onPress }: NamesProps) {
+  const t = useTexts(supervisorsTexts);
+  const { change, isChanging } = useSelection();
+  const { data, count } = useSnapshot(supervisors);
+  const gone = goneFrom({ data, count }, selected);
+  const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself makes the next render
+  useEffect(() => {
+    if (gone.length > 0 && !isChanging) void change(selected.filter((id) => !gone.includes(id)));
+  }, [gone.join(), isChanging]);
+  const text = names.join(', ');
+  return (
+    <Tooltip text={text}>
+      <button type="button" className="filter-names" onClick={onPress}>
+        <span className="cut">{text}</span>
+        <span className="unseen">, {t('change')}</span>
+        <ChevronDownIcon />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SupervisorPicker } from './supervisor-picker.tsx';
+import { supervisorsTexts } from './texts.ts';
+import { useSelection } from './use-selection.tsx';
+
+/** Chooses the supervisors to filter by: at least one (specification 2, section 5). */
+export function FilterDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(supervisorsTexts);
+  const { selected, isChanging, change } = useSelection();
+  const [chosen, setChosen] = useState(selected);
+  const count = chosen.length;
+  const apply = async (): Promise<void> => {
+    if (await change(chosen)) onClose();
+  };
+  return (
+    <Dialog
+      title={t('filter')}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={count === 0 || isChanging}
+            onClick={() => void apply()}
+          >
+            {count === 0 ? t('applyNone') : t('apply', { count })}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <span className="dialog-note" role="status">
+            {count === 0 && t('atLeastOne')}
+          </span>
+        </>
+      }
+    >
+      <p>{t('filterLead')}</p>
+      <div className="dialog-form supervisor-picker">
+        <SupervisorPicker kind="many" chosen={chosen} onChoose={setChosen} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react';
+import { can } from '../../../shared/permissions.ts';
+import { useSession } from '../../http/use-session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { FilterDialog } from './dialogs.tsx';
+import { supervisorsTexts } from './texts.ts';
+import { useSelection } from './use-selection.tsx';
+import './filter-toggle.css';
+
+/** Switches filter-by-supervisor mode on, by choosing whom, and off (specification 1, section 2). Supervisors have none. */
+export function FilterToggle() {
+  const { user } = useSession();
+  return can(user.role, 'open', 'supervisorFilter') && <Toggle />;
+}
+
+function Toggle() {
+  const t = useTexts(supervisorsTexts);
+  const { selected, isChanging, change } = useSelection();
+  const [isChoosing, setChoosing] = useState(false);
+  const isOn = selected.length > 0;
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        className="filter-toggle"
+        aria-checked={isOn}
+        aria-busy={isChanging}
+        onClick={() => (isOn ? void change([]) : setChoosing(true))}
+      >
+        <span className="filter-toggle-track" aria-hidden="true" />
+        <span className="filter-toggle-word">{t('filter')}</span>
+      </button>
+      <Suspense fallback={<LoadingDialog />}>{isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}</Suspense>
+      {isChanging && <LoadingDialog />}
+    </>
+  );
+}

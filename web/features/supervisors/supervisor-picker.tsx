@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import { useTexts } from '../../texts/texts.ts';
+import { PeopleList } from '../../ui/people-list.tsx';
+import { Failed } from '../../ui/state-card.tsx';
+import { supervisorsTexts } from './texts.ts';
+import { NOBODY, type Supervisors, useSupervisors } from './use-supervisors.ts';
+import './supervisor-picker.css';
+
+interface SupervisorPickerProps {
+  kind: 'one' | 'many';
+  chosen: readonly number[];
+  /** With the name of the one that was chosen. */
+  onChoose: (chosen: readonly number[], fullName: string) => void;
+}
+
+/** All supervisors to choose from, with a search. */
+export function SupervisorPicker(props: SupervisorPickerProps) {
+  const t = useTexts(supervisorsTexts);
+  const { data, status, error, retry } = useSupervisors();
+  if (status === 'failed') return <Failed title={t('failed')} reason={error?.message ?? t('noAnswer')} onRetry={retry} />;
+  return <Picker {...props} isKnown={data !== undefined} supervisors={data ?? NOBODY} />;
+}
+
+interface PickerProps extends SupervisorPickerProps {
+  isKnown: boolean;
+  supervisors: Supervisors;
+}
+
+function Picker({ isKnown, supervisors, kind, chosen, onChoose }: PickerProps) {
+  const t = useTexts(supervisorsTexts);
+  const { data } = useSnapshot(supervisors);
+  return (
+    <PeopleList
+      name={t('list')}
+      people={isKnown ? data : undefined}
+      kind={kind}
+      chosen={chosen}
+      empty={t('none')}
+      height="min(360px, 45dvh)"
+      onChoose={(ids) => onChoose(ids, data.find(({ id }) => id === ids[0])?.fullName ?? '')}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** What filter-by-supervisor and acting as another user say (specification 1, sections 2 and 4). */
+export const supervisorsTexts = catalogue('supervisors', {
+  en: {
+    filter: 'Filter by supervisor',
+    filterLead: 'Choose whose jobs, crews and timesheets to see.',
+    filteredBy: 'Content is now filtered by',
+    exit: 'Exit Filter by',
+    change: 'Change',
+    some_one: '{count} supervisor',
+    some_other: '{count} supervisors',
+    applyNone: 'Filter',
+    apply_one: 'Filter by {count}',
+    apply_other: 'Filter by {count}',
+    atLeastOne: 'Choose at least one supervisor.',
+    filterFailed: 'Could not change the filter',
+
+    act: 'Acting as other user',
+    actLead: 'You will see and do what this supervisor may, and both names are noted with everything you do.',
+    actAs: 'Act as {name}',
+    actAsNobody: 'Act as',
+    actFailed: 'Could not act as {name}',
+    actingAs: 'acting as',
+    returnToOwn: 'Return to my account',
+    returnFailed: 'Could not return to your account',
+
+    list: 'Supervisors',
+    failed: 'Could not retrieve supervisors',
+    none: 'No supervisors found',
+    cancel: 'Cancel',
+    noAnswer: 'The server did not answer.',
+  },
+  es: {
+    filter: 'Filtrar por supervisor',
+    filterLead: 'Elija de quién quiere ver los trabajos, las cuadrillas y las hojas de horas.',
+    filteredBy: 'El contenido está filtrado por',
+    exit: 'Quitar el filtro',
+    change: 'Cambiar',
+    some_one: '{count} supervisor',
+    some_other: '{count} supervisores',
+    applyNone: 'Filtrar',
+    apply_one: 'Filtrar por {count}',
+    apply_other: 'Filtrar por {count}',
+    atLeastOne: 'Elija al menos un supervisor.',
+    filterFailed: 'No se pudo cambiar el filtro',
+
+    act: 'Actuar como otro usuario',
+    actLead: 'Verá y hará lo que puede este supervisor, y en todo lo que haga constarán ambos nombres.',
+    actAs: 'Actuar como {name}',
+    actAsNobody: 'Actuar como',
+    actFailed: 'No se pudo actuar como {name}',
+    actingAs: 'actuando como',
+    returnToOwn: 'Volver a mi cuenta',
+    returnFailed: 'No se pudo volver a su cuenta',
+
+    list: 'Supervisores',
+    failed: 'No se pudieron obtener los supervisores',
+    none: 'No se encontraron supervisores',
+    cancel: 'Cancelar',
+    noAnswer: 'El servidor no respondió.',
+  },
+});

@@ -1,0 +1,44 @@
+import { proxy, useSnapshot } from 'valtio';
+import { Failure } from '../../../shared/errors.ts';
+import { selectSupervisors } from '../../http/session.ts';
+import { useSession } from '../../http/use-session.ts';
+import { useLiveSide } from '../../live/use-live.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { NoticeIcon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { supervisorsTexts } from './texts.ts';
+
+/** One for the page: toggle, banner and dialog wait for the same change. */
+const state = proxy({ isChanging: false });
+
+interface Selection {
+  /** Row numbers of the selected supervisors; none means that everything is shown. */
+  selected: readonly number[];
+  /** A change is under way: until every open query shows it, what is shown may follow the former selection. */
+  isChanging: boolean;
+  /** False when it could not be changed, which a toast has said then. */
+  change: (supervisors: readonly number[]) => Promise<boolean>;
+}
+
+/** The supervisors to whom the signed-in person narrowed their view (specification 1, section 4, Filter-by-supervisor mode). */
+export function useSelection(): Selection {
+  const t = useTexts(supervisorsTexts);
+  const showToast = useToast();
+  const { store } = useLiveSide();
+  const change = async (supervisors: readonly number[]): Promise<boolean> => {
+    state.isChanging = true;
+    const shown = store.answeredAgain();
+    try {
+      await selectSupervisors(supervisors);
+      await shown;
+      return true;
+    } catch (cause) {
+      const text = cause instanceof Failure ? cause.message : t('noAnswer');
+      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('filterFailed'), text });
+      return false;
+    } finally {
+      state.isChanging = false;
+    }
+  };
+  return { selected: useSession().supervisors, isChanging: useSnapshot(state).isChanging, change };
+}

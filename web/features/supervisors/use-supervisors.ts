@@ -1,0 +1,23 @@
+import { proxy } from 'valtio';
+import { MAX_LIMIT } from '../../../shared/constants.ts';
+import type { LiveAnswers } from '../../../shared/live.ts';
+import { useLive } from '../../live/use-live.ts';
+
+/** The list of all supervisors, which no selection of them narrows (specification 2, section 7). */
+const ALL_SUPERVISORS = { where: JSON.stringify({ role: 'supervisor', isActive: true }), limit: MAX_LIMIT };
+
+export type Supervisors = LiveAnswers['employees'];
+
+/** Stands for the list while it is not known. */
+export const NOBODY = proxy<Supervisors>({ data: [], count: 0, limit: MAX_LIMIT, offset: 0, order: [] });
+
+/** Every active supervisor of the company, by name. */
+export const useSupervisors = () => useLive('employees', ALL_SUPERVISORS);
+
+/** Those of the selected who are gone: no longer supervisors, no longer active. Nobody as long as the list may lack some. */
+export function goneFrom(
+  { data, count }: Pick<Supervisors, 'count'> & { data: readonly { id: number }[] },
+  selected: readonly number[],
+) {
+  return count > data.length ? [] : selected.filter((id) => data.every((supervisor) => supervisor.id !== id));
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const STORAGE_KEY = 'muster.supervisors';
+
+const Stored = z.object({ person: z.number().int(), supervisors: z.array(z.number().int().positive()).max(500) });
+
+/** The supervisors that this person narrowed their view to in this browser. What another person, or nobody, stored is dropped. */
+export function storedSelection(person: number, storage: Storage = localStorage): number[] {
+  try {
+    const stored = Stored.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));
+    if (stored.person === person) return stored.supervisors;
+  } catch {
+    // Not what was written here: as good as nothing.
+  }
+  storage.removeItem(STORAGE_KEY);
+  return [];
+}
+
+/** Keeps the selection for the person's next session; an empty one is forgotten (specification 1, section 6). */
+export function storeSelection(person: number, supervisors: readonly number[], storage: Storage = localStorage): void {
+  if (supervisors.length === 0) storage.removeItem(STORAGE_KEY);
+  else storage.setItem(STORAGE_KEY, JSON.stringify({ person, supervisors }));
+}

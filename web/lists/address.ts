@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { DEFAULT_LIMIT, PAGE_SIZES } from '../../shared/constants.ts';
+import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort } from './definition.ts';
+
+/* A list's view in the address bar: `?search=main&status=assigned.inProgress&sort=-startDate&page=3&rows=20`. Defaults are left out. */
+
+const Page = z.string().regex(/^[1-9]\d{0,4}$/);
+const Rows = z.enum(PAGE_SIZES.map(String));
+
+/** Reads a view. What makes no sense counts as absent. */
+export function readView<Values extends object, Column extends string>(
+  definition: ListDefinition<Values, Column>,
+  address: URLSearchParams,
+): ListView<Values, Column> {
+  const { filters, sortable } = definition;
+  const text = (name: string): string | null => address.get(nameIn(definition, name));
+  const values = namesOf(filters).map((name) => [name, readFilter(filters[name], text(name))]);
+  const page = Page.safeParse(text('page'));
+  const rows = Rows.safeParse(text('rows'));
+  return {
+    filters: Object.fromEntries(values),
+    sort: readSort(sortable, text('sort')),
+    page: page.success ? Number(page.data) : 1,
+    rows: rows.success ? Number(rows.data) : DEFAULT_LIMIT,
+  };
+}
+
+/** Writes a view into an address, and leaves alone what others keep there. */
+export function writeView<Values extends object, Column extends string>(
+  definition: ListDefinition<Values, Column>,
+  address: URLSearchParams,
+  { filters, sort, page, rows }: ListView<NoInfer<Values>, NoInfer<Column>>,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  const put = (name: string, text: string | undefined): void => {
+    if (text === undefined) next.delete(nameIn(definition, name));
+    else next.set(nameIn(definition, name), text);
+  };
+  for (const name of namesOf(definition.filters)) put(name, textOf(definition.filters[name], filters[name]));
+  put('sort', sort ? `${sort.way === 'DESC' ? '-' : ''}${sort.by}` : undefined);
+  put('page', page === 1 ? undefined : String(page));
+  put('rows', rows === DEFAULT_LIMIT ? undefined : String(rows));
+  return next;
+}
+
+/** True when an address says something about this list. */
+export const isNamedIn = <Values extends object, Column extends string>(
+  definition: ListDefinition<Values, Column>,
+  address: URLSearchParams,
+): boolean => [...namesOf(definition.filters), 'sort', 'page', 'rows'].some((name) => address.has(nameIn(definition, name)));
+
+/** The filter's value in words of the address; undefined for the initial one, and for one that the address could not give back. */
+export function textOf<Value>({ schema, initial }: ListFilter<Value>, value: Value): string | undefined {
+  const text = z.safeEncode(schema, value);
+  return text.success && text.data !== z.safeEncode(schema, initial).data ? text.data : undefined;
+}
+
+const nameIn = ({ prefix = '' }: { prefix?: string }, name: string): string => `${prefix}${name}`;
+
+function readFilter<Value>({ schema, initial }: ListFilter<Value>, text: string | null): Value {
+  if (text === null) return initial;
+  const value = z.safeDecode(schema, text);
+  return value.success ? value.data : initial;
+}
+
+function readSort<Column extends string>(sortable: readonly Column[], text: string | null): Sort<Column> | null {
+  const by = sortable.find((column) => column === text?.replace(/^-/, ''));
+  return by === undefined ? null : { by, way: text?.startsWith('-') ? 'DESC' : 'ASC' };
+}

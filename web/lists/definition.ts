@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { QueryValue } from '../../shared/live.ts';
+import type { Order } from '../../shared/query.ts';
+
+/** Conditions of a list, in the api's query language. */
+export type Where = Readonly<Record<string, unknown>>;
+
+/** One filter of a list: how it stands in the address, and what it asks the api for. */
+export interface ListFilter<Value> {
+  /** Text of the address ↔ value. A text that it refuses counts as absent. Where the two differ it is a codec. */
+  schema: z.ZodType<Value, string>;
+  /** Its value while the address does not name it. */
+  initial: Value;
+  /** What rows must fulfil; undefined for every row. */
+  where?: (value: Value) => Where | undefined;
+  /** For calls with parameters of their own: the value under the filter's name; undefined leaves it out. */
+  param?: (value: Value) => QueryValue | undefined;
+  /** Chooses a view rather than rows: changing it keeps the page, and clearing the filters keeps it. */
+  isView?: true;
+}
+
+export interface ListDefinition<Values extends object, Column extends string> {
+  filters: { readonly [Name in keyof Values]: ListFilter<Values[Name]> };
+  /** Columns that the api sorts by. */
+  sortable: readonly Column[];
+  /** The order while no column is chosen; the api's own when absent. */
+  order?: Order;
+  /** Relations beside each row, dotted. */
+  include?: readonly string[];
+  /** Before each of its names in the address, where several lists stand on one page. */
+  prefix?: string;
+}
+
+export interface Sort<Column extends string = string> {
+  by: Column;
+  way: 'ASC' | 'DESC';
+}
+
+/** Everything that decides which rows of a list are shown. */
+export interface ListView<Values extends object, Column extends string> {
+  filters: Values;
+  /** Null: no column is chosen. */
+  sort: Sort<Column> | null;
+  /** From 1. */
+  page: number;
+  rows: number;
+}
+
+/** The view of a declared list. */
+export type ViewOf<List> = List extends ListDefinition<infer Values, infer Column> ? ListView<Values, Column> : never;
+
+/** A list's declaration with its types found out; any feature keeps its own beside its page. */
+export const defineList = <Values extends object, const Column extends string = never>(
+  definition: ListDefinition<Values, Column>,
+): ListDefinition<Values, Column> => definition;
+
+/** Filter names, typed. */
+export const namesOf = <Values extends object>(
+  filters: { readonly [Name in keyof Values]: unknown },
+): (keyof Values & string)[] => Object.keys(filters) as (keyof Values & string)[];

@@ -1,0 +1,50 @@
+import { JobStatus } from '../../shared/jobs.ts';
+import { businessDay, type Period } from '../../shared/rules/periods.ts';
+import { writeView } from './address.ts';
+import { defineList, type ListFilter } from './definition.ts';
+import { DaysText, idsFilter, wordsFilter } from './filters.ts';
+
+/** What the job list shows at first (specification 1, section 4, Job status). */
+export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as const satisfies readonly JobStatus[];
+
+/**
+ * The filters of the job list that a number elsewhere can set, so that the list it opens has as many rows:
+ * `?status=assigned&region=3&days=2026-11-02.2026-11-20`. An empty `status` is every one.
+ */
+export const jobFilters = (timeZone: string) => ({
+  status: wordsFilter('status', JobStatus.options, FIRST_JOB_STATUSES),
+  region: idsFilter('regionId'),
+  days: runsInFilter(timeZone),
+});
+
+/** Jobs that start before the last of these days is over and do not end before the first begins; null for all. */
+const runsInFilter = (timeZone: string): ListFilter<Period | null> => ({
+  schema: DaysText,
+  initial: null,
+  where: (days) =>
+    days
+      ? {
+          startDate: { $lte: businessDay(days.end, timeZone).end.toISOString() },
+          endDate: { $gte: businessDay(days.start, timeZone).start.toISOString() },
+        }
+      : undefined,
+});
+
+interface CountedJobs {
+  /** None is every status. */
+  status: readonly JobStatus[];
+  /** Null is every region. */
+  region: number | null;
+  /** Null is always. */
+  days: Period | null;
+}
+
+/** The address has no time zone: its days are those of whoever opens it. */
+const ADDRESS = defineList({ filters: jobFilters('UTC'), sortable: [] });
+
+/** The job list of what a count counts. */
+export function jobsLink({ status, region, days }: CountedJobs): string {
+  const filters = { status, region: region === null ? [] : [region], days };
+  const search = writeView(ADDRESS, new URLSearchParams(), { filters, sort: null, page: 1, rows: 10 }).toString();
+  return search === '' ? '/job-management' : `/job-management?${search}`;
+}

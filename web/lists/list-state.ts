@@ -1,0 +1,70 @@
+import type { LiveQuery } from '../../shared/live.ts';
+import { isNamedIn, readView, textOf, writeView } from './address.ts';
+import { type ListDefinition, type ListView, namesOf, type Sort } from './definition.ts';
+import { queryOf } from './query.ts';
+import { useAddress } from './use-address.ts';
+
+export interface ListState<Values extends object = object, Column extends string = string> extends ListView<Values, Column> {
+  /** For `useLive` and `useLiveList`. */
+  query: LiveQuery;
+  /** A filter is other than it was at first. */
+  isFiltered: boolean;
+  setFilters: (change: Partial<Values>) => void;
+  /** Null, and a column that the api does not sort by: the order without a chosen column. */
+  setSort: (sort: Sort | null) => void;
+  setPage: (page: number, options?: { replace: boolean }) => void;
+  setRows: (rows: number) => void;
+  clearFilters: () => void;
+}
+
+interface ListOptions {
+  /** Brings the last view back on return, as long as the browser tab is open. Each tab of a page has a name of its own. */
+  rememberAs?: string;
+}
+
+/**
+ * A list's filters, search, sorting, page and rows per page, kept in the address bar so that a view can be linked and the back
+ * button works. Another filter, sorting or page size starts at page 1 (specification 2, section 5, Search; section 9).
+ *
+ *     const list = useListState(JOBS, { rememberAs: 'jobs.all' });
+ *     const { data, count } = useLiveList('jobs', list);
+ */
+export function useListState<Values extends object, Column extends string>(
+  definition: ListDefinition<Values, Column>,
+  { rememberAs }: ListOptions = {},
+): ListState<Values, Column> {
+  const { filters } = definition;
+  const { address, write } = useAddress({
+    rememberAs,
+    saysNothing: (current) => !isNamedIn(definition, current),
+    carry: (from, into) => writeView(definition, into, readView(definition, from)),
+  });
+  const view = readView(definition, address);
+  const change = (next: (view: ListView<Values, Column>) => Partial<ListView<Values, Column>>, options?: { replace: boolean }) =>
+    write((current) => {
+      const before = readView(definition, current);
+      return writeView(definition, current, { ...before, ...next(before) });
+    }, options);
+  const rowFilters = namesOf(filters).filter((name) => !filters[name].isView);
+  return {
+    ...view,
+    query: queryOf(definition, view),
+    isFiltered: rowFilters.some((name) => textOf(filters[name], view.filters[name]) !== undefined),
+    setFilters: (values) =>
+      change((before) => ({
+        filters: { ...before.filters, ...values },
+        ...(rowFilters.some((name) => name in values) ? { page: 1 } : {}),
+      })),
+    setSort: (sort) => {
+      const by = definition.sortable.find((column) => column === sort?.by);
+      change(() => ({ sort: sort && by !== undefined ? { by, way: sort.way } : null, page: 1 }));
+    },
+    setPage: (page, options) => change(() => ({ page }), options),
+    setRows: (rows) => change(() => ({ rows, page: 1 })),
+    clearFilters: () =>
+      change((before) => ({
+        filters: { ...before.filters, ...Object.fromEntries(rowFilters.map((name) => [name, filters[name].initial])) },
+        page: 1,
+      })),
+  };
+}

@@ -1,0 +1,141 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorBody } from '../../shared/errors.ts';
+import type { LiveOpen } from '../../shared/live.ts';
+import type { Live } from '../live/live.ts';
+import { keyOf, SmallGateway } from '../live/test/small-gateway.ts';
+import { connect, Page, signIn, visit } from '../test/signed-in.tsx';
+import { defineList } from './definition.ts';
+import { searchFilter } from './filters.ts';
+import { ListPaging } from './list-paging.tsx';
+import { useListState } from './list-state.ts';
+import { useLiveList } from './live-list.ts';
+
+const LIST = defineList({ filters: { search: searchFilter() }, sortable: [], order: [['name', 'ASC']] });
+
+function Regions() {
+  const list = useListState(LIST);
+  const { data, count, isWaiting, view } = useLiveList('regions', list);
+  return (
+    <>
+      <output>{view.status === 'failed' ? 'failed' : data && `from ${data.data[0]?.name} of ${count}`}</output>
+      <p>{isWaiting ? 'waiting' : 'there'}</p>
+      <ListPaging list={list} count={count} />
+      <button type="button" onClick={() => list.setFilters({ search: 'isle' })}>
+        search
+      </button>
+    </>
+  );
+}
+
+/** How many rows there are; a page's rows say their place and the search. */
+let total = 25;
+const rowsFor = ({ query }: LiveOpen) => {
+  const { limit, offset, where } = query as { limit: number; offset: number; where?: string };
+  const word = where ? JSON.parse(where).searchData.$iLike : 'row';
+  const data = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
+    id: offset + index + 1,
+    name: `${word} ${offset + index + 1}`,
+  }));
+  return { data, count: total, limit, offset, order: [] };
+};
+
+let gateway: SmallGateway;
+let live: Live;
+const show = () =>
+  render(
+    <Page live={live}>
+      <Regions />
+    </Page>,
+  );
+
+beforeEach(async () => {
+  visit('/list');
+  signIn();
+  total = 25;
+  gateway = await new SmallGateway().start();
+  gateway.answerTo = rowsFor;
+  live = connect(gateway.url);
+});
+afterEach(async () => {
+  cleanup();
+  live.stop();
+  await gateway.stop();
+});
+
+const shown = (): string => screen.getByRole('status').textContent;
+
+describe('a live list', () => {
+  it('shows the page that its state asks for', async () => {
+    visit('/list?page=2&rows=15');
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 16 of 25'));
+    expect(gateway.opens).toEqual([{ resource: 'regions', query: { limit: 15, offset: 15, order: '[["name","ASC"]]' } }]);
+    expect(screen.getByText('16–25 of 25')).toBeDefined();
+  });
+
+  it('keeps the page shown until the next one is there', async () => {
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
+    const release = gateway.holdAnswers();
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('waiting')).toBeDefined();
+    expect(shown()).toBe('from row 1 of 25');
+    release();
+    await vi.waitFor(() => expect(shown()).toBe('from row 11 of 25'));
+    expect(screen.getByText('there')).toBeDefined();
+  });
+
+  it('asks anew when the search changes', async () => {
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
+    fireEvent.click(screen.getByRole('button', { name: 'search' }));
+    await vi.waitFor(() => expect(shown()).toBe('from %isle% 1 of 25'));
+  });
+
+  it('falls back to the last page when the address names one past the end', async () => {
+    visit('/list?page=9');
+    const steps = history.length;
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 21 of 25'));
+    expect(location.search).toBe('?page=3');
+    expect(history.length).toBe(steps);
+  });
+
+  it('falls back when the rows of the page go while it is shown', async () => {
+    visit('/list?page=3');
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 21 of 25'));
+    total = 20;
+    const query = { limit: 10, offset: 20, order: '[["name","ASC"]]' };
+    const key = keyOf('regions', query);
+    gateway.version += 1;
+    act(() =>
+      gateway.emit(key, 'live:snapshot', {
+        key,
+        epoch: gateway.epoch,
+        version: gateway.version,
+        data: rowsFor({ resource: 'regions', query }),
+      }),
+    );
+    await vi.waitFor(() => expect(shown()).toBe('from row 11 of 20'));
+    expect(location.search).toBe('?page=2');
+  });
+
+  it('is on page 1 when there are no rows at all', async () => {
+    total = 0;
+    visit('/list?page=4');
+    show();
+    await vi.waitFor(() => expect(location.search).toBe(''));
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('shows nothing old when the page cannot be had', async () => {
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
+    gateway.refusal = { error: errorBody(400, 'No such page') };
+    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    await vi.waitFor(() => expect(shown()).toBe('failed'));
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { LiveQuery } from '../../shared/live.ts';
+import { type ListDefinition, type ListFilter, type ListView, namesOf, type Where } from './definition.ts';
+
+/** The query of a generic list (specification 2, section 7) for a view: what `useLive` holds open. */
+export function queryOf<Values extends object, Column extends string>(
+  { filters, order, include }: ListDefinition<Values, Column>,
+  view: ListView<NoInfer<Values>, NoInfer<Column>>,
+): LiveQuery {
+  const names = namesOf(filters);
+  const where = allOf(names.flatMap((name) => whereOf(filters[name], view.filters[name])));
+  const sorted = view.sort ? [[view.sort.by, view.sort.way]] : order;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, filters[name].param?.(view.filters[name])])),
+    where: where && JSON.stringify(where),
+    order: sorted && JSON.stringify(sorted),
+    include: include && JSON.stringify(include),
+    limit: view.rows,
+    offset: (view.page - 1) * view.rows,
+  };
+}
+
+function whereOf<Value>({ where }: ListFilter<Value>, value: Value): Where[] {
+  const condition = where?.(value);
+  return condition ? [condition] : [];
+}
+
+/** Side by side where each names its own fields, which keeps a plain equality plain; else under `$and`, so that none is lost. */
+function allOf(conditions: readonly Where[]): Where | undefined {
+  if (conditions.length === 0) return undefined;
+  const names = conditions.flatMap((condition) => Object.keys(condition));
+  return new Set(names).size === names.length ? Object.assign({}, ...conditions) : { $and: conditions };
+}

@@ -1,0 +1,39 @@
+import type { Period } from '../../shared/rules/periods.ts';
+import { TimesheetStatus } from '../../shared/timesheets.ts';
+import { writeView } from './address.ts';
+import { defineList, type ListFilter } from './definition.ts';
+import { choiceFilter, DaysText, idsFilter } from './filters.ts';
+
+/** A sheet is of a calendar day, which is no moment and has no time zone; null for every day. */
+const sheetDaysFilter: ListFilter<Period | null> = {
+  schema: DaysText,
+  initial: null,
+  where: (days) => (days ? { date: { $gte: days.start, $lte: days.end } } : undefined),
+};
+
+/**
+ * The filters of the timesheet list that a number elsewhere can set, so that the list it opens has as many rows:
+ * `?status=submitted&region=3&days=2026-11-02.2026-11-08`.
+ */
+export const SHEET_FILTERS = {
+  status: choiceFilter('status', TimesheetStatus.options),
+  region: idsFilter('regionId'),
+  days: sheetDaysFilter,
+};
+
+interface CountedSheets {
+  status: TimesheetStatus | 'all';
+  /** Null is every region. */
+  region: number | null;
+  /** Null is always. */
+  days: Period | null;
+}
+
+const ADDRESS = defineList({ filters: SHEET_FILTERS, sortable: [] });
+
+/** The timesheet list of what a count counts. */
+export function timesheetsLink({ status, region, days }: CountedSheets): string {
+  const filters = { status, region: region === null ? [] : [region], days };
+  const search = writeView(ADDRESS, new URLSearchParams(), { filters, sort: null, page: 1, rows: 10 }).toString();
+  return search === '' ? '/timesheets' : `/timesheets?${search}`;
+}

@@ -1,0 +1,62 @@
+import { createInstance } from 'i18next';
+import { useSnapshot } from 'valtio';
+import { type Language, language } from './language.ts';
+
+/** `unread_one` and `unread_other` are one text, asked for as `unread` with a `count`. */
+type KeyOf<Keys> = Keys extends `${infer Base}_${'one' | 'other'}` ? Base : Keys;
+type Values = Readonly<Record<string, string | number>>;
+
+/** The texts of one area. Made once by `catalogue`. */
+export interface Catalogue<Key extends string> {
+  readonly area: string;
+  /** Never there: carries the keys for `useTexts`. */
+  readonly keys?: Key;
+}
+
+/** A text by its key, `{name}` filled in from the values. */
+export type Texts<Key extends string> = (key: Key, values?: Values) => string;
+
+const i18n = createInstance({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: [],
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes what it shows.
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  initAsync: false,
+});
+void i18n.init();
+
+/**
+ * The texts of an area in every language; a text that one of them lacks does not compile. Both travel with the area's own code.
+ *
+ *     export const alertsTexts = catalogue('alerts', { en: { clear: 'Clear all' }, es: { clear: 'Borrar todo' } })
+ */
+export function catalogue<const English extends Readonly<Record<string, string>>>(
+  area: string,
+  { en, es }: { en: English; es: Readonly<Record<keyof English, string>> },
+): Catalogue<KeyOf<keyof English & string>> {
+  i18n.addResourceBundle('en', area, en);
+  i18n.addResourceBundle('es', area, es);
+  return { area };
+}
+
+const made = new Map<string, Texts<string>>();
+
+/** The same function for the same area and language, so that what is made with it can be remembered. */
+function textsOf<Key extends string>({ area }: Catalogue<Key>, spoken: Language): Texts<Key> {
+  const name = `${spoken} ${area}`;
+  const known = made.get(name);
+  if (known) return known;
+  const find: (key: string, values: Record<string, unknown>) => string = i18n.getFixedT(spoken, area);
+  const texts: Texts<string> = (key, values) => find(key, { ...values });
+  made.set(name, texts);
+  return texts;
+}
+
+/** The texts of an area in the chosen language; the component follows when another is chosen. */
+export const useTexts = <Key extends string>(texts: Catalogue<Key>): Texts<Key> => textsOf(texts, useSnapshot(language).choice);
+
+/** The same for what is said once and outside of React, such as a toast's words. */
+export const textsNow = <Key extends string>(texts: Catalogue<Key>): Texts<Key> => textsOf(texts, language.choice);

@@ -1,0 +1,42 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { JobStatus } from '../../shared/jobs.ts';
+import { language } from '../texts/language.ts';
+import { StatusTag } from './status-tag.tsx';
+
+const shown = (kind: 'job' | 'timesheet', status: string) => {
+  const { container } = render(<StatusTag kind={kind} status={status} />);
+  const [text, shape] = [container.textContent, container.querySelector('svg')?.getAttribute('class') ?? null];
+  cleanup();
+  return { text, shape };
+};
+
+afterEach(() => {
+  language.choice = 'en';
+});
+
+describe('a status', () => {
+  it('has a word and a shape of its own', () => {
+    const all = JobStatus.options.map((status) => shown('job', status));
+    expect(all.map(({ text }) => text)).toEqual([
+      'Assigned',
+      'In Progress',
+      'Done',
+      'Completed',
+      'Canceled',
+      'Suspended',
+      'Unassigned',
+    ]);
+    expect(new Set(all.map(({ shape }) => shape)).size).toBe(all.length);
+  });
+
+  it("is 'Invalid Status' when nobody knows it", () => {
+    expect(shown('job', 'exploded').text).toBe('Invalid Status');
+    expect(shown('timesheet', 'assigned').text).toBe('Invalid Status');
+  });
+
+  it('speaks Spanish', () => {
+    language.choice = 'es';
+    expect(shown('timesheet', 'approved').text).toBe('Aprobado');
+  });
+});

@@ -1,0 +1,91 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lift, placeBeside } from './place-beside.ts';
+import './tooltip.css';
+
+interface TooltipProps {
+  /** A few words; nothing that can be pressed. */
+  text: ReactNode;
+  /**
+   * What it explains. By keyboard it shows when this has the focus: say `aria-disabled` rather than `disabled` where it gives the
+   * reason.
+   */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+  /** False while there is nothing to explain. */
+  isNeeded?: boolean;
+}
+
+/** A pointer passes over many things on its way. */
+const AFTER_MS = 300;
+/** Long enough to get from the thing to the words. */
+const LINGER_MS = 100;
+
+/** A few words about a thing, under the pointer or the keyboard's focus; Escape hides them. */
+export function Tooltip({ text, children, isNeeded = true }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isShown, setShown] = useState(false);
+  const later = (shown: boolean, ms: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(shown), ms);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isOpen = isShown && isNeeded;
+  useHideOnEscape(isOpen, () => setShown(false));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the thing inside
+    <span
+      ref={anchor}
+      className="tooltip-anchor"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'touch') later(true, AFTER_MS);
+      }}
+      onPointerLeave={() => later(false, LINGER_MS)}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) later(true, 0);
+      }}
+      onBlur={() => later(false, 0)}
+    >
+      {cloneElement(children, isOpen ? { 'aria-describedby': id } : {})}
+      {isOpen && (
+        <Tip id={id} anchor={anchor}>
+          {text}
+        </Tip>
+      )}
+    </span>
+  );
+}
+
+function useHideOnEscape(isOpen: boolean, onHide: () => void): void {
+  const hide = useRef(onHide);
+  hide.current = onHide;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+}
+
+interface TipProps {
+  id: string;
+  anchor: { readonly current: HTMLElement | null };
+  children: ReactNode;
+}
+
+function Tip({ id, anchor, children }: TipProps) {
+  const tip = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const [element, beside] = [tip.current, anchor.current?.firstElementChild];
+    if (!element || !beside) return;
+    lift(element);
+    return placeBeside(element, beside, { side: 'above', align: 'center' });
+  }, [anchor]);
+  return (
+    <span ref={tip} id={id} className="tooltip" role="tooltip">
+      {children}
+    </span>
+  );
+}
