@@ -6,6 +6,9 @@ const ci = process.env['CI'] === 'true';
 const server = await findPostgresServer();
 if (!server && !ci) console.warn('No PostgreSQL server at 127.0.0.1:5432: the api is tested on the embedded one only.');
 
+/** Before each test file. */
+const setupFiles = ['tests/support/patience.ts'];
+
 /** What is about the embedded database itself. */
 const EMBEDDED_ONLY = ['api/server.test.ts', 'api/db/embedded.test.ts'];
 
@@ -18,6 +21,7 @@ const apiOn = (name: string, database: string, exclude: string[] = []) => ({
     name,
     include: ['api/**/*.test.ts'],
     exclude,
+    setupFiles,
     globalSetup: ['api/test/global-setup.ts'],
     provide: { database },
     testTimeout: 20_000,
@@ -31,6 +35,7 @@ const wholeSystem = (name: string, include: string[], groupOrder: number) => ({
   test: {
     name,
     include,
+    setupFiles,
     globalSetup: ['tests/support/prepare.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
@@ -48,11 +53,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/documents/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [...setupFiles, 'web/test/patience.ts'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
       apiOn('api', 'embedded'),
       // With CI=true a missing server must fail loudly, not shorten the run.
       ...(server || ci ? [apiOn('api-on-server', server ?? 'postgres://postgres@127.0.0.1:5432/postgres', EMBEDDED_ONLY)] : []),

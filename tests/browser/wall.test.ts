@@ -9,12 +9,14 @@ let browser: Browser;
 let phone: Phone;
 
 const TV = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 844 };
 
-/** The wall, with the page on which the phone's job is kept in place. */
-async function openWall(options: BrowserContextOptions, path = '/wall'): Promise<Page> {
+/** The wall of a person who signed in, in a language. */
+async function openWall(options: BrowserContextOptions, language = 'en'): Promise<Page> {
   const page = await (await openScreen(browser, options)).newPage();
   await signInWith(page, system.url, 'admin');
-  await page.goto(system.url + path);
+  await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+  await page.goto(`${system.url}/wall`);
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -54,6 +56,29 @@ const sticksOut = (page: Page) =>
     return scrollWidth > innerWidth || scrollHeight > innerHeight;
   });
 
+/** Words of the head and of the band that are wider than their place, or lie over others. */
+const wordsWithoutRoom = (page: Page) =>
+  page.locator('.wall-head, .wall-band').evaluateAll((strips) =>
+    strips.flatMap((strip) => {
+      const whole = strip.getBoundingClientRect();
+      const parts = [...strip.children].map((part) => ({ part, box: part.getBoundingClientRect() }));
+      const isApart = (a: DOMRect, b: DOMRect) =>
+        a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+      return parts
+        .filter(({ part, box }, place) => {
+          const isInside = box.left >= whole.left - 1 && box.right <= whole.right + 1 && box.bottom <= whole.bottom + 1;
+          const isCut = part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1;
+          return !isInside || isCut || parts.slice(0, place).some((other) => !isApart(box, other.box));
+        })
+        .map(({ part }) => part.textContent);
+    }),
+  );
+/** Names of which less is left beside their word than can be made out. */
+const namesWithoutRoom = (page: Page) =>
+  page
+    .locator('.wall-name')
+    .evaluateAll((names) => names.filter(({ clientWidth }) => clientWidth < 60).map((name) => name.textContent));
+
 describe.skipIf(!hasChromium())('the wall', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
@@ -78,14 +103,14 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.context().close();
   });
 
-  it('fits any screen without scrolling', async () => {
-    const page = await openWall({ viewport: TV });
+  it.each(['en', 'es'])('fits any screen without scrolling, in %s', async (language) => {
+    const page = await openWall({ viewport: TV }, language);
     for (const [viewport, mostCards] of [
       [TV, 24],
       [{ width: 3840, height: 2160 }, 24],
       [{ width: 1366, height: 768 }, 24],
       [{ width: 1080, height: 1920 }, 24],
-      [{ width: 390, height: 844 }, 3],
+      [PHONE, 3],
     ] as const) {
       await page.setViewportSize(viewport);
       await vi.waitFor(async () => expect(await page.getByRole('article').count()).toBeLessThanOrEqual(mostCards));
@@ -93,6 +118,8 @@ describe.skipIf(!hasChromium())('the wall', () => {
       await vi.waitFor(async () => {
         expect(await sticksOut(page), size).toBe(false);
         expect(await cardsThatStickOut(page), size).toEqual([]);
+        expect(await wordsWithoutRoom(page), size).toEqual([]);
+        expect(await namesWithoutRoom(page), size).toEqual([]);
       }, 5_000);
     }
     await page.context().close();
@@ -118,20 +145,24 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.context().close();
   });
 
-  it('has no axe violation on a phone, nor while the feed is lost', async () => {
-    const page = await openWall({ viewport: { width: 390, height: 844 } });
+  it('has no axe violation on a phone, nor while the feed is lost, in Spanish', async () => {
+    const page = await openWall({ viewport: PHONE }, 'es');
     expect(await axeViolations(page)).toEqual([]);
     const pid = system.api.pid();
     process.kill(pid!, 'SIGSTOP');
     try {
-      await page.getByText(/^Feed lost since/).waitFor({ timeout: 60_000 });
+      await page.getByText(/^Sin señal desde/).waitFor({ timeout: 60_000 });
       expect(await axeViolations(page)).toEqual([]);
+      for (const viewport of [TV, { width: 1080, height: 1920 }, PHONE]) {
+        await page.setViewportSize(viewport);
+        await vi.waitFor(async () => expect(await wordsWithoutRoom(page), `${viewport.width}`).toEqual([]), 5_000);
+      }
       expect(await sticksOut(page)).toBe(false);
       expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     } finally {
       process.kill(pid!, 'SIGCONT');
     }
-    await page.getByText(/^Feed lost since/).waitFor({ state: 'detached', timeout: 30_000 });
+    await page.getByText(/^Sin señal desde/).waitFor({ state: 'detached', timeout: 30_000 });
     await page.context().close();
   }, 120_000);
 });

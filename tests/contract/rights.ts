@@ -50,7 +50,11 @@ Made by \`npm run rights\` from \`shared/permissions.ts\` and what the routes of
 - **405**: there is no such call; the answer says which there are, and why.
 
 Rules about a row or a field come on top: admins themselves are not edited, a note belongs to its author, pay rates are for those who may read
-\`employeeRates\`.
+\`employeeRates\`, what a job costs for those who may read \`jobCosts\`. What lies beside a row (\`include\`) is shown to whoever would see it in
+its own list.
+
+While an admin acts as a supervisor, the supervisor's column holds, and the audit names both. Browsers do it by \`POST /auth/acting-as\` and
+\`DELETE /auth/acting-as\` at the gateway; \`GET auth/masquerade\`, which answers credentials, is not reached through it.
 
 | Call | ${Role.options.join(' | ')} |
 | --- |${' --- |'.repeat(Role.options.length)}

@@ -14,7 +14,7 @@ import { quietLog } from '../../api/test/quiet-log.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { demoSettings, freePorts } from '../support/system.ts';
 import { type CompanySize, loadCompany } from './large-company.ts';
-import type { LogOrder, LogReport } from './logged-api-process.ts';
+import type { LogReport, MemoryReport, Order } from './logged-api-process.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 
 /** A company in a database of its own and the real api on it, as a process. */
@@ -29,6 +29,8 @@ export interface ApiScene {
   signIn(employeeId: number): Promise<string>;
   /** What the api asks PostgreSQL while `work` runs. */
   logged(work: () => Promise<unknown>): Promise<LogReport>;
+  /** What the api holds in memory when its garbage is collected, which this does. Not while `logged`. */
+  bytesInUse(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -79,12 +81,11 @@ export async function startApiScene(
       loadSeconds,
       signIn: async (id) => (await issueSession({ ...context, pictureUrlOf: async () => null }, id)).token,
       logged: async (work) => {
-        child.send('record' satisfies LogOrder);
+        child.send('record' satisfies Order);
         await work();
-        const reported = once(child, 'message');
-        child.send('report' satisfies LogOrder);
-        return (await reported)[0] as LogReport;
+        return (await asked(child, 'report')) as LogReport;
       },
+      bytesInUse: async () => ((await asked(child, 'collect')) as MemoryReport).bytesInUse,
       stop,
     };
   } catch (error) {
@@ -128,6 +129,12 @@ async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url
   const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
   failed.catch(() => undefined);
   return { child, url, dataDir };
+}
+
+async function asked(child: ChildProcess, order: Order): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send(order);
+  return (await answer)[0];
 }
 
 /** Lets the api end in order; one that does not is killed. */

@@ -23,4 +23,4 @@ it('the benchmark of the api measures every screen, an export and an upload in a
   expect(report.exports.everything.rows).toBeGreaterThan(19_000);
   expect(report.upload).toMatchObject({ rows: 50, imported: 50 });
   expect(report.criteria.filter(({ value }) => Number.isNaN(value))).toEqual([]);
-});
+}, 240_000);

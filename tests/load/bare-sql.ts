@@ -4,8 +4,8 @@ import type { LogReport, Statement } from './logged-api-process.ts';
 /** The same SQL sent straight to PostgreSQL. */
 export interface BareSql {
   /**
-   * Sends what a call sent, with its parameters and the api's connection settings, and reads all rows. What the api had on several
-   * connections goes out on as many at once, even where the api waited for one before the other: the yardstick is rather too fast.
+   * Sends what a call sent, with its parameters, the api's connection settings and on as many connections, and reads all rows. A statement
+   * waits for those alone whose answers the api had when it sent it.
    */
   run(report: LogReport): Promise<void>;
   /** Large tables that a plan of these statements reads from end to end, each with its statement. */
@@ -19,7 +19,7 @@ export interface Scan {
   statement: string;
 }
 
-const LARGE = new Set(['dwo', 'dwo_job', 'workshift', 'timebreak', 'alert', 'audit_log', 'employee']);
+const LARGE = new Set(['dwo', 'dwo_job', 'sheet_total', 'workshift', 'timebreak', 'alert', 'audit_log', 'employee']);
 
 export function openBareSql(url: string): BareSql {
   const clients = new Map<number, Promise<Client>>();
@@ -30,13 +30,14 @@ export function openBareSql(url: string): BareSql {
   };
   return {
     async run({ statements, options }) {
-      const connections = [...new Set(statements.map(({ connection }) => connection))];
-      await Promise.all(
-        connections.map(async (connection, place) => {
-          const client = await clientFor(place, options);
-          for (const one of statements) if (one.connection === connection) await send(client, one);
-        }),
-      );
+      const places = [...new Set(statements.map(({ connection }) => connection))];
+      const answers: Promise<void>[] = [];
+      for (const one of statements) {
+        const client = await clientFor(places.indexOf(one.connection), options);
+        const before = one.after.map((place) => answers[place]);
+        answers.push(before.length === 0 ? send(client, one) : Promise.all(before).then(() => send(client, one)));
+      }
+      await Promise.all(answers);
     },
     async scansOf({ statements, options }) {
       const client = await clientFor(0, options);

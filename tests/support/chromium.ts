@@ -27,6 +27,14 @@ export function hasChromium(): boolean {
 
 export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
 
+/** A browser whose own profile lies in `folder` and that programs can drive through a port, for tools that bring their own driver. */
+export const launchRemoteChromium = (folder: string, port: number): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    executablePath: EXECUTABLE,
+    args: [...ARGUMENTS, `--remote-debugging-port=${port}`],
+    locale: 'en-US',
+  });
+
 /** A screen of its own: own cookies, own local storage. Dates and times show as in the demo company's office. */
 export const openScreen = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'America/New_York', ...options });
@@ -43,24 +51,25 @@ export async function signInWith(page: Page, origin: string, person: string): Pr
   await page.waitForURL((url) => url.origin === origin && !/^\/(auth|api)\//.test(url.pathname));
 }
 
-/** What axe finds wrong with the page once nothing moves, in words short enough for a failed test. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page, or with a part of it, once nothing moves; in words short enough for a failed test. */
+export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   // What is still fading in has the contrast of a ghost.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // What comes in while axe looks, such as a message, is there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 /**
- * Notes what a page logs as a warning or an error, and every exception that nobody caught. Chromium itself logs the 401 by which a page
- * learns that nobody is signed in.
+ * Notes what a page logs as a warning or an error, and every exception that nobody caught.
  */
 export function listenForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on('console', (message) => {
     const isTrouble = message.type() === 'error' || message.type() === 'warning';
-    const isAskingWho = message.location().url.endsWith('/auth/session') && message.text().includes('401');
-    if (isTrouble && !isAskingWho) trouble.push(`${message.type()}: ${message.text()}`);
+    if (isTrouble) trouble.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   return trouble;

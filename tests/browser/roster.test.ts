@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Roster } from '../../shared/roster.ts';
+import { axeViolations, hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+const trouble: string[][] = [];
+
+const ROSTER = '/?tab=roster';
+const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+async function open(person: string, path = ROSTER, options = {}): Promise<Page> {
+  const page = await (await openScreen(browser, options)).newPage();
+  trouble.push(listenForTrouble(page));
+  await signInWith(page, system.url, person);
+  await page.goto(system.url + path);
+  await page.locator('#roster-title').waitFor();
+  return page;
+}
+
+async function rosterOf(person: string, query: Record<string, string> = {}): Promise<Roster> {
+  const visitor = await signIn(system.url, person);
+  return (await visitor.get(`/api/v1/roster?${new URLSearchParams(query)}`)).json() as Roster;
+}
+
+const cards = (page: Page) => page.locator('.job-card');
+const idsOn = async (page: Page): Promise<string[]> => page.locator('.job-card-id').allInnerTexts();
+const hasCards = (page: Page, count: number) => vi.waitFor(async () => expect(await cards(page).count()).toBe(count), 10_000);
+
+describe.skipIf(!hasChromium())('the Daily Roster', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+
+  it.each(['admin', 'subadmin', 'supervisor1'])(
+    'shows the jobs of today that %s sees, each with the way to it',
+    async (person) => {
+      const [page, { roster, count, totals }] = await Promise.all([open(person), rosterOf(person)]);
+      await page.getByRole('heading', { name: 'Roster for Today' }).waitFor();
+      expect(await idsOn(page)).toEqual(roster.map(({ jobId }) => `#${jobId}`));
+      const counts = await page.getByRole('list', { name: 'Over all pages' }).innerText();
+      expect(counts.replace(/\s+/g, ' ')).toContain(`${count} ${count === 1 ? 'job' : 'jobs'} ${totals.in} in`);
+      const [first] = roster;
+      await page.getByRole('link', { name: `#${first!.jobId}` }).click();
+      await page.waitForURL((url) => url.pathname === `/job-management/${first!.jobPk}`);
+      await page.context().close();
+    },
+  );
+
+  it('goes from page to page and keeps page and rows in its address', async () => {
+    const [page, { count }] = await Promise.all([open('admin'), rosterOf('admin')]);
+    expect(count).toBeGreaterThan(30);
+    await hasCards(page, 10);
+    const before = await idsOn(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await vi.waitFor(async () => expect(await idsOn(page)).not.toEqual(before), 10_000);
+    expect(new URL(page.url()).search).toBe('?tab=roster&page=2');
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('30');
+    await hasCards(page, 30);
+    expect(new URL(page.url()).search).toBe('?tab=roster&rows=30');
+    expect((await idsOn(page)).slice(0, 10)).toEqual(before);
+    await page.reload();
+    await hasCards(page, 30);
+    await page.context().close();
+  });
+
+  it('narrows to a region and a day, and comes back to today by Clear Filters', async () => {
+    const [page, { count }] = await Promise.all([open('admin'), rosterOf('admin')]);
+    await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');
+    await vi.waitFor(async () => expect(await page.locator('.roster-counts b').first().innerText()).not.toBe(`${count}`), 10_000);
+    const region = new URL(page.url()).searchParams.get('region')!;
+    expect(await idsOn(page)).toEqual((await rosterOf('admin', { region })).roster.map(({ jobId }) => `#${jobId}`));
+
+    await page.goto(`${system.url}${ROSTER}&days=2024-01-01.2024-01-01`);
+    await page.getByRole('heading', { name: 'No Roster for 01/01/2024' }).waitFor();
+    await page.locator('.state-card').getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('heading', { name: 'Roster for Today' }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('has no axe violation and nothing that sticks out on a phone, %s', async (colorScheme) => {
+    const page = await open('admin', ROSTER, { colorScheme, ...NARROW });
+    await cards(page).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('left nothing in the consoles', () => {
+    expect(trouble.flat()).toEqual([]);
+  });
+});

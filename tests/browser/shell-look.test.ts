@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { type System, startSystem } from '../support/system.ts';
+
+let system: System;
+let browser: Browser;
+
+const SCREENS = {
+  wide: { viewport: { width: 1440, height: 900 } },
+  narrow: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const;
+
+/** Nothing that axe finds wrong, and nothing that sticks out sideways. */
+async function isFine(page: Page, what: string): Promise<void> {
+  expect(await axeViolations(page), what).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
+}
+
+const openProfile = (page: Page) => page.locator('.profile-button').click();
+
+describe.skipIf(!hasChromium())('every state of the frame', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    it.each(['wide', 'narrow'] as const)(
+      'is fine on a %s screen',
+      async (width) => {
+        const page = await (await openScreen(browser, { colorScheme, ...SCREENS[width] })).newPage();
+        await signInWith(page, system.url, 'admin');
+        // A quiet page: the frame is what is looked at here.
+        await page.goto(`${system.url}/app-changelog`);
+        await page.getByRole('heading', { name: 'Last Production Release' }).waitFor();
+        await page.locator('summary').first().click();
+        await isFine(page, 'changelog');
+
+        if (width === 'narrow') {
+          await page.getByRole('button', { name: 'Menu', exact: true }).click();
+          await isFine(page, 'drawer');
+          await page.keyboard.press('Escape');
+        }
+
+        await openProfile(page);
+        await isFine(page, 'profile menu');
+        await page.getByRole('button', { name: /Keyboard shortcuts/ }).click();
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        await isFine(page, 'shortcuts');
+        await page.keyboard.press('Escape');
+
+        await page.getByRole('switch', { name: 'Filter by supervisor' }).click();
+        const filter = page.getByRole('dialog', { name: 'Filter by supervisor' });
+        await filter.getByRole('checkbox').nth(1).check();
+        await filter.getByRole('checkbox').nth(2).check();
+        await isFine(page, 'filter dialog');
+        await filter.getByRole('button', { name: /^Filter by/ }).click();
+        await filter.waitFor({ state: 'detached' });
+        await page.getByText('Content is now filtered by').waitFor();
+        await isFine(page, 'filter banner');
+        await page.getByRole('button', { name: 'Exit Filter by' }).click();
+        await page.getByText('Content is now filtered by').waitFor({ state: 'detached' });
+
+        await openProfile(page);
+        await page.getByRole('button', { name: 'Acting as other user' }).click();
+        const acting = page.getByRole('dialog', { name: 'Acting as other user' });
+        await acting.getByRole('radio').first().check();
+        await isFine(page, 'acting dialog');
+        await acting.getByRole('button', { name: /^Act as/ }).click();
+        await page.getByRole('button', { name: 'Return to my account' }).waitFor();
+        await page.goto(`${system.url}/upload`);
+        await page.getByRole('heading', { name: 'Not Authorized' }).waitFor();
+        await isFine(page, 'acting as a supervisor, not authorized');
+        await page.goto(`${system.url}/nowhere`);
+        await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+        await isFine(page, 'not found');
+        await page.context().close();
+        // axe looks at every element of ten states.
+      },
+      180_000,
+    );
+
+    it('is fine on the login page that says why a session is over', async () => {
+      const context = await openScreen(browser, { colorScheme });
+      const page = await context.newPage();
+      await signInWith(page, system.url, 'supervisor1');
+      await page.getByText('Live', { exact: true }).waitFor();
+      const other = await context.newPage();
+      await other.goto(system.url);
+      await openProfile(other);
+      await other.getByRole('button', { name: 'Logout' }).click();
+      await page.getByText('You logged out in another tab or window.').waitFor();
+      await isFine(page, 'login');
+      await context.close();
+    });
+  });
+
+  it('does not move where less motion is wished for', async () => {
+    const page = await (await openScreen(browser, { reducedMotion: 'reduce', ...SCREENS.narrow })).newPage();
+    await signInWith(page, system.url, 'admin');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    expect(moving).toBe(0);
+    await page.context().close();
+  });
+});

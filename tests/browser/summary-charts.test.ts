@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { barsAreDrawn, captionIs, chooseShortcut, openSummary, overviewOf, WORKED } from '../support/summary-screen.ts';
+import { type System, startSystem } from '../support/system.ts';
+
+let system: System;
+let browser: Browser;
+
+const open = (person: string, path = WORKED, options = {}) => openSummary(browser, system.url, person, path, options);
+const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+
+  it('draws every bar over its label, hours and cost over one axis', async () => {
+    const { page } = await open('admin');
+    const middles = () =>
+      page.evaluate(() => {
+        const middle = (element: Element): number => {
+          const { left, width } = element.getBoundingClientRect();
+          return left + width / 2;
+        };
+        const labels = [...document.querySelectorAll('.bar-plot-labels span')].map(middle);
+        const panels = [...document.querySelectorAll('.bar-plot-panel')].map((panel) =>
+          [...panel.querySelectorAll('.apexcharts-series[rel="1"] .apexcharts-bar-area')].map((bar) =>
+            bar.getAttribute('val') === '0' ? null : middle(bar),
+          ),
+        );
+        return { labels, panels };
+      });
+    await vi.waitFor(async () => {
+      const { labels, panels } = await middles();
+      expect(labels.length).toBeGreaterThan(0);
+      for (const bars of panels) {
+        expect(bars).toHaveLength(labels.length);
+        for (const [index, bar] of bars.entries()) if (bar !== null) expect(Math.abs(bar - labels[index]!)).toBeLessThan(1);
+      }
+    });
+    await page.context().close();
+  });
+
+  it('tells the figures of a column under the pointer and by arrow keys, the same that stand in the table', async () => {
+    const { page } = await open('admin');
+    await chooseShortcut(page, 'Last week');
+    await captionIs(page, 'Hours and cost per day, weekdays');
+    const plot = overviewOf(page).getByRole('group', { name: 'Hours and cost by category' });
+    const tooltip = plot.getByRole('status');
+    const first = page.locator('.bar-plot-labels span').first();
+    await first.waitFor();
+    const at = (await first.boundingBox())!;
+    await page.mouse.move(at.x + at.width / 2, at.y - 100);
+    await tooltip.waitFor();
+    const title = await tooltip.locator('caption').innerText();
+    expect(title).toMatch(/^Monday, \d\d\/\d\d\/\d{4}$/);
+    expect(await tooltip.getByRole('row').count()).toBe(7);
+    expect(await page.locator('.bar-plot-veil').count()).toBe(2);
+
+    const row = overviewOf(page).getByRole('table', { name: 'Hours and cost by category' }).getByRole('row', { name: title });
+    const [hours = ''] = (await row.getByRole('cell').last().innerText()).split('h ');
+    const total = await tooltip
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .first()
+      .innerText();
+    expect(Math.abs(Number(total.replace(/[h,]/g, '')) - Number(hours.replaceAll(',', '')))).toBeLessThanOrEqual(1);
+
+    await page.mouse.move(0, 0);
+    await tooltip.waitFor({ state: 'detached' });
+    await plot.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    expect(await tooltip.locator('caption').innerText()).toMatch(/^Thursday/);
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('moves nothing while it loads, and fetches the chart code only for a chart', async () => {
+    const page = await (await openScreen(browser)).newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await signInWith(page, system.url, 'admin');
+    await page.goto(`${system.url}/?tab=roster`);
+    await page.locator('.job-card').first().waitFor();
+    const hasCharts = () => scripts.some((path) => /\/apex-[\w-]+\.js$/.test(path));
+    scripts.length = 0;
+    await page.reload();
+    await page.locator('.job-card').first().waitFor();
+    expect(hasCharts()).toBe(false);
+
+    await page.goto(system.url + WORKED);
+    await barsAreDrawn(page);
+    expect(hasCharts()).toBe(true);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[];
+            const own = shifts.filter(({ sources }) => sources.some(({ node }) => node?.closest?.('.summary-panel')));
+            resolve(own.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(moved).toBeLessThan(0.01);
+    await page.context().close();
+  });
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    it('has no axe violation, with tooltip, popovers and tabs', async () => {
+      const { page } = await open('admin', WORKED, { colorScheme });
+      await page.locator('.bar-plot').hover();
+      await page.locator('.bar-plot-tooltip').waitFor();
+      expect(await axeViolations(page), 'tooltip').toEqual([]);
+      await chooseShortcut(page, 'Last month');
+      await page.getByRole('tab', { name: 'Weekly' }).waitFor();
+      await barsAreDrawn(page);
+      await page.getByRole('button', { name: 'Categories' }).click();
+      await page.getByRole('checkbox').first().waitFor();
+      expect(await axeViolations(page), 'tabs and categories').toEqual([]);
+      await page.context().close();
+    }, 120_000);
+
+    it('fits a phone, in both languages', async () => {
+      const { page } = await open('supervisor1', WORKED, { ...NARROW, colorScheme });
+      for (const language of ['en', 'es']) {
+        await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+        await page.reload();
+        await barsAreDrawn(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), language).toBeLessThanOrEqual(0);
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('.count-name .cut, .share dt, .overview-category')]
+            .filter((element) => element.scrollWidth > element.clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        );
+        expect(cut, language).toEqual([]);
+      }
+      expect(await axeViolations(page)).toEqual([]);
+      await page.context().close();
+    }, 120_000);
+  });
+});

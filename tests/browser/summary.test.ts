@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, isWeekend } from '../../shared/rules/periods.ts';
+import { hasChromium, launchChromium } from '../support/chromium.ts';
+import { captionIs, chooseShortcut, openSummary, overviewOf, TODAY, WORKED } from '../support/summary-screen.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+
+const open = (person: string, path = WORKED, options = {}) => openSummary(browser, system.url, person, path, options);
+const countOf = async (page: Page, name: string): Promise<number> =>
+  Number((await page.locator(`[data-count="${name}"] .count-figure`).innerText()).replaceAll(',', ''));
+const search = (page: Page): string => new URL(page.url()).search;
+
+describe.skipIf(!hasChromium())('the Job Performance tab', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+
+  it.each(['admin', 'subadmin', 'supervisor1'])('answers every control of %s', async (person) => {
+    const { page, trouble } = await open(person, '/');
+    await page.getByRole('tab', { name: 'Job Performance', selected: true }).waitFor();
+    await captionIs(page, 'Hours and cost per day, weekdays, this week');
+    const all = await countOf(page, 'total');
+
+    await page.getByRole('combobox', { name: 'By Region' }).selectOption({ index: 1 });
+    await vi.waitFor(() => expect(search(page)).toMatch(/^\?region=\d+$/));
+    await vi.waitFor(async () => expect(await countOf(page, 'total')).toBeLessThan(all));
+
+    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await vi.waitFor(async () => expect(await countOf(page, 'total')).toBe(all));
+    expect(search(page)).toBe('');
+
+    await chooseShortcut(page, 'Last week');
+    await captionIs(page, 'Hours and cost per day, weekdays');
+    await chooseShortcut(page, 'Yesterday');
+    await captionIs(page, 'Hours and cost per category');
+    await chooseShortcut(page, 'Last month');
+    await captionIs(page, 'Hours and cost per week');
+    await page.getByRole('tab', { name: 'Monthly' }).click();
+    await captionIs(page, 'Hours and cost per month');
+    expect(search(page)).toMatch(/^\?days=\d{4}-\d\d-01\.\d{4}-\d\d-\d\d&pieces=coarser$/);
+
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await page.getByRole('checkbox', { name: 'OH Electric' }).check();
+    await page.keyboard.press('Escape');
+    const legend = page.getByRole('list', { name: 'Hours and cost by category' });
+    await vi.waitFor(async () => expect(await legend.getByRole('listitem').count()).toBe(1));
+
+    await page.goBack();
+    await vi.waitFor(async () => expect(await legend.getByRole('listitem').count()).toBe(6));
+    await page.reload();
+    await captionIs(page, 'Hours and cost per month');
+
+    const inProgress = page.getByRole('link', { name: /^In Progress/ });
+    await inProgress.click();
+    await page.waitForURL(/\/job-management\?status=inProgress&days=/);
+    expect(trouble).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens the job list by the status and the selected region', async () => {
+    const { page } = await open('admin', '/?region=1');
+    await page.getByRole('link', { name: /^Assigned/ }).click();
+    await page.waitForURL(`${system.url}/job-management?status=assigned&region=1`);
+    await page.context().close();
+  });
+
+  it('tells the words of the dots under the pointer', async () => {
+    const { page } = await open('admin');
+    const marks = page.locator('[data-count="inProgress"] .count-mark');
+    const words = await marks.locator('.unseen').allInnerTexts();
+    expect(words[0]).toMatch(/^\d+ Overcost Jobs$/);
+    expect(words[1]).toMatch(/^\d+ Overtime Jobs$/);
+    for (const [index, text] of words.entries()) {
+      await marks.nth(index).hover();
+      await page.getByRole('tooltip').getByText(text, { exact: true }).waitFor();
+      await page.mouse.move(0, 0);
+      await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+
+  it('shows on two desks what a third person does: a job is suspended, an expense comes in', async () => {
+    const desks = await Promise.all([open('admin'), open('supervisor1')]);
+    const before = await Promise.all(
+      desks.map(({ page }) => Promise.all(['inProgress', 'suspended'].map((name) => countOf(page, name)))),
+    );
+    const visitor = await signIn(system.url, 'supervisor1');
+    const where = JSON.stringify({ status: 'inProgress' });
+    const jobs = (await visitor.get(`/api/v1/job?${new URLSearchParams({ where, limit: '1' })}`)).json() as {
+      data: { id: number }[];
+    };
+    const setStatus = (status: string) => visitor.send('PATCH', `/api/v1/job/${jobs.data[0]!.id}`, { status });
+    const seen = (change: number) =>
+      Promise.all(
+        desks.map(({ page }, desk) =>
+          vi.waitFor(async () => {
+            expect(await countOf(page, 'inProgress')).toBe(before[desk]![0]! - change);
+            expect(await countOf(page, 'suspended')).toBe(before[desk]![1]! + change);
+          }, 5_000),
+        ),
+      );
+    expect((await setStatus('suspended')).status).toBe(200);
+    await seen(1);
+    expect((await setStatus('inProgress')).status).toBe(200);
+    await seen(0);
+
+    const day = lastWeekday(TODAY);
+    const rowOf = (page: Page) =>
+      overviewOf(page)
+        .getByRole('row', { name: inFigures(day) })
+        .innerText();
+    const costs = await Promise.all(desks.map(({ page }) => rowOf(page)));
+    const expense = { jobId: jobs.data[0]!.id, date: day, description: 'Trench box rental', amount: '1250.00' };
+    expect((await visitor.send('POST', '/api/v1/job_site_photo', expense)).status).toBe(201);
+    await Promise.all(
+      desks.map(({ page }, desk) => vi.waitFor(async () => expect(await rowOf(page)).not.toBe(costs[desk]), 5_000)),
+    );
+    for (const { page, trouble } of desks) {
+      expect(trouble).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+/** `2026-11-20` as a table's row begins: `…, 11/20/2026`. */
+const inFigures = (day: string): RegExp => new RegExp(`^\\w+, ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`);
+
+const lastWeekday = (day: string): string => (isWeekend(day) ? lastWeekday(addDays(day, -1)) : day);

@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../shared/rules/periods.ts';
+import { dayText, periodText } from '../../web/ui/day-time.ts';
+import { axeViolations, hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { type SignedIn, signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+/** The business day: the demo company's days are those before it. */
+let today: string;
+const trouble: string[][] = [];
+
+const TAB = '/?tab=timesheet';
+const daysBefore = (most: number, least: number): Period => ({ start: addDays(today, -most), end: addDays(today, -least) });
+const textOf = ({ start, end }: Period): string => `days=${start}.${end}`;
+/** The places that a period and the one before it fill together. */
+const placesOf = (days: Period, bucket: Bucket): number =>
+  Math.max(bucketsOf(days, bucket).length, bucketsOf(priorPeriod(days), bucket).length);
+const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** The Timesheet tab as a person sees it, with its numbers. */
+async function open(person: string, path = TAB, options = {}): Promise<Page> {
+  const page = await (await openScreen(browser, options)).newPage();
+  trouble.push(listenForTrouble(page));
+  await signInWith(page, system.url, person);
+  await page.goto(system.url + path);
+  await page.locator('.sheet-counts').waitFor();
+  return page;
+}
+
+const countOf = async (page: Page, name: string): Promise<number> =>
+  Number((await page.locator('.sheet-count', { hasText: name }).locator('b').innerText()).replaceAll(',', ''));
+const overview = (page: Page) => page.getByRole('region', { name: 'Overview' });
+const hasDrawn = (page: Page) => page.locator('.bar-plot-labels span').first().waitFor();
+const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const periodsOf = (page: Page): Promise<string[]> => page.locator('.sheet-totals dd span').allInnerTexts();
+
+/** Approves one submitted timesheet that the supervisor sees, all of its jobs. */
+async function approveOne(admin: SignedIn, supervisor: SignedIn): Promise<void> {
+  const ask = async <T>(visitor: SignedIn, path: string, where: object): Promise<T[]> => {
+    const answer = await visitor.get(`/api/v1${path}?${new URLSearchParams({ where: JSON.stringify(where) })}`);
+    return (answer.json() as { data: T[] }).data;
+  };
+  const [sheet] = await ask<{ id: number }>(supervisor, '/dwo', { status: 'submitted' });
+  if (!sheet) throw new Error('Nothing is left to be approved');
+  for (const { id } of await ask<{ id: number }>(admin, '/dwo_job', { dwoId: sheet.id, status: 'submitted' })) {
+    const { status, text } = await admin.send('POST', `/api/v1/dwo_job/${id}/approve`);
+    if (status !== 200) throw new Error(`dwo_job ${id} was not approved: ${status} ${text}`);
+  }
+}
+
+describe.skipIf(!hasChromium())('the Timesheet tab', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    const me = (await (await signIn(system.url, 'admin')).get('/api/v1/auth/me')).json() as { data: { businessDate: string } };
+    today = me.data.businessDate;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  });
+
+  it.each(['admin', 'subadmin', 'supervisor1'])('opens the list of each count with its filters, for %s', async (person) => {
+    const days = textOf(daysBefore(19, 1));
+    const page = await open(person, `${TAB}&${days}`);
+    for (const [name, search] of [
+      ['Total', days],
+      ['Submitted', `status=submitted&${days}`],
+      ['Approved', `status=approved&${days}`],
+      ['Pending', `status=draft&${days}`],
+    ] as const) {
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await page.waitForURL((url) => url.pathname === '/timesheets');
+      expect(addressOf(page)).toBe(`/timesheets?${search}`);
+      await page.goBack();
+      await page.locator('.sheet-counts').waitFor();
+    }
+    const sum = (await countOf(page, 'Submitted')) + (await countOf(page, 'Approved')) + (await countOf(page, 'Pending'));
+    expect(await countOf(page, 'Total')).toBe(sum);
+    await page.context().close();
+  });
+
+  it('moves with region and dates, and comes back to everything by Clear Filters', async () => {
+    const page = await open('admin');
+    const before = await countOf(page, 'Total');
+    await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');
+    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBeLessThan(before), 10_000);
+    await page.getByRole('heading', { name: 'In the region' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Approved/ }).getAttribute('href')).toMatch(
+      /^\/timesheets\?status=approved&region=\d+$/,
+    );
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBe(before), 10_000);
+    await page.context().close();
+  });
+
+  it('compares by the kind of range, a year by month and by quarter, and moves left and right', async () => {
+    const selected = daysBefore(19, 1);
+    const [prior, earlier] = [priorPeriod(selected), priorPeriod(priorPeriod(selected))];
+    const page = await open('admin', `${TAB}&${textOf(selected)}`);
+    await overview(page).getByRole('heading', { name: 'Crew Hours Compared With Prior Month' }).waitFor();
+    expect(await periodsOf(page)).toEqual([selected, prior].map(periodText));
+    const total = await countOf(page, 'Total');
+    await page.getByRole('button', { name: 'Earlier period' }).click();
+    await vi.waitFor(async () => expect(await periodsOf(page)).toEqual([prior, earlier].map(periodText)), 10_000);
+    expect(await countOf(page, 'Total')).toBe(total);
+    await page.getByRole('button', { name: 'Later period' }).click();
+    await vi.waitFor(async () => expect((await periodsOf(page))[0]).toBe(periodText(selected)), 10_000);
+    expect(await page.getByRole('button', { name: 'Later period' }).isDisabled()).toBe(true);
+
+    const year = daysBefore(300, 0);
+    await page.goto(`${system.url}${TAB}&${textOf(year)}`);
+    await overview(page).getByRole('heading', { name: 'Crew Hours Compared With Prior Year' }).waitFor();
+    const rows = page.locator('.unseen tbody tr');
+    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'month')), 10_000);
+    await overview(page).getByRole('tab', { name: 'Quarterly' }).click();
+    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'quarter')), 10_000);
+    await page.context().close();
+  });
+
+  it('finds a foreman by name with the keyboard alone and compares their hours', async () => {
+    const page = await open('supervisor1');
+    await hasDrawn(page);
+    const total = await page.locator('.sheet-totals b').first().innerText();
+    await page.getByRole('textbox', { name: /^By Foreman/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    const search = page.getByRole('searchbox', { name: 'Find a foreman' });
+    await search.waitFor();
+    await vi.waitFor(
+      async () => expect(await page.locator('.foreman-panel').getByRole('option').count()).toBeGreaterThan(2),
+      10_000,
+    );
+    const name = await page.locator('.foreman-panel').getByRole('option').nth(2).innerText();
+    await search.fill(name.toLowerCase());
+    await vi.waitFor(
+      async () => expect(await page.locator('.foreman-panel').getByRole('option').allInnerTexts()).toEqual([name]),
+      10_000,
+    );
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await page.getByRole('textbox', { name: `By Foreman: ${name}` }).waitFor();
+    await vi.waitFor(async () => expect(await page.locator('.sheet-totals b').first().innerText()).not.toBe(total), 10_000);
+    await search.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('says nobody was found where nobody was, and Escape leaves everybody chosen', async () => {
+    const page = await open('admin');
+    await page.getByText('By Foreman').click();
+    const search = page.getByRole('searchbox', { name: 'Find a foreman' });
+    await search.fill('zzzz');
+    await page.getByText('No foremen found').waitFor();
+    await search.press('Escape');
+    await search.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'By Foreman: All' }).waitFor();
+    await page.context().close();
+  });
+
+  it('tells the figures of a bar to whoever points at it, by pointer or arrow keys', async () => {
+    const monday = addDays(payrollWeek(today).monday, -7);
+    const page = await open('admin', `${TAB}&${textOf({ start: monday, end: addDays(monday, 4) })}`);
+    await hasDrawn(page);
+    const bars = page.getByRole('group', { name: 'Crew Hours Compared With Prior Week' });
+    await bars.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`Monday, ${dayText(monday)}`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`Tuesday, ${dayText(addDays(monday, 1))}`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(`Tuesday, ${dayText(addDays(monday, 1))}`).waitFor({ state: 'detached' });
+    await bars.hover();
+    await page.getByText(`Wednesday, ${dayText(addDays(monday, 2 - 7))}`).waitFor();
+    await page.context().close();
+  });
+
+  it('moves two desks when somebody else approves a timesheet', async () => {
+    const [desk, other, admin, supervisor] = await Promise.all([
+      open('subadmin'),
+      open('supervisor1'),
+      signIn(system.url, 'admin'),
+      signIn(system.url, 'supervisor1'),
+    ]);
+    const pages = [desk, other];
+    const before = await Promise.all(
+      pages.map(async (page) => [await countOf(page, 'Submitted'), await countOf(page, 'Approved')]),
+    );
+    await approveOne(admin, supervisor);
+    await Promise.all(
+      pages.map((page, index) =>
+        vi.waitFor(async () => {
+          const [submitted, approved] = before[index]!;
+          expect([await countOf(page, 'Submitted'), await countOf(page, 'Approved')]).toEqual([submitted! - 1, approved! + 1]);
+        }, 10_000),
+      ),
+    );
+    await Promise.all(pages.map((page) => page.context().close()));
+  });
+
+  describe.each([
+    ['light', 'wide', {}],
+    ['light', 'narrow', NARROW],
+    ['dark', 'wide', {}],
+    ['dark', 'narrow', NARROW],
+  ] as const)('%s, %s', (colorScheme, _, size) => {
+    it('has no axe violation and nothing that sticks out, the foremen open or not', async () => {
+      const page = await open('admin', `${TAB}&${textOf(daysBefore(300, 1))}`, { colorScheme, ...size });
+      await hasDrawn(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByText('By Foreman').click();
+      await page.locator('.foreman-panel').getByRole('option').nth(3).waitFor();
+      expect(await axeViolations(page), 'with the foremen open').toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.context().close();
+    });
+  });
+
+  it('left nothing in the consoles', () => {
+    expect(trouble.flat()).toEqual([]);
+  });
+});

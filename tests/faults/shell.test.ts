@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { startUpstreamProxy, type UpstreamProxy } from '../support/upstream-proxy.ts';
+
+let upstream: UpstreamProxy;
+let system: System;
+let browser: Browser;
+let page: Page;
+
+const live = () => page.getByText('Live', { exact: true });
+const reachApiAgain = (): void => upstream.answerWith(undefined);
+const apiIsGone = (): void => {
+  upstream.answerWith(() => ({ drop: true }));
+  upstream.breakOff();
+};
+
+describe.skipIf(!hasChromium())('a person at the screen', () => {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    system = await startSystem({
+      between: async (apiUrl) => {
+        upstream = await startUpstreamProxy(apiUrl);
+        return upstream.url;
+      },
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+    await upstream?.stop();
+  });
+  beforeEach(async () => {
+    page = await (await openScreen(browser)).newPage();
+    await signInWith(page, system.url, 'admin');
+  });
+  afterEach(async () => {
+    reachApiAgain();
+    await page.context().close();
+  });
+
+  it('sees the shape of what is coming when the api takes three seconds, and then that', async () => {
+    upstream.answerWith(({ url }) => (url.startsWith('/api/v1/changelog') ? { delayMs: 3_000 } : undefined));
+    await page.goto(`${system.url}/app-changelog`);
+    await page.getByRole('status', { name: 'Loading the changelog' }).waitFor();
+    await page.getByText('Last Production Release').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('status', { name: 'Loading the changelog' }).count()).toBe(0);
+  });
+
+  it('is told that nothing could be had when the api is down from the start, and sees it when it is back', async () => {
+    await page.goto('about:blank');
+    apiIsGone();
+    await page.goto(`${system.url}/?tab=roster&rows=15`);
+    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
+    await page.getByText('Could not retrieve the roster').waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
+    reachApiAgain();
+    await page.locator('.job-card').first().waitFor({ timeout: 20_000 });
+    await live().waitFor({ timeout: 20_000 });
+  });
+
+  it('keeps what is shown, with its age, while the api is down, and goes on by itself when it is back', async () => {
+    await page.goto(`${system.url}/app-changelog`);
+    await page.getByText('Last Production Release').waitFor();
+    await live().waitFor();
+    apiIsGone();
+    await page.getByText('Live updates paused.').waitFor({ timeout: 90_000 });
+    await page.getByText(/^Data from \d\d:\d\d$/).waitFor();
+    expect(await page.getByText('Last Production Release').count()).toBe(1);
+    await page.getByRole('button', { name: 'Retry now' }).click();
+    await page.getByText('Live updates paused.').waitFor();
+    reachApiAgain();
+    await live().waitFor({ timeout: 20_000 });
+    await page.getByText('Live updates paused.').waitFor({ state: 'detached' });
+  }, 150_000);
+
+  it('reads the server’s own words when a command fails, stays who they are, and tries again', async () => {
+    const body = JSON.stringify({ statusCode: 400, error: 'Bad Request', message: 'Only an active supervisor can be acted as' });
+    upstream.answerWith(({ url }) => (url.startsWith('/api/v1/auth/masquerade') ? { status: 400, body } : undefined));
+    await page.locator('.profile-button').click();
+    await page.getByRole('button', { name: 'Acting as other user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Acting as other user' });
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: /^Act as / }).click();
+    const failed = page.getByRole('alertdialog');
+    await failed.getByText('Only an active supervisor can be acted as').waitFor();
+    expect(await page.getByRole('region', { name: 'Acting as other user' }).count()).toBe(0);
+    reachApiAgain();
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('region', { name: 'Acting as other user' }).waitFor({ timeout: 20_000 });
+  });
+
+  it('is not shown one selection’s rows under another’s name when the new ones cannot be had', async () => {
+    await page.goto(`${system.url}/?tab=roster`);
+    await page.locator('.job-card').first().waitFor();
+    upstream.answerWith(({ url }) => (url.startsWith('/api/v1/roster') ? { status: 500, body: '{}' } : undefined));
+    await page.getByRole('switch', { name: 'Filter by supervisor' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Filter by 1' }).click();
+    await page.getByText('Content is now filtered by').waitFor();
+    await page.getByText('Could not retrieve the roster').waitFor({ timeout: 20_000 });
+    expect(await page.locator('.job-card').count()).toBe(0);
+    reachApiAgain();
+    await page.locator('.job-card').first().waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Exit Filter by' }).click();
+    await page.getByText('Content is now filtered by').waitFor({ state: 'detached' });
+  });
+
+  it('can ask again when the gateway was gone as the page began', async () => {
+    const pid = () => system.gateway.pid()!;
+    // The page itself is there; who it is for cannot be asked.
+    await page.route('**/auth/session', (route) => route.abort('connectionrefused'));
+    await page.goto(system.url);
+    const broken = page.getByRole('alert');
+    await broken.getByText('The server cannot be reached. Check the connection.').waitFor();
+    await page.unroute('**/auth/session');
+    await broken.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
+
+    const before = pid();
+    process.kill(before, 'SIGKILL');
+    await vi.waitFor(() => expect([undefined, before]).not.toContain(system.gateway.pid()), 20_000);
+    await live().waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('heading', { level: 1, name: /Welcome!/ }).count()).toBe(1);
+  });
+
+  it('gets a page whose code could not be fetched by pressing Retry', async () => {
+    await page.route('**/assets/page-*.js', (route) => route.abort('connectionreset'));
+    await page.goto(`${system.url}/app-changelog`);
+    await page.getByText('This page could not be loaded.').waitFor({ timeout: 10_000 });
+    await page.unroute('**/assets/page-*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Last Production Release').waitFor({ timeout: 20_000 });
+  });
+
+  it('is told when the session has expired, in the words of the screen they come back to', async () => {
+    await live().waitFor();
+    await page.context().clearCookies();
+    const pid = system.gateway.pid();
+    process.kill(pid!, 'SIGKILL');
+    await page.waitForURL(`${system.url}/login`, { timeout: 30_000 });
+    await page.getByText('Your session has expired.').waitFor();
+  });
+});

@@ -1,0 +1,68 @@
+import type { LighthouseResult } from './measure-lighthouse.ts';
+import type { RenderCount } from './measure-renders.ts';
+import type { RouteWeight } from './measure-weights.ts';
+
+export interface WebReport {
+  weights: RouteWeight[];
+  lighthouse: LighthouseResult[];
+  renders: RenderCount[];
+}
+
+interface WebCriterion {
+  name: string;
+  value: number;
+  limit: string;
+  holds: boolean;
+}
+
+const FIRST_ROUTE = '/';
+const MAX_SCRIPT = 200_000;
+const MIN_PERFORMANCE = 95;
+
+/** What the benchmark is to show. Renders are printed, not judged: what is right depends on the page. */
+export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
+  const first = weights.find(({ route }) => route === FIRST_ROUTE);
+  const atMost = (name: string, value: number, most: number): WebCriterion => ({
+    name,
+    value,
+    limit: `at most ${most}`,
+    holds: value <= most,
+  });
+  const atLeast = (name: string, value: number, least: number): WebCriterion => ({
+    name,
+    value,
+    limit: `at least ${least}`,
+    holds: value >= least,
+  });
+  return [
+    atMost(`JavaScript of ${FIRST_ROUTE} after gzip without charts, bytes`, first?.script ?? Number.NaN, MAX_SCRIPT),
+    ...lighthouse.flatMap(({ route, performance, accessibility, bestPractices, layoutShift }) => [
+      atLeast(`${route} performance`, performance, MIN_PERFORMANCE),
+      atLeast(`${route} accessibility`, accessibility, 100),
+      atLeast(`${route} best practices`, bestPractices, 100),
+      atMost(`${route} layout shift`, Number(layoutShift.toFixed(3)), 0),
+    ]),
+  ];
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9);
+
+/** For people. */
+export function printWeb({ weights, lighthouse, renders }: WebReport, criteria: readonly WebCriterion[]): void {
+  console.log(`\n${'route'.padEnd(18)}   script   charts    style     font   (gzip)`);
+  for (const { route, script, charts, style, font } of weights) {
+    console.log(`${route.padEnd(16)}${[script, charts, style, font].map(kilobytes).join('')}`);
+  }
+  console.log('');
+  for (const { route, largestPaintMs, blockingMs, findings } of lighthouse) {
+    console.log(
+      `${route.padEnd(16)} largest paint ${Math.round(largestPaintMs)} ms, blocked ${Math.round(blockingMs)} ms${findings.length === 0 ? '' : `; not perfect: ${findings.join(', ')}`}`,
+    );
+  }
+  console.log('');
+  for (const { change, route, rendered, mounted, commits } of renders) {
+    console.log(`${change.padEnd(24)} on ${route.padEnd(22)} ${rendered} of ${mounted} components rendered, ${commits} commits`);
+  }
+  console.log('');
+  for (const { name, value, limit, holds } of criteria) console.log(`${holds ? 'pass' : 'FAIL'}  ${name}: ${value} (${limit})`);
+}

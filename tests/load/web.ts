@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { setup } from '../support/prepare.ts';
+import { startSystem } from '../support/system.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
+import { measureRenders } from './measure-renders.ts';
+import { measureWeights } from './measure-weights.ts';
+import { judgeWeb, printWeb, type WebReport } from './web-report.ts';
+
+/** `npm run bench:web [-- --json]`: what the screens weigh, what Lighthouse says of them, and how much of a page a change renders anew. */
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const say = (text: string): void => console.error(text);
+
+say('building the screens for production, letting the demo company move in');
+const removeCompany = await setup();
+const system = await startSystem();
+try {
+  say('weights of every route');
+  const weights = await measureWeights(system);
+  say('Lighthouse, desktop');
+  const lighthouse = await measureLighthouse(system);
+  say('what one clock-in, one alert and one approved timesheet render anew');
+  const renders = await measureRenders(system);
+  const report: WebReport = { weights, lighthouse, renders };
+  const criteria = judgeWeb(report);
+  if (values.json) console.log(JSON.stringify({ ...report, criteria }));
+  else printWeb(report, criteria);
+  if (criteria.some(({ holds }) => !holds)) process.exitCode = 1;
+} finally {
+  await system.stop();
+  removeCompany?.();
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { ROOT } from '../../scripts/web-build.ts';
+import { launchChromium, openScreen } from '../support/chromium.ts';
+import { openPhone } from '../support/phone.ts';
+import { setup } from '../support/prepare.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { startWidgetsPage } from '../support/widgets-page.ts';
+import { createPeople } from './people.ts';
+import type { Scene } from './scene.ts';
+import { ALERT_SCENES } from './scenes/alerts.ts';
+import { FRAME_SCENES } from './scenes/frame.ts';
+import { OTHER_SCENES } from './scenes/others.ts';
+import { SUMMARY_SCENES } from './scenes/summary.ts';
+
+/** `npm run shots [-- --only 'roster|panel']`: a picture of every screen and state, wide and narrow, light and dark, into `shots/`. */
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const FOLDER = path.join(ROOT, 'shots');
+const SCENES = [...FRAME_SCENES, ...SUMMARY_SCENES, ...ALERT_SCENES, ...OTHER_SCENES];
+
+const SIZES: Record<'wide' | 'narrow', BrowserContextOptions> = {
+  wide: { viewport: { width: 1440, height: 900 } },
+  narrow: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+};
+
+/** Something to see: crews that are partly in, and alerts of the day. */
+async function makeDay(system: System): Promise<void> {
+  for (const foreman of ['foreman1', 'foreman2', 'foreman3']) {
+    const phone = await openPhone(system.url, system.apiUrl, foreman);
+    for (const { id } of phone.crew) await phone.clockOutIfIn(id);
+    const [first, ...others] = phone.crew;
+    if (first) await phone.clockIn(first.id, { startPictureMatchStatus: 'notMatched' });
+    for (const { id } of others.slice(0, -1)) await phone.clockIn(id);
+  }
+}
+
+/** Everything drawn anew and at rest. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+
+/** One look at the scene, in the light and the dark theme. */
+async function shoot(page: Page, origin: string, { name, path: address, wait, ...scene }: Scene, size: string): Promise<void> {
+  await scene.before?.(page);
+  await page.goto(origin + address);
+  await page.locator(wait).first().waitFor();
+  await scene.after?.(page, size === 'narrow');
+  await page.locator('.field-waiting').waitFor({ state: 'detached' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await atRest(page);
+    await page.screenshot({ path: path.join(FOLDER, `${name}-${size}-${colorScheme}.png`), fullPage: scene.isWhole ?? false });
+  }
+}
+
+const removeCompany = await setup();
+const system = await startSystem();
+const widgets = await startWidgetsPage();
+const browser = await launchChromium();
+try {
+  const stateOf = createPeople(browser, system.url);
+  if (values.only === '') rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  await makeDay(system);
+  for (const scene of SCENES.filter(({ name }) => new RegExp(values.only).test(name))) {
+    console.log(scene.name);
+    for (const [size, options] of Object.entries(SIZES)) {
+      if (scene.viewport && size === 'narrow') continue;
+      const who = scene.who && { storageState: await stateOf(scene.who) };
+      const screen = await openScreen(browser, { ...options, ...who, ...(scene.viewport && { viewport: scene.viewport }) });
+      try {
+        const page = await screen.newPage();
+        page.setDefaultTimeout(15_000);
+        await shoot(page, scene.isWidgets ? widgets.url : system.url, scene, size);
+      } catch (cause) {
+        console.error(`${scene.name}, ${size}: ${String(cause)}`);
+        process.exitCode = 1;
+      } finally {
+        await screen.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await Promise.all([system.stop(), widgets.stop()]);
+  removeCompany?.();
+}

@@ -1,0 +1,34 @@
+import { liveFault } from '../faults.ts';
+import { pressButton, type Scene, seenBy } from '../scene.ts';
+
+const PAGE = { who: 'admin', path: '/notifications', wait: '.alert-card' } as const;
+
+const openPanel = pressButton(/^(Notifications|Notificaciones)/);
+
+const spoken: readonly Scene[] = [
+  { ...PAGE, name: 'notifications' },
+  { name: 'panel', who: 'admin', path: '/?tab=roster', wait: '.job-card', after: openPanel },
+];
+
+export const ALERT_SCENES: readonly Scene[] = [
+  ...spoken,
+  ...seenBy('spanish', spoken),
+  {
+    name: 'panel-failed',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    before: liveFault('failed', 'newestAlerts'),
+    after: openPanel,
+  },
+  { name: 'notifications-filtered', who: 'admin', path: '/notifications?type=overcost', wait: '.notifications-list' },
+  { name: 'notifications-none-found', who: 'admin', path: '/notifications?search=zzzz', wait: '.state-card' },
+  { ...PAGE, name: 'notifications-dates', after: pressButton(/^Date created/) },
+  { ...PAGE, name: 'notifications-status', after: (page) => page.locator('.notifications-filters .choice').click() },
+  { ...PAGE, name: 'notifications-clear-all', after: pressButton('Clear all') },
+  { ...PAGE, name: 'notifications-alert-me', after: (page) => page.locator('.signals-button').click() },
+  { ...PAGE, name: 'notifications-end', after: (page) => page.locator('.paging').scrollIntoViewIfNeeded() },
+  { ...PAGE, name: 'notifications-loading', wait: '.alert-day-shape', before: liveFault('silent', 'alerts') },
+  { ...PAGE, name: 'notifications-failed', wait: '.state-card', before: liveFault('failed', 'alerts') },
+  { ...PAGE, name: 'notifications-stale', wait: '.connection-banner', before: liveFault('stale', 'alerts') },
+];

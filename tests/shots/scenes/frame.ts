@@ -1,0 +1,113 @@
+import { answers, liveFault, sessionEnds } from '../faults.ts';
+import { type Scene, seenBy } from '../scene.ts';
+
+const spoken: readonly Scene[] = [
+  {
+    name: 'changelog',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    after: (page) => page.locator('summary').first().click(),
+  },
+  {
+    name: 'profile-menu',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    after: (page) => page.locator('.profile-button').click(),
+  },
+  { name: 'not-found', who: 'admin', path: '/nowhere', wait: '.notice' },
+];
+
+export const FRAME_SCENES: readonly Scene[] = [
+  { name: 'login', path: '/login', wait: 'h1' },
+  ...['notFound', 'unauthorized', 'error'].map((status) => ({
+    name: `login-refused-${status}`,
+    path: `/login?status=${status}`,
+    wait: 'dialog',
+  })),
+  {
+    name: 'login-spanish',
+    path: '/login',
+    wait: 'h1',
+    after: (page) => page.getByRole('button', { name: 'Español' }).click(),
+  },
+  {
+    name: 'session-ended',
+    who: 'supervisor',
+    path: '/app-changelog',
+    wait: '.login-ended',
+    before: (page) => sessionEnds(page, 'deactivated'),
+  },
+  { name: 'first-load-failed', path: '/', wait: '[role="alert"]', before: answers(/\/auth\/session$/) },
+  ...spoken,
+  ...seenBy('spanish', spoken),
+  {
+    name: 'menu',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    after: async (page, isNarrow) => {
+      if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    },
+  },
+  {
+    name: 'shortcuts',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    after: async (page) => {
+      await page.locator('.profile-button').click();
+      await page.getByRole('button', { name: /Keyboard shortcuts/ }).click();
+    },
+  },
+  { name: 'coming', who: 'admin', path: '/timesheets', wait: '.notice' },
+  { name: 'not-authorized', who: 'supervisor', path: '/upload', wait: '.notice' },
+  {
+    name: 'code-failed',
+    who: 'admin',
+    path: '/timesheets',
+    wait: '.notice',
+    after: async (page) => {
+      await page.route('**/assets/**', (route) => route.abort('connectionreset'));
+      // The shortcut to the notifications.
+      await page.keyboard.type('gn');
+      await page.getByText('This page could not be loaded.').waitFor();
+    },
+  },
+  {
+    name: 'filter-dialog',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    after: async (page) => {
+      await page.getByRole('switch', { name: 'Filter by supervisor' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').nth(1).check();
+    },
+  },
+  {
+    name: 'filter-dialog-failed',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    before: liveFault('failed', 'employees'),
+    after: async (page) => {
+      await page.getByRole('switch', { name: 'Filter by supervisor' }).click();
+      await page.getByText('Could not retrieve supervisors').waitFor();
+    },
+  },
+  { name: 'filter-banner', who: 'filtered', path: '/', wait: '.bar-plot-labels span' },
+  {
+    name: 'acting-dialog',
+    who: 'admin',
+    path: '/app-changelog',
+    wait: 'summary',
+    after: async (page) => {
+      await page.locator('.profile-button').click();
+      await page.getByRole('button', { name: 'Acting as other user' }).click();
+      await page.getByRole('dialog').getByRole('radio').first().check();
+    },
+  },
+  { name: 'acting-bar', who: 'acting', path: '/', wait: '.count-figure' },
+  { name: 'api-down', who: 'admin', path: '/', wait: '.connection-banner', before: liveFault('stale') },
+];

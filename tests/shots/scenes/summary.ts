@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { addDays } from '../../../shared/rules/periods.ts';
+import { TODAY } from '../../support/summary-screen.ts';
+import { liveFault } from '../faults.ts';
+import { pressButton, type Scene, seenBy } from '../scene.ts';
+
+const daysOf = (daysBefore: number): string => `days=${addDays(TODAY, -daysBefore)}.${TODAY}`;
+const WITHOUT_WORK = 'days=2024-01-01.2024-01-12';
+
+const DRAWN = '.bar-plot-labels span';
+const JOBS = { who: 'admin', path: `/?${daysOf(18)}`, wait: DRAWN } as const;
+const SHEETS = { who: 'admin', path: `/?tab=timesheet&${daysOf(18)}`, wait: DRAWN } as const;
+const ROSTER = { who: 'admin', path: '/?tab=roster', wait: '.job-card' } as const;
+
+const pointAtBars = async (page: Page): Promise<void> => {
+  await page.locator(DRAWN).nth(3).hover();
+};
+
+const spoken: readonly Scene[] = [
+  { ...JOBS, name: 'jobs' },
+  { ...SHEETS, name: 'timesheet' },
+  { ...ROSTER, name: 'roster' },
+  { ...JOBS, name: 'jobs-dates', after: pressButton(/^(Dates|Fechas)/) },
+];
+
+export const SUMMARY_SCENES: readonly Scene[] = [
+  ...spoken,
+  ...seenBy('spanish', spoken),
+  ...seenBy('supervisor', spoken.slice(0, 3)),
+  { ...JOBS, name: 'jobs-this-week', path: '/' },
+  { ...JOBS, name: 'jobs-whole', isWhole: true },
+  { ...JOBS, name: 'jobs-filtered', who: 'filtered' },
+  { ...JOBS, name: 'jobs-weeks', path: `/?${daysOf(80)}` },
+  { ...JOBS, name: 'jobs-months', path: `/?${daysOf(80)}&pieces=coarser` },
+  { ...JOBS, name: 'jobs-single-day', path: `/?days=${addDays(TODAY, -1)}.${addDays(TODAY, -1)}` },
+  { ...JOBS, name: 'jobs-two-categories', path: `/?${daysOf(18)}&category=ohElectric.overhead` },
+  { ...JOBS, name: 'jobs-without-work', path: `/?${WITHOUT_WORK}`, wait: '.count-figure' },
+  { ...JOBS, name: 'jobs-pointed', after: pointAtBars },
+  { ...JOBS, name: 'jobs-regions', after: (page) => page.locator('.summary-filters .choice').click() },
+  { ...JOBS, name: 'jobs-categories', after: pressButton(/^Categories/) },
+  { ...JOBS, name: 'jobs-loading', wait: '.shape', before: liveFault('silent', 'jobSummary') },
+  { ...JOBS, name: 'jobs-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'jobSummary') },
+  { ...JOBS, name: 'jobs-stale', wait: '.connection-banner', before: liveFault('stale', 'jobSummary') },
+  { ...SHEETS, name: 'timesheet-this-week', path: '/?tab=timesheet' },
+  { ...SHEETS, name: 'timesheet-whole', isWhole: true },
+  { ...SHEETS, name: 'timesheet-weeks', path: `/?tab=timesheet&${daysOf(80)}` },
+  {
+    ...SHEETS,
+    name: 'timesheet-single-day',
+    path: `/?tab=timesheet&days=${addDays(TODAY, -1)}.${addDays(TODAY, -1)}`,
+    wait: DRAWN,
+  },
+  { ...SHEETS, name: 'timesheet-without-work', path: `/?tab=timesheet&${WITHOUT_WORK}`, wait: '.sheet-counts' },
+  { ...SHEETS, name: 'timesheet-loading', wait: '.shape', before: liveFault('silent', 'dwoSummary') },
+  { ...SHEETS, name: 'timesheet-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'dwoSummary') },
+  { ...SHEETS, name: 'timesheet-stale', wait: '.connection-banner', before: liveFault('stale', 'dwoSummary') },
+  { ...ROSTER, name: 'roster-empty', path: '/?tab=roster&days=2024-01-01.2024-01-01', wait: '.state-card' },
+  { ...ROSTER, name: 'roster-end', after: (page) => page.locator('.paging').scrollIntoViewIfNeeded() },
+  { ...ROSTER, name: 'roster-loading', wait: '.shape', before: liveFault('silent', 'roster') },
+  { ...ROSTER, name: 'roster-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'roster') },
+  { ...ROSTER, name: 'roster-stale', wait: '.connection-banner', before: liveFault('stale', 'roster') },
+];

@@ -1,0 +1,39 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { addDays, businessDate } from '../../shared/rules/periods.ts';
+import { listenForTrouble, openScreen, signInWith } from './chromium.ts';
+
+/** The demo company's business day. */
+export const TODAY = businessDate(new Date(), 'America/New_York');
+/** Days on which the demo company has worked, whatever day and hour it is now. */
+export const WORKED = `/?days=${addDays(TODAY, -20)}.${TODAY}`;
+
+interface Desk {
+  page: Page;
+  /** What went wrong on it. */
+  trouble: string[];
+}
+
+/** A signed-in page with the Summary's Job Performance tab, its bars drawn where there must be some. */
+export async function openSummary(browser: Browser, origin: string, person: string, path = WORKED, options = {}): Promise<Desk> {
+  const page = await (await openScreen(browser, options)).newPage();
+  const trouble = listenForTrouble(page);
+  await signInWith(page, origin, person);
+  if (path !== '/') await page.goto(origin + path);
+  await page.locator('.count-figure').first().waitFor();
+  if (path === WORKED) await barsAreDrawn(page);
+  return { page, trouble };
+}
+
+export const barsAreDrawn = (page: Page): Promise<void> => page.locator('.apexcharts-bar-area').first().waitFor();
+
+export const overviewOf = (page: Page): Locator => page.getByRole('region', { name: 'Overview' });
+
+/** What the bars are of. */
+export const captionIs = (page: Page, text: string): Promise<void> => overviewOf(page).getByText(text, { exact: true }).waitFor();
+
+/** Chooses a named range of days. */
+export async function chooseShortcut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Dates/ }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { preview } from 'vite';
+import { freePorts } from './system.ts';
+
+export interface WidgetsPage {
+  /** Address of the page. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The page of widgets, built for production and served: no reload while dependencies are found, and times that mean something. */
+export async function startWidgetsPage(): Promise<WidgetsPage> {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'muster-widgets-'));
+  const builder = path.join(import.meta.dirname, 'widgets-build.ts');
+  await promisify(execFile)(process.execPath, [builder, outDir], { env: { ...process.env, NODE_ENV: 'production' } });
+  const [port = 0] = await freePorts(1);
+  const server = await preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port, strictPort: true },
+  });
+  return {
+    url: `http://127.0.0.1:${port}/dev/widgets`,
+    stop: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
