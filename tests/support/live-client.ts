@@ -61,11 +61,15 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
     }
     Object.assign(hold.held, { epoch, version, stale });
   };
-  const ask = async (hold: Hold) => {
-    const answer = await new Promise<LiveOpenAnswer>((resolve) => socket.emit('live:open', hold.request, resolve));
-    if ('error' in answer) hold.held.error = answer.error;
-    else take(hold, answer);
-  };
+  /** The answer is held before the next packet is read: a patch may have come right behind it. */
+  const ask = (hold: Hold) =>
+    new Promise<void>((resolve) => {
+      socket.emit('live:open', hold.request, (answer) => {
+        if ('error' in answer) hold.held.error = answer.error;
+        else take(hold, answer);
+        resolve();
+      });
+    });
   const ofKey = (key: string) => holds.filter((hold) => hold.key === key);
 
   socket.on('connect', () => {

@@ -62,12 +62,15 @@ export class LiveReader {
     return new Promise((resolve) => this.socket.emit('live:open', request as LiveOpen, resolve));
   }
 
-  /** Opens and holds; the answer must be a snapshot. */
-  async open(resource: string, query: LiveOpen['query'] = {}): Promise<LiveSnapshot> {
-    const answer = await this.ask({ resource, query });
-    if ('error' in answer) throw new Error(JSON.stringify(answer.error));
-    this.#take(answer);
-    return answer;
+  /** Opens and holds; the answer must be a snapshot. It is held before the next packet is read: a patch may have come right behind it. */
+  open(resource: string, query: LiveOpen['query'] = {}): Promise<LiveSnapshot> {
+    return new Promise((resolve, reject) => {
+      this.socket.emit('live:open', { resource, query } as LiveOpen, (answer) => {
+        if ('error' in answer) return reject(new Error(JSON.stringify(answer.error)));
+        this.#take(answer);
+        resolve(answer);
+      });
+    });
   }
 
   /** What is held of the only open query. */
