@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../../shared/query.ts';
-import type { Field } from './view.ts';
-
-/** What a field holds, which decides the values it can be compared with and the operators that make sense. */
-export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';
+import type { Field, Kind } from './view.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_TEXT = 500;

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { Subject } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Topic } from '../db/changes.ts';
-import type { Kind } from './values.ts';
+
+/** What a field holds, which decides the values it can be compared with and the operators that make sense. */
+export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';
 
 /** One field of an answer's row: where it comes from and what may be done with it. */
 export interface Field {
