@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, startGateway, type TestGateway, temporaryFolder } from './test/gateway.ts';
 import { TestUpstream } from './test/upstream.ts';
@@ -63,13 +64,23 @@ describe('web files', () => {
     expect(answer.body).not.toContain('buildGateway');
   });
 
-  it('that were not built say so', async () => {
-    const bare = await startGateway(upstream);
+  it('that are not built yet say so, without a word in the log, and are there once they are', async () => {
+    const building = await temporaryFolder();
+    const webFolder = join(building.path, 'dist');
+    const lines: string[] = [];
+    const bare = await startGateway(upstream, { webFolder, log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }) });
     upstream.publicUrl = gateway.url;
-    const answer = await new Browser(bare.url).get('/', page);
+    const visitor = new Browser(bare.url);
+    const answer = await visitor.get('/', page);
     expect(answer.status).toBe(503);
     expect(answer.text).toContain('npm run build');
+    expect(lines).toEqual([]);
+    await mkdir(join(webFolder, 'assets'), { recursive: true });
+    await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Muster</title>');
+    await writeFile(join(webFolder, 'assets', 'index-a1b2c3d4.js'), 'export {};');
+    for (const path of ['/', '/wall', '/assets/index-a1b2c3d4.js']) expect((await visitor.get(path, page)).status).toBe(200);
     await bare.close();
+    await building.remove();
   });
 });
 

@@ -66,6 +66,8 @@ const NOT_PAGES = /^\/(?:api|auth|live|socket\.io|assets|healthz|metrics)(?:\/|$
 export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
+    // `npm start` builds the folder while the gateway begins; until it is there, every page says so.
+    suppressWarning: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`);
