@@ -15,6 +15,15 @@ interface RedisStoreOptions {
 /** What nodes publish: a record's id, and why it was removed. */
 const Change = z.tuple([z.string(), z.string()]);
 
+/** Of a node that writes it otherwise, such as a newer version's, it is known only that something changed. */
+function readChange(message: string): Parameters<StoreListener> {
+  try {
+    return Change.parse(JSON.parse(message));
+  } catch {
+    return [undefined, ''];
+  }
+}
+
 /** Removes the lock only if it is still ours. */
 const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
@@ -35,7 +44,7 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
   const subscriber = client.duplicate();
   subscriber.on('error', onError);
   await subscriber.connect();
-  await subscriber.subscribe(channel, (message) => changed.tell(...Change.parse(JSON.parse(message))));
+  await subscriber.subscribe(channel, (message) => changed.tell(...readChange(message)));
   // After a lost connection anything may have been missed.
   subscriber.on('ready', () => changed.tell(undefined, ''));
   const keyOf = (id: string) => prefix + id;

@@ -12,7 +12,8 @@ export function rememberReads(store: SessionStore, clock: () => number = Date.no
 
   // Whom another node signed out, or made somebody else, is not recalled as they were.
   store.onChanged((id) => {
-    if (id !== undefined) seen.delete(id);
+    if (id === undefined) seen.clear();
+    else seen.delete(id);
   });
 
   function remember(id: string, record: { sealed: string; expiresAt: number }): void {

@@ -92,10 +92,17 @@ function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore
   const newest = db.prepare('SELECT coalesce(max(n), 0) AS n FROM session_change');
   const since = db.prepare('SELECT n, id, why FROM session_change WHERE n > ? AND node <> ? ORDER BY n');
   let last = Number(newest.get()?.['n']);
-  const timer = setInterval(() => {
+  const look = () => {
     for (const { n, id, why } of since.all(last, node)) {
       last = Number(n);
       changed.tell(String(id), String(why));
+    }
+  };
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch {
+      // A file that is busy now is read at the next look. Should it stay so, every call that needs it says so.
     }
   }, LOOK_EVERY_MS);
   timer.unref();

@@ -4,13 +4,15 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRedis, redisIsNeeded, STORES } from '../test/stores.ts';
+import { createListeners } from './listeners.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { openRedisStore } from './redis-store.ts';
 import { rememberReads } from './remembered-reads.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { type SessionStore, StoreFailure } from './store.ts';
+import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-store-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -196,4 +198,50 @@ describe('session store in Redis', () => {
       for (const end of lines) end.destroy();
     },
   );
+});
+
+describe.runIf(redisIsNeeded)('what another program publishes in Redis', () => {
+  it('is taken for a change of any record when it cannot be read', async () => {
+    const prefix = `test:${randomUUID()}:`;
+    const store = await openTestRedis(prefix);
+    const heard = vi.fn();
+    store.onChanged(heard);
+    const publisher = await createClient({ url: 'redis://127.0.0.1:6379' }).connect();
+    for (const message of ['no JSON', '{"id":"a"}', '["a","logout"]']) await publisher.publish(`${prefix}changed`, message);
+    await vi.waitFor(() =>
+      expect(heard.mock.calls).toEqual([
+        [undefined, ''],
+        [undefined, ''],
+        ['a', 'logout'],
+      ]),
+    );
+    publisher.destroy();
+    await store.close();
+  });
+});
+
+describe('remembered reads', () => {
+  it('are forgotten when something may have been missed', async () => {
+    const memory = createMemoryStore();
+    const changed = createListeners<Parameters<StoreListener>>();
+    let isAway = false;
+    const remembering = rememberReads({
+      ...memory,
+      onChanged: changed.add,
+      read: async (id) => {
+        if (isAway) throw new StoreFailure({ cause: 'away' });
+        return memory.read(id);
+      },
+    });
+    for (const id of ['one', 'other']) {
+      await memory.write(id, 'sealed', later());
+      await remembering.read(id);
+    }
+    isAway = true;
+    changed.tell('other', '');
+    expect(await remembering.read('one')).toMatchObject({ sealed: 'sealed' });
+    await expect(remembering.read('other')).rejects.toBeInstanceOf(StoreFailure);
+    changed.tell(undefined, '');
+    await expect(remembering.read('one')).rejects.toBeInstanceOf(StoreFailure);
+  });
 });
