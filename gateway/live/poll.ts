@@ -43,6 +43,8 @@ interface AskOptions {
  * one that does not answers at once. Every fault is an outcome, nothing is thrown.
  */
 export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: AskOptions): Ask {
+  const accessOf = keepAccess(sessions);
+
   const get = (question: Question, token: string): Promise<UpstreamAnswer> => {
     const conditional = question.etag !== undefined;
     return upstream.request({
@@ -64,8 +66,6 @@ export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: A
     const renewed = await sessions.renewedAccess(question.sessionId, access.token);
     return renewed && get(question, renewed.token);
   }
-
-  const accessOf = keepAccess(sessions);
 
   return async (question) => {
     try {

@@ -24,13 +24,21 @@ export async function beginActing(
   if (!answer) throw noCredentials();
   if (answer.status !== 200) throw refusalIn(answer);
   const credentials = readCredentials(answer.text);
-  const giveBack = () => signOutAtApi(parts.upstream, credentials);
-  const session = await parts.sessions.actAs(id, credentials).catch(async (error: unknown) => {
-    await giveBack();
-    throw error;
-  });
-  if (session) return session;
-  await giveBack();
+  let session: Session | null = null;
+  try {
+    session = await parts.sessions.actAs(id, credentials);
+  } finally {
+    if (!session) await signOutAtApi(parts.upstream, credentials);
+  }
+  return session ?? changedMeanwhile();
+}
+
+/** The admin's own session again. @throws Failure 409 when that has changed meanwhile */
+export async function endActing(sessions: Sessions, { id }: Session): Promise<Session> {
+  return (await sessions.stopActing(id)) ?? changedMeanwhile();
+}
+
+function changedMeanwhile(): never {
   throw new Failure(409, 'Your session has changed meanwhile: load the page again', { code: 'SESSION_CHANGED' });
 }
 

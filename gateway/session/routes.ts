@@ -3,7 +3,7 @@ import { Failure, fieldErrors } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { beginActing } from './acting-as.ts';
+import { beginActing, endActing } from './acting-as.ts';
 import { forgetCookie, sessionIdOf } from './cookie.ts';
 import { currentSession } from './current-session.ts';
 import { noCredentials } from './no-credentials.ts';
@@ -65,9 +65,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
   app.delete('/auth/acting-as', async (request, reply): Promise<SessionView> => {
     const session = await ownSession(request, reply);
     if (!session.actor) throw new Failure(409, 'You are not acting as anybody', { code: 'NOT_ACTING' });
-    const own = await sessions.stopActing(session.id);
-    if (!own) throw new Failure(409, 'Your session has changed meanwhile: load the page again', { code: 'SESSION_CHANGED' });
-    return viewOf(own);
+    return viewOf(await endActing(sessions, session));
   });
 
   // Leaves both accounts when somebody is acted as: returning without signing in again is what `DELETE /auth/acting-as` is for.

@@ -67,7 +67,10 @@ export interface Sessions extends Pick<HeldSessions, 'hold' | 'onHeld' | 'onEnde
   signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
   /** Sessions that hold a socket on this node. */
   held(): Session[];
-  /** Another node changed this record, or removed it for this reason: looks what that means here. Without an id: any record. */
+  /**
+   * Reads again what the sessions held here are now, because the store says that this record changed or was removed for this reason, or
+   * without an id that any may have: a session that is over ends here too, another selection of supervisors is taken over.
+   */
   lookAgain(recordId: string | undefined, why: string): Promise<void>;
 }
 
@@ -183,11 +186,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     end,
     endAll,
     async signOut(id, reason) {
-      const record = await load(id).catch(async (error: unknown) => {
-        await endAll(id, reason);
-        throw error;
-      });
-      await endAll(id, reason);
+      const record = await load(id).finally(() => endAll(id, reason));
       const all = record ? [record.credentials, ...(record.own ? [record.own.credentials] : [])] : [];
       await Promise.all(all.map((credentials) => signOutAtApi(upstream, credentials)));
     },
