@@ -226,7 +226,9 @@ describe.skipIf(!hasChromium())('the widgets', () => {
         `${seen.tasks.length} tasks over 50 ms by the clock in ${FRAMES} frames`,
     );
     // The last of them.
-    await box.getByRole('checkbox', { name: 'Choose job 15445' }).waitFor();
+    const last = box.getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Choose job 15445' }) });
+    await last.waitFor();
+    expect(await last.getAttribute('aria-rowindex')).toBe('5001');
     expect(seen.drawn).toBeLessThan(40);
     await page.context().close();
   });

@@ -1,6 +1,6 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
-import { type MouseEvent, type ReactElement, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { SearchIcon, SortIcon } from './icons.tsx';
 import { Empty, useSlow } from './state-card.tsx';
@@ -42,6 +42,11 @@ interface Line {
   id: RowId;
 }
 
+/** What the library hands to a row and its types do not tell: its place among the rows that are drawn. */
+interface HandedToRow {
+  context: { index: number };
+}
+
 /** More rows than this are drawn only where they are seen. */
 export const VIRTUAL_ABOVE = 60;
 /** Drawn above and below what is seen, so that a quick scroll shows no gap. */
@@ -54,7 +59,9 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const t = useTexts(uiTexts);
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
-  const scrolling = scrollingOf(height, lines.length, isShort ? 36 : 40);
+  const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
+  const firstDrawn = useRef(0);
+  const placeOf = (drawn: number): number => drawn + (isVirtual ? firstDrawn.current : 0);
   const classOf = useRowClass(props);
   if (rows === undefined && !isSlow) return <div className="table" />;
   return (
@@ -77,8 +84,22 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
         emptyMessage={props.empty ?? <Empty icon={<SearchIcon size={24} />}>{t('nothingFound')}</Empty>}
         rowClassName={({ id }: Line) => classOf(id)}
         {...(press && { onRowClick: ({ originalEvent, data }) => press(originalEvent as MouseEvent, (data as Line).id) })}
-        {...scrolling}
-        pt={{ table: { 'aria-label': name, 'aria-busy': rows === undefined, 'aria-rowcount': lines.length + 1 } }}
+        {...(height !== undefined && { scrollable: true, scrollHeight: height })}
+        {...(isVirtual && {
+          virtualScrollerOptions: {
+            itemSize: isShort ? 36 : 40,
+            numToleratedItems: SPARE_ROWS,
+            onScrollIndexChange: ({ first }) => {
+              firstDrawn.current = Number(first);
+            },
+          },
+        })}
+        // The head is the first row.
+        pt={{
+          table: { 'aria-label': name, 'aria-busy': rows === undefined, 'aria-rowcount': lines.length + 1 },
+          headerRow: { 'aria-rowindex': 1 },
+          bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),
+        }}
       >
         {selection && CHOICE}
         {columns.map((column) => columnOf(column, isOwnSort))}
@@ -122,12 +143,6 @@ function columnOf<Row>(column: TableColumn<Row>, isOwnSort: boolean): ReactEleme
 const sortIcon = ({ sorted, sortOrder }: { sorted?: boolean; sortOrder?: unknown }): ReactNode => (
   <SortIcon way={sorted ? (Number(sortOrder) > 0 ? 'ASC' : 'DESC') : null} />
 );
-
-function scrollingOf(height: string | undefined, count: number, itemSize: number) {
-  if (height === undefined) return {};
-  const box = { scrollable: true, scrollHeight: height };
-  return count > VIRTUAL_ABOVE ? { ...box, virtualScrollerOptions: { itemSize, numToleratedItems: SPARE_ROWS } } : box;
-}
 
 function useRowClass<Row extends object>({ byId, selection, rowClassName, press }: TableLinesProps<Row>): (id: RowId) => string {
   const ids = selection?.chosen;

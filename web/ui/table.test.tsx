@@ -80,6 +80,12 @@ describe('what a table shows', () => {
     expect(screen.getByText('No crew members found')).toBeTruthy();
   });
 
+  it('says of each row which one it is, the head being the first', () => {
+    render(<Table name="Workers" rows={WORKERS} rowId={rowId} columns={COLUMNS} />);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('4');
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4']);
+  });
+
   it('shows a missing value as such', () => {
     render(<Table name="Workers" rows={WORKERS} rowId={rowId} columns={COLUMNS} />);
     expect(screen.getAllByText('- - -')).toHaveLength(1);
