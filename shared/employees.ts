@@ -95,7 +95,7 @@ export const Employee = PersonRef.extend({
 });
 export type Employee = z.infer<typeof Employee>;
 
-/** `GET employee`: any list, and without whoever is on a crew of this job now, for those who choose somebody to join it. */
+/** `GET employee`: a list like any other; `excludeJobId` leaves out whoever is on a crew of that job now, to choose who joins it. */
 export const EmployeeListQuery = ListQuery.extend({
   excludeJobId: z.coerce.number('must be a whole number').pipe(Id).optional(),
 }).strict();

@@ -24,7 +24,7 @@ export const JobSitePhoto = z.object({
 });
 export type JobSitePhoto = z.infer<typeof JobSitePhoto>;
 
-/** An expense as any role is answered it: phones are not told what it cost. */
+/** What `job_site_photo` answers: the amount only to those who may read `jobCosts`. */
 export const JobSitePhotoAnswer = JobSitePhoto.partial({ amount: true });
 
 const description = z

@@ -58,8 +58,8 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** A job as any role is answered it: phones are not told what it costs. */
-export const JobAnswer = Job.partial({
+/** What a job is estimated at, costs and is billed: for those who may read `jobCosts`. */
+export const JOB_COSTS = {
   billedTo: true,
   bidLaborCost: true,
   bidMaterialsCost: true,
@@ -72,7 +72,10 @@ export const JobAnswer = Job.partial({
   amountBilled: true,
   dateBilled: true,
   isOvercost: true,
-});
+} as const;
+
+/** What `job` answers: its costs only to those who may read them. */
+export const JobAnswer = Job.partial(JOB_COSTS);
 
 /** The progress dialog's two fields (specification 1, section 4), both of which may be left out. */
 export const JobProgress = z

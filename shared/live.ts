@@ -34,6 +34,14 @@ interface LiveResourceDefinition {
 const listAnswer = z.looseObject({ data: z.array(z.unknown()) });
 const thingAnswer = z.looseObject({ data: z.looseObject({}) });
 
+/** Every list of alerts: who has read or cleared one differs from person to person. */
+const ALERTS = {
+  everyMs: 2_000,
+  audience: 'person',
+  answer: listAnswer,
+  touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
+} as const;
+
 /** Everything that can be held open. What is not in this table cannot. */
 export const LIVE_RESOURCES = {
   currentUser: {
@@ -42,7 +50,7 @@ export const LIVE_RESOURCES = {
     audience: 'person',
     right: ['read', 'currentUser'],
     query: z.object({}).strict(),
-    answer: z.looseObject({ data: z.looseObject({}) }),
+    answer: thingAnswer,
     touchedBy: ['employee', 'user'],
   },
   regions: {
@@ -100,42 +108,10 @@ export const LIVE_RESOURCES = {
     answer: thingAnswer,
     touchedBy: ['dwo', 'dwo_job', 'workshift', 'job', 'crew', 'employee_crew', 'employee'],
   },
-  newestAlerts: {
-    path: '/alert/newestAlerts',
-    everyMs: 2_000,
-    audience: 'person',
-    right: ['read', 'allAlerts'],
-    query: Paging.strict(),
-    answer: listAnswer,
-    touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
-  },
-  newestForemanAlerts: {
-    path: '/alert/newestForeman',
-    everyMs: 2_000,
-    audience: 'person',
-    right: ['read', 'alert'],
-    query: Paging.strict(),
-    answer: listAnswer,
-    touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
-  },
-  alerts: {
-    path: '/alert/admin',
-    everyMs: 2_000,
-    audience: 'person',
-    right: ['read', 'allAlerts'],
-    query: ListQuery,
-    answer: listAnswer,
-    touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
-  },
-  foremanAlerts: {
-    path: '/alert/foreman',
-    everyMs: 2_000,
-    audience: 'person',
-    right: ['read', 'alert'],
-    query: ListQuery,
-    answer: listAnswer,
-    touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
-  },
+  newestAlerts: { ...ALERTS, path: '/alert/newestAlerts', right: ['read', 'allAlerts'], query: Paging.strict() },
+  newestForemanAlerts: { ...ALERTS, path: '/alert/newestForeman', right: ['read', 'alert'], query: Paging.strict() },
+  alerts: { ...ALERTS, path: '/alert/admin', right: ['read', 'allAlerts'], query: ListQuery },
+  foremanAlerts: { ...ALERTS, path: '/alert/foreman', right: ['read', 'alert'], query: ListQuery },
 } as const satisfies Record<string, LiveResourceDefinition>;
 
 export type LiveResource = keyof typeof LIVE_RESOURCES;

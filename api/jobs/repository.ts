@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { JobAnswer, JobLocation } from '../../shared/jobs.ts';
+import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs.ts';
 import { crewView } from '../crews/repository.ts';
 import type { Tx } from '../db/schema.ts';
 import { jobsSeenBy } from '../db/sight.ts';
@@ -25,14 +25,7 @@ export const jobView = defineView({
       ...(['inspector', 'description', 'progressPercentage', 'currentHours', 'totalHours'] as const),
       ...(['createdAt', 'updatedAt', 'revision'] as const),
     ]),
-    ...fieldsOf(
-      job,
-      [
-        ...(['billedTo', 'bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'laborCost', 'materialsCost'] as const),
-        ...(['otherCost', 'overtimeCost', 'amountBilled', 'dateBilled', 'isOvercost'] as const),
-      ],
-      { needs: 'jobCosts' },
-    ),
+    ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),
   },
   // Specification 2, section 5: "Job list sorting works on jobId, startDate, endDate and currentHours only."
