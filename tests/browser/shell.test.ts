@@ -6,14 +6,14 @@ import { signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
-const trouble: string[] = [];
+const trouble: string[][] = [];
 
 const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** Somebody at a browser of their own, on the Summary. */
 async function seat(person: string, options = {}): Promise<Page> {
   const page = await (await openScreen(browser, options)).newPage();
-  trouble.push(...listenForTrouble(page));
+  trouble.push(listenForTrouble(page));
   await signInWith(page, system.url, person);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -205,6 +205,12 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await vi.waitFor(async () => expect(await focused(page)).toBe('User Management'));
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.shell-head') !== null)).toBe(true);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    const search = page.getByRole('searchbox', { name: 'Search by Job Id' });
+    await search.waitFor();
+    await page.keyboard.press('/');
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.context().close();
   });
 
@@ -272,6 +278,6 @@ describe.skipIf(!hasChromium())('the frame', () => {
   });
 
   it('logs neither warning nor error meanwhile', () => {
-    expect(trouble).toEqual([]);
+    expect(trouble.flat()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { Link, Route, useLocation } from 'wouter';
 import { leaveSession, session } from '../http/session-state.ts';
 import { signIn, visit } from '../test/signed-in.tsx';
 import { language } from '../texts/language.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Drawer } from './drawer.tsx';
 import { Pages } from './pages.tsx';
@@ -166,7 +167,7 @@ describe('single keys', () => {
     render(
       <main id="page">
         <Shortcuts />
-        <input aria-label="Search" data-shortcut="/" />
+        <SearchField name="Search" placeholder="" text="" onSearch={() => {}} />
       </main>,
     );
 

@@ -26,9 +26,9 @@ export function Shortcuts() {
   return isListOpen && <ShortcutsDialog onClose={shortcuts.hide} />;
 }
 
-/** The page's search field says of itself that it is one. */
+/** The page's search field says of itself which key leads to it. */
 function focusSearch(): void {
-  const field = document.querySelector<HTMLInputElement>('#page [data-shortcut="/"]');
+  const field = document.querySelector<HTMLInputElement>('#page [aria-keyshortcuts="/"]');
   field?.focus();
   field?.select();
 }

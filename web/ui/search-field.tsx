@@ -57,9 +57,8 @@ export function SearchField({ name, placeholder, text, onSearch }: SearchFieldPr
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        // The shell's shortcut finds it by this.
         aria-keyshortcuts="/"
-        // By this the shell's shortcut finds it.
-        data-search
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
