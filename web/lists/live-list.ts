@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers, LiveQuery, LiveResource } from '../../shared/live.ts';
+import { useKept } from '../live/use-kept.ts';
 import { useLive } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { lastPage } from '../ui/pages.ts';
@@ -37,9 +38,7 @@ export function useLiveList<R extends ListResource>(
   extra?: LiveQuery,
 ): LiveList<LiveAnswers[R]> {
   const view = useLive(resource, { ...query, ...extra });
-  const shown = useRef<LiveAnswers[R]>(undefined);
-  if (view.status === 'ready') shown.current = view.data;
-  const data = view.status === 'failed' ? undefined : (view.data ?? shown.current);
+  const data = useKept(view);
   const { count, offset } = useSnapshot<PageOfRows>(data ?? NO_ROWS);
   const last = lastPage(count, rows);
   const isBeyond = view.status === 'ready' && offset >= count && page > last;

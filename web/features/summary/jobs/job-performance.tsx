@@ -1,6 +1,5 @@
-import { useRef } from 'react';
-import type { LiveAnswers } from '../../../../shared/live.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
+import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { usePageFeed } from '../../../ui/page-feed.tsx';
@@ -23,10 +22,7 @@ export function JobPerformance({ view: page }: { view: SummaryView }) {
     ...(region === null ? {} : { region: String(region) }),
     ...(days ? { startDate: days.start, endDate: days.end } : {}),
   });
-  // Another range or region takes the place of the one shown when it is there, not before.
-  const held = useRef<LiveAnswers['jobSummary']>(undefined);
-  if (view.status === 'ready') held.current = view.data;
-  const answer = view.status === 'failed' ? undefined : (view.data ?? held.current);
+  const answer = useKept(view);
   const isSlow = useSlow(view.status === 'loading');
   usePageFeed(t('subject'), answer !== undefined, view);
 

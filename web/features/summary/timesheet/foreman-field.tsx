@@ -2,12 +2,12 @@ import { Dropdown } from 'primereact/dropdown';
 import { type KeyboardEventHandler, useRef, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
+import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import '../../../theme/primereact.ts';
 import { foremenQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
-import { useKept } from './use-kept.ts';
 import { useTyped } from './use-typed.ts';
 import './foreman-field.css';
 

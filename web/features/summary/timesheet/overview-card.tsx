@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
+import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
@@ -12,7 +13,6 @@ import { movedBack } from './comparison.ts';
 import { type Foreman, ForemanField } from './foreman-field.tsx';
 import { summaryQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
-import { useKept } from './use-kept.ts';
 import './overview.css';
 
 /**

@@ -1,3 +1,4 @@
+import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { usePageFeed } from '../../../ui/page-feed.tsx';
@@ -9,7 +10,6 @@ import { StatusCard } from './status-card.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { timesheetTexts } from './texts.ts';
 import { TimesheetShapes } from './timesheet-shapes.tsx';
-import { useKept } from './use-kept.ts';
 import { WorkforceCard } from './workforce-card.tsx';
 import './timesheet.css';
 

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
-import type { LiveView } from '../../../live/view.ts';
+import type { LiveView } from './view.ts';
 
-/** A live answer that stays until the next question's is there; nothing after a failure that left nothing to show. */
+/**
+ * What to show of a question that changes, such as a list's page or a range of days: its answer, or until that is there the one before it.
+ * Undefined while there is none, and after a failure that left nothing to show.
+ */
 export function useKept<Answer>({ status, data }: LiveView<Answer>): Answer | undefined {
   const kept = useRef<Answer>(undefined);
   if (status === 'ready') kept.current = data;
