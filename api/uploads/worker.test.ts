@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QUEUES } from '../background/queue.ts';
+import { uploadEmployee } from '../db/tables/transfers.ts';
+import { watchStretches } from '../test/longest-stretch.ts';
+import { csvOf, openUploads, row, type Uploads } from '../test/uploads.ts';
+import { startImports } from './worker.ts';
+
+/** Of processor time in which nobody else is served. */
+const STRETCH_MS = 100;
+/** Of processor time for 5,000 rows: what other programs take of a busy machine is not counted. */
+const IMPORT_MS = 10_000;
+
+let api: Uploads['api'];
+let store: Uploads['store'];
+let anna: Uploads['anna'];
+let uploaded: Uploads['uploaded'];
+let read: Uploads['read'];
+
+beforeAll(async () => {
+  ({ api, store, anna, uploaded, read } = await openUploads());
+});
+afterAll(() => api.close());
+
+describe('the worker', () => {
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    await api.db.delete(uploadEmployee);
+    await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
+    stop = await startImports(api.services, api.queue, store);
+  });
+  afterEach(() => stop());
+
+  it('takes up at its start what was left unfinished, even if the queue forgot it', async () => {
+    await stop();
+    const { id } = await uploaded(csvOf([row()]));
+    await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
+    stop = await startImports(api.services, api.queue, store);
+    await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
+  }, 90_000);
+
+  it('imports 5,000 rows in seconds without holding up anybody else', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => row({ supervisor: index % 2 ? anna.employeeId : '' }));
+    const content = csvOf(rows);
+    const stretches = watchStretches();
+    const { id } = await uploaded(content);
+    const before = process.threadCpuUsage();
+    await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 120_000, interval: 100 });
+    const { user, system } = process.threadCpuUsage(before);
+    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
+    expect(await read(id)).toMatchObject({ rowsCorrectlyImported: 5_000, rowsIncorrectlyImported: 0 });
+    expect((user + system) / 1_000).toBeLessThan(IMPORT_MS);
+  }, 150_000);
+});
