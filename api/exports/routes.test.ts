@@ -1,80 +1,28 @@
-import { stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportFile, ExportInformation } from '../../shared/exports.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
-import { QUEUES } from '../background/queue.ts';
-import { readConfig } from '../config.ts';
 import { job } from '../db/tables/jobs.ts';
-import { employee } from '../db/tables/people.ts';
-import { auditLog } from '../db/tables/settings.ts';
 import { exportFile } from '../db/tables/transfers.ts';
-import { crewsIn } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/exports.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 import { FAMILIES } from './families.ts';
-import { generateExport } from './generate.ts';
-import { startExportWorkers } from './workers.ts';
 
-const WEEK = { company: 'All', start: '2026-10-05', end: '2026-10-11' };
-const { payroll } = readConfig({});
-
-let api: TestApi;
-let stop: (() => Promise<void>) | undefined;
-let admin: Requests;
-let subadmin: Requests;
-let people: Awaited<ReturnType<ReturnType<typeof crewsIn>['addSheet']>>;
-
-const parts = () => ({ services: api.services, store: api.files.store, payroll });
-const start = async () => {
-  stop = await startExportWorkers(parts(), api.queue);
-};
-const pause = async () => {
-  await stop?.();
-  stop = undefined;
-};
-const q = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`;
-const at = (hour: string) => new Date(`2026-10-06T${hour}:00-04:00`);
-
-async function informationOf(person: Requests, path: string): Promise<ExportInformation> {
-  const { body } = await person.get(`/${path}/information`).expect(200);
-  return oneOf(ExportInformation).parse(body).data;
-}
-async function made(person: Requests, path: string): Promise<ExportInformation> {
-  let found: ExportInformation | undefined;
-  await vi.waitFor(async () => {
-    found = await informationOf(person, path);
-    expect(found.status).not.toBe('Generating');
-  }, 15_000);
-  return found!;
-}
+let api: Exports['api'];
+let people: Exports['people'];
+let admin: Exports['admin'];
+let subadmin: Exports['subadmin'];
+let start: Exports['start'];
+let pause: Exports['pause'];
+let close: Exports['close'];
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const make = crewsIn(api.db);
-  people = await make.addSheet('2026-10-06');
-  const [one, two] = people.workers;
-  await api.db
-    .update(employee)
-    .set({ companyName: 'TSU One', firstName: '=cmd()', lastName: 'Zoë, "Z"', earningRate1: 'Worker - ST 40.00' })
-    .where(eq(employee.id, one!.id));
-  await api.db.update(employee).set({ companyName: 'Pinnacle' }).where(eq(employee.id, two!.id));
-  const sheet = { dwoJobId: people.dwoJob.id, date: '2026-10-06' };
-  await make.addShift({ ...sheet, employeeId: one!.id, start: at('07:00'), end: at('15:00') }, { approvalStatus: 'approved' });
-  await make.addShift({ ...sheet, employeeId: two!.id, start: at('07:00'), end: at('12:00') });
-  await make.addShift({ ...sheet, employeeId: people.foreman.id, start: at('07:00'), end: at('15:00') }, { type: 'NO_SHOW' });
-  admin = await requestsOf(api, (await make.addPerson('admin')).id);
-  subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
-  await start();
+  ({ api, people, admin, subadmin, start, pause, close } = await openExports());
 });
-afterAll(async () => {
-  await stop?.();
-  await api.close();
-});
+afterAll(() => close());
 
 describe('a timesheets CSV', () => {
   const path = 'download_workshift_csv/custom';
@@ -162,138 +110,6 @@ describe('a timesheets CSV', () => {
       ['Canceled', false],
       ['Successful', true],
     ]);
-  });
-
-  it('that is canceled between two chunks stops there and keeps no bytes', async () => {
-    await pause();
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    const { id } = await informationOf(admin, path);
-    let draft = '';
-    const store = {
-      ...api.files.store,
-      make: (file: { storageKey: string }, fill: (path: string) => Promise<void>) =>
-        api.files.store.make({ ...file, fileName: '', contentType: 'text/csv; charset=utf-8' }, async (path: string) => {
-          draft = path;
-          await admin.delete('/download_workshift_csv/custom/cancelGenerate').expect(200);
-          await fill(path);
-        }),
-    };
-    await generateExport({ ...parts(), store }, id!, new AbortController().signal);
-    expect((await informationOf(admin, path)).status).toBe('New File');
-    await expect(stat(draft)).rejects.toThrow('ENOENT');
-    expect(await api.files.store.open(`export-${String(id).padStart(10, '0')}`)).toBeUndefined();
-    await start();
-  });
-
-  it('that a stopping process left is made by the next one', async () => {
-    await pause();
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    const { id } = await informationOf(admin, path);
-    const stopped = AbortSignal.abort(new Error('stopping'));
-    await expect(generateExport(parts(), id!, stopped)).rejects.toThrow('stopping');
-    expect((await informationOf(admin, path)).status).toBe('Generating');
-    await start();
-    expect(await made(admin, path)).toMatchObject({ id, status: 'Successful', rows: 3 });
-    const [row] = await api.db.select().from(exportFile).where(eq(exportFile.id, id!));
-    await generateExport(parts(), id!, new AbortController().signal);
-    expect((await api.db.select().from(exportFile).where(eq(exportFile.id, id!)))[0]).toEqual(row);
-  });
-
-  it('that was under way when its process stopped is let go at once, and made by the next one', async () => {
-    await pause();
-    const began = Promise.withResolvers<void>();
-    const goesOn = Promise.withResolvers<void>();
-    const make: typeof api.files.store.make = async (file, fill) => {
-      began.resolve();
-      await goesOn.promise;
-      return api.files.store.make(file, fill);
-    };
-    stop = await startExportWorkers({ ...parts(), store: { ...api.files.store, make } }, api.queue);
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    await began.promise;
-    const stopped = pause();
-    goesOn.resolve();
-    await stopped;
-    expect((await informationOf(admin, path)).status).toBe('Generating');
-    await start();
-    expect(await made(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
-  });
-
-  it('that fails a few times, e.g. while the database restarts, is made all the same', async () => {
-    await pause();
-    let failures = 0;
-    const make: typeof api.files.store.make = async (file, fill) => {
-      if (failures < 4) throw new Error(`no connection, time ${++failures}`);
-      return api.files.store.make(file, fill);
-    };
-    stop = await startExportWorkers({ ...parts(), store: { ...api.files.store, make } }, api.queue);
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Successful'), 60_000);
-    expect(failures).toBe(4);
-  }, 90_000);
-
-  it('that two workers make at once is made once: the file is the one that was counted', async () => {
-    await pause();
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    const { id } = await informationOf(admin, path);
-    const removed: string[] = [];
-    const kept: string[] = [];
-    const make: typeof api.files.store.make = async (file, fill) => {
-      const size = await api.files.store.make(file, async (draft) => {
-        if (kept.length === 0) await generateExport(parts(), id!, new AbortController().signal);
-        await fill(draft);
-      });
-      kept.push(file.storageKey);
-      return size;
-    };
-    const remove = async (key: string) => void removed.push(key);
-    await generateExport({ ...parts(), store: { ...api.files.store, make, remove } }, id!, new AbortController().signal);
-    expect({ kept, removed }).toEqual({ kept: [], removed: [] });
-    expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
-    await admin.get(`/${path}`).expect(200);
-    await start();
-  });
-
-  it('that a busy database has no word of for a moment is made all the same', async () => {
-    await pause();
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    const { id } = await informationOf(admin, path);
-    let refused = 0;
-    const select: typeof api.db.select = ((fields?: object) => {
-      if (fields && Object.keys(fields).join() === 'status') {
-        refused += 1;
-        throw new Error('timeout exceeded when trying to connect');
-      }
-      return api.db.select();
-    }) as never;
-    const db = new Proxy(api.db, { get: (of, name, self) => (name === 'select' ? select : Reflect.get(of, name, self)) });
-    await generateExport({ ...parts(), services: { ...api.services, db } }, id!, new AbortController().signal);
-    expect(refused).toBeGreaterThan(0);
-    expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
-    await start();
-  });
-
-  it('that cannot be made fails in the end, with a reason', async () => {
-    await pause();
-    await api.queue.boss.updateQueue(QUEUES.exportFiles, { retryLimit: 1 });
-    const store = { ...api.files.store, make: () => Promise.reject(new Error('the disk is full')) };
-    stop = await startExportWorkers({ ...parts(), store }, api.queue);
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Failed'), 60_000);
-    expect((await informationOf(admin, path)).reason).toContain('could not be made');
-    await admin.get(`/${path}/url`).expect(409);
-    await pause();
-    await start();
-    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
-    expect((await made(admin, path)).status).toBe('Successful');
-  }, 90_000);
-
-  it('is kept in the audit: who asked for what, and what came of it', async () => {
-    const entries = await api.db.select().from(auditLog).where(eq(auditLog.subject, 'download_workshift_csv'));
-    expect(new Set(entries.map(({ action }) => action))).toEqual(
-      new Set(['export.generate', 'export.succeed', 'export.cancel', 'export.fail']),
-    );
-    expect(entries.every(({ actorId }) => actorId !== null)).toBe(true);
   });
 });
 
