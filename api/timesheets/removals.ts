@@ -13,8 +13,8 @@ export async function auditDay(desk: Desk, dwoId: number, dwoJobIds: readonly nu
   await auditSheets(desk, dwoJobIds, dwoId);
 }
 
-/** The same of sheets: their shifts with breaks and comments. @param dwoId whose own comments go, too */
-export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoId = 0): Promise<void> {
+/** The same of sheets: their shifts with breaks and comments. @param dwoId the day whose own comments go, too */
+export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoId?: number): Promise<void> {
   const shifts = await holdShiftsOf(desk.write.tx, dwoJobIds);
   for (const row of shifts)
     desk.write.audit({ action: 'workshift.delete', subject: 'workshift', subjectId: row.id, before: presentWorkshift(row) });
@@ -26,18 +26,14 @@ export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoI
 }
 
 /** The same of shifts: their breaks and comments. */
-export async function auditBeside({ write: { tx, audit } }: Desk, shiftIds: readonly number[], dwoId = 0): Promise<void> {
-  const ids = [...shiftIds];
-  const breaks =
-    ids.length === 0
-      ? []
-      : await tx.select().from(timebreak).where(inArray(timebreak.workShiftId, ids)).orderBy(asc(timebreak.id));
+export async function auditBeside({ write: { tx, audit } }: Desk, shiftIds: number[], dwoId?: number): Promise<void> {
+  const breaks = await tx.select().from(timebreak).where(inArray(timebreak.workShiftId, shiftIds)).orderBy(asc(timebreak.id));
   for (const row of breaks)
     audit({ action: 'timebreak.delete', subject: 'timebreak', subjectId: row.id, before: presentTimebreak(row) });
   const notes = await tx
     .select()
     .from(jobnote)
-    .where(or(eq(jobnote.dwoId, dwoId), ids.length === 0 ? undefined : inArray(jobnote.workshiftId, ids)))
+    .where(or(inArray(jobnote.workshiftId, shiftIds), dwoId === undefined ? undefined : eq(jobnote.dwoId, dwoId)))
     .orderBy(asc(jobnote.id));
   for (const row of notes) audit({ action: 'jobnote.delete', subject: 'jobnote', subjectId: row.id, before: row });
 }

@@ -9,22 +9,15 @@ import { sightOf } from '../sight.ts';
 /** Condition on `dwo`: a foreman's own days; a supervisor's foremen's days, and those with one of their jobs. Undefined means every row. */
 export function dwosSeenBy(caller: Caller): SQL | undefined {
   const sight = sightOf(caller);
-  switch (sight.of) {
-    case 'all':
-      return undefined;
-    case 'supervisors':
-      // Two lists of days, each from an index, and not a question about every day.
-      return inArray(
-        dwo.id,
-        sql`(select ${dwo.id} from ${dwo} where ${inArray(dwo.supervisorId, sight.ids)}
-          union select ${dwoJob.dwoId} from ${dwoJob} join ${job} on ${eq(job.id, dwoJob.jobId)}
-          where ${inArray(job.supervisorId, sight.ids)})`,
-      );
-    case 'foreman':
-      return eq(dwo.foremanId, sight.id);
-    case 'nothing':
-      return sql`false`;
-  }
+  const led = daysLedBy(caller);
+  if (sight.of !== 'supervisors') return led;
+  // Two lists of days, each from an index, and not a question about every day.
+  return inArray(
+    dwo.id,
+    sql`(select ${dwo.id} from ${dwo} where ${led}
+      union select ${dwoJob.dwoId} from ${dwoJob} join ${job} on ${eq(job.id, dwoJob.jobId)}
+      where ${inArray(job.supervisorId, sight.ids)})`,
+  );
 }
 
 /** Condition on `dwo`: a foreman's own days and a supervisor's foremen's days, on which they see everything. Undefined means every row. */
