@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { oneOf } from '../../shared/query.ts';
@@ -13,7 +12,6 @@ import { employee } from '../db/tables/people.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
-import { percentsOf } from './rules.ts';
 
 type Team = Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
 
@@ -284,20 +282,5 @@ describe('GET employee/summary', () => {
   it('is held until something moves', async () => {
     const { headers } = await admin.get('/employee/summary').expect(200);
     await admin.get('/employee/summary').set('if-none-match', headers['etag']!).expect(304);
-  });
-});
-
-describe('percentsOf', () => {
-  it('adds up to 100, each at most one off', () => {
-    fc.assert(
-      fc.property(fc.nat(9_999), fc.nat(9_999), fc.nat(9_999), (a, b, c) => {
-        const counts = { a, b, c };
-        const percents = percentsOf(counts);
-        const total = a + b + c;
-        expect(percents.a + percents.b + percents.c).toBe(total === 0 ? 0 : 100);
-        for (const name of ['a', 'b', 'c'] as const)
-          if (total > 0) expect(Math.abs(percents[name] - (counts[name] * 100) / total)).toBeLessThan(1);
-      }),
-    );
   });
 });

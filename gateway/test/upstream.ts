@@ -37,6 +37,7 @@ export class TestUpstream {
   offersEnded = true;
   /** Awaited before a refresh is answered. */
   beforeRefresh: () => Promise<void> = async () => {};
+  /** Awaited before acting as somebody is answered. */
   beforeMasquerade: () => Promise<void> = async () => {};
   /** Status that acting as somebody answers instead of working. */
   masqueradeStatus: number | undefined;
@@ -92,16 +93,20 @@ export class TestUpstream {
 
   /** What deactivating a person, or signing out on another device, does. */
   endSignIn(signIn: SignIn, reason: string): void {
-    this.signIns.delete(signIn);
-    this.ended.push({ sessionId: signIn.sessionId, reason, endedAt: new Date().toISOString() });
-    for (const wake of [...this.waiting]) wake();
+    this.endTogether([signIn], reason);
   }
 
   /** What deactivating the person of a sign-in does when they act as somebody: both end, and are listed at once. */
   endWithActing(signIn: SignIn, reason: string): void {
     const acting = [...this.signIns].filter(({ actor }) => actor === signIn.sessionId);
-    for (const { sessionId } of [...acting, signIn]) this.ended.push({ sessionId, reason, endedAt: new Date().toISOString() });
-    for (const one of [...acting, signIn]) this.signIns.delete(one);
+    this.endTogether([...acting, signIn], reason);
+  }
+
+  private endTogether(signIns: readonly SignIn[], reason: string): void {
+    for (const signIn of signIns) {
+      this.signIns.delete(signIn);
+      this.ended.push({ sessionId: signIn.sessionId, reason, endedAt: new Date().toISOString() });
+    }
     for (const wake of [...this.waiting]) wake();
   }
 
