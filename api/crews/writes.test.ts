@@ -37,7 +37,7 @@ beforeEach(async () => {
   fayId = (await add.person(db, 'foreman', { regionId })).id;
   gusId = (await add.person(db, 'foreman', { regionId })).id;
   workers = [];
-  for (let index = 0; index < 4; index++) workers.push((await add.person(db, 'worker')).id);
+  for (let index = 0; index < 4; index++) workers.push((await add.person(db, 'worker', { regionId })).id);
   jobId = (await add.job(db, regionId, { supervisorId: annaId, endDate: new Date(Date.now() + 86_400_000 * 30) })).id;
   anna = await requestsOf(api, annaId);
   fay = await requestsOf(api, fayId);
@@ -239,6 +239,13 @@ describe('employee_crew', () => {
     expect((await bert.post('/employee_crew', { crewId: id, employeeId: workers[1] }).expect(400)).body.errors[0].field).toBe(
       'crewId',
     );
+    const [stranger, afar] = [await add.person(api.db, 'worker'), await add.person(api.db, 'foreman')];
+    for (const who of [anna, fay]) {
+      const { body } = await who.post('/employee_crew', { crewId: id, employeeId: stranger.id }).expect(400);
+      expect(body.errors).toEqual([{ field: 'employeeId', reason: 'does not exist' }]);
+    }
+    for (const sent of [anna.put(`/crew/${id}`, { foremanId: afar.id }), anna.post('/crew', { jobId, foremanId: afar.id })])
+      expect((await sent.expect(400)).body.errors).toEqual([{ field: 'foremanId', reason: 'does not exist' }]);
     const [record] = await recordsOf(id);
     await bert.patch(`/employee_crew/${record!.id}`, { isDriver: true }).expect(404);
     for (const employeeId of [fayId, annaId, 999_999])

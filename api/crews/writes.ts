@@ -8,6 +8,7 @@ import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
+import { assertNameable } from '../employees/named-person.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
 import { holdSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
@@ -46,7 +47,10 @@ export async function createCrew(
   if (isDefault === (jobId !== null)) throw refused('jobId', isDefault ? 'must not be given for a default crew' : 'is required');
   if (isDefault && foremanId === null) throw refused('foremanId', 'is required for a default crew');
   if (caller.role === 'foreman' && foremanId !== caller.employeeId) throw forbidden('A foreman makes crews of their own');
-  if (foremanId !== null) await findForeman(write.tx, foremanId);
+  if (foremanId !== null) {
+    await assertNameable(desk, 'foremanId', foremanId);
+    await findForeman(write.tx, foremanId);
+  }
   const its = jobId === null ? null : await holdSeenJob(desk, jobId);
   const isFirst = its !== null && (await crewsOf(write.tx, its.id)).length === 0;
   if (isPrimary && !isFirst) throw refused('isPrimary', 'is for the first crew of a job');
@@ -68,6 +72,9 @@ const crewsOf = (tx: Tx, jobId: number): Promise<CrewRow[]> =>
 /** @throws Failure as `replaceForeman`, 409 for a crew that is no longer */
 export async function changeCrew(desk: Desk, before: CrewRow, { foremanId }: Without<typeof CrewChange>): Promise<void> {
   assertCurrent(before);
+  // A foreman replaces nobody, whoever it is.
+  const isNamed = foremanId !== null && foremanId !== before.foremanId && desk.caller.role !== 'foreman';
+  if (isNamed) await assertNameable(desk, 'foremanId', foremanId);
   await replaceForeman(desk, before, foremanId);
 }
 
@@ -93,6 +100,7 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
   const row = isSeen && (await holdCrew(write.tx, crewId));
   if (!row) throw refused('crewId', 'does not exist');
   assertCurrent(row);
+  await assertNameable(desk, 'employeeId', employeeId);
   if (isForeman && isSupervisor) throw refused('isSupervisor', 'cannot be true for a foreman');
   if (isSupervisor && isDriver) throw refused('isDriver', 'cannot be true for a supervisor');
   if (isForeman) await replaceForeman(desk, row, employeeId);

@@ -1,9 +1,14 @@
+import { and, eq, or } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
 import { holdRow } from '../db/rows.ts';
+import { jobsSeenBy } from '../db/sight.ts';
 import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { readOne } from '../query/read.ts';
 import { type JobRow, jobView } from './repository.ts';
+
+const noSuchJob = () => new Failure(400, 'jobId does not exist', { errors: [{ field: 'jobId', reason: 'does not exist' }] });
 
 /**
  * The job that something is put on, held until the write ends.
@@ -12,6 +17,20 @@ import { type JobRow, jobView } from './repository.ts';
 export async function holdSeenJob({ write: { tx }, caller }: Desk, id: number): Promise<JobRow> {
   const isSeen = await readOne(tx, jobView, caller, id, new Map());
   const found = isSeen && (await holdRow(tx, job, id));
-  if (!found) throw new Failure(400, 'jobId does not exist', { errors: [{ field: 'jobId', reason: 'does not exist' }] });
+  if (!found) throw noSuchJob();
   return found;
+}
+
+/**
+ * A job that work is begun on: one that the caller sees, for a foreman also another one of their region.
+ * @throws Failure 400 naming `jobId`
+ */
+export async function assertNameableJob({ write: { tx }, caller }: Desk, id: number): Promise<void> {
+  const seen = jobsSeenBy(caller);
+  const [found] = await tx
+    .select({ id: job.id })
+    .from(job)
+    .innerJoin(employee, eq(employee.id, caller.employeeId))
+    .where(and(eq(job.id, id), seen && caller.role === 'foreman' ? or(seen, eq(job.regionId, employee.regionId)) : seen));
+  if (!found) throw noSuchJob();
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import type { WorkshiftChange } from '../../shared/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { findClash, isClockPhoto, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
+import { findClockPhoto } from '../files/repository.ts';
+import { findClash, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
 import { refused } from './rules.ts';
 
 export type ShiftChange = z.output<typeof WorkshiftChange>;
@@ -44,8 +45,9 @@ export async function assertWorksHere({ write }: Desk, { dwo, dwoJob }: Sheet, p
     throw refused('employeeId', 'is not in the crew');
 }
 
-export async function assertClockPhoto({ write }: Desk, field: string, id: number | null): Promise<void> {
-  if (id !== null && !(await isClockPhoto(write.tx, id))) throw refused(field, 'is not a clock photo');
+/** A clock photo that the caller took or sees: a shift shows whoever sees it the pictures that it names. @throws Failure 400 */
+export async function assertClockPhoto({ write, caller }: Desk, field: string, id: number | null): Promise<void> {
+  if (id !== null && !(await findClockPhoto(write.tx, caller, id))) throw refused(field, 'is not a clock photo');
 }
 
 /** Nobody works at two places at once. `exceptId`: the shift itself, when it is stored already. */

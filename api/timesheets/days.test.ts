@@ -56,6 +56,15 @@ describe('POST /daily_job_hazard_analysis', () => {
     const { body } = await phone.post('/daily_job_hazard_analysis', input).expect(400);
     expect(body.errors).toEqual([{ field: 'date', reason: 'must not be later than 2026-11-18' }]);
     await other.phone.post('/daily_job_hazard_analysis', { ...input, date: TODAY }).expect(403);
+    const today = { ...input, date: TODAY };
+    for (const [sent, field] of [
+      [phone.post('/daily_job_hazard_analysis', { ...today, jobId: other.job.id }), 'jobId'],
+      [
+        (await requestsOf(api, other.supervisor.id)).post('/daily_job_hazard_analysis', { ...today, jobId: other.job.id }),
+        'foremanId',
+      ],
+    ] as const)
+      expect((await sent.expect(400)).body.errors).toEqual([{ field, reason: 'does not exist' }]);
   });
 });
 
@@ -140,6 +149,8 @@ describe('POST /dwo_job', () => {
     expect((await phone.post('/dwo_job', { ...newJob, jobId: second.id }).expect(400)).body.errors[0].field).toBe('crewId');
     await other.phone.post('/dwo_job', newJob).expect(403);
     const everywhere = await make.addCrew(foreman.id, null, []);
+    const ofOtherRegion = await phone.post('/dwo_job', { ...newJob, jobId: other.job.id, crewId: everywhere.id }).expect(400);
+    expect(ofOtherRegion.body.errors).toEqual([{ field: 'jobId', reason: 'does not exist' }]);
     await phone.post('/dwo_job', { ...newJob, jobId: second.id, crewId: everywhere.id }).expect(201);
     await api.db.update(job).set({ status: 'canceled' }).where(eq(job.id, newJob.jobId));
     expect((await phone.post('/dwo_job', newJob).expect(409)).body.code).toBe('JOB_CANCELED');

@@ -3,6 +3,8 @@ import { Failure } from '../../shared/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { assertNameable } from '../employees/named-person.ts';
+import { assertNameableJob } from '../jobs/seen-job.ts';
 import { addZeroHourShifts } from './crew-shifts.ts';
 import { assertEditable, reopenDay } from './office-sheets.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
@@ -28,6 +30,8 @@ export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewH
   const job = input.jobId === null ? null : await findJob(write.tx, input.jobId);
   if (job === undefined) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, job?.supervisorId ?? null] });
+  await assertNameable(desk, 'foremanId', foreman.id);
+  if (job) await assertNameableJob(desk, job.id);
   const [row] = await write.tx.insert(dailyJobHazardAnalysis).values(input).returning();
   if (!row) throw new Error('an insert answers its row');
   write.changed('daily_job_hazard_analysis');
@@ -89,11 +93,13 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
   assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
   if (caller.role === 'foreman') assertOpen([day.status]);
   else assertEditable(desk, [day.status]);
-  if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
   const crew = await findCrew(write.tx, input.crewId);
   if (!crew) throw refused('crewId', 'does not exist');
   if (!crew.isCurrent || crew.foremanId !== day.foremanId) throw refused('crewId', "is not one of the foreman's crews");
   if (crew.jobId !== null && crew.jobId !== job.id) throw refused('crewId', 'works on another job');
+  // A crew of the job is how the job got to this foreman; a default crew says nothing about it.
+  if (crew.jobId === null) await assertNameableJob(desk, job.id);
+  if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
   if (day.status === 'approved') await reopenDay(desk, day);
   const [row] = await write.tx
     .insert(dwoJob)

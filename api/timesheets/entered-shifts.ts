@@ -7,8 +7,9 @@ import type { Queue } from '../background/queue.ts';
 import { insertRow, removeRow } from '../db/rows.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { assertNameable } from '../employees/named-person.ts';
 import { recomputeAround } from './affected-jobs.ts';
-import { assertFree } from './clock-checks.ts';
+import { assertClockPhoto, assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
 import { auditBeside } from './removals.ts';
 import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
@@ -33,6 +34,8 @@ export async function enterShift(desk: Desk, queue: Queue, input: Entered): Prom
   // An empty shift passes the way time off does: it may last no time.
   assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, desk);
   const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
+  await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
+  await assertNameable(desk, 'employeeId', input.employeeId);
   const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
   if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
   if (!person.isActive) throw refused('employeeId', 'is not active');

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
-import { file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor, region } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
@@ -168,14 +167,6 @@ export async function isMember(reader: Reader, crewId: number, employeeId: numbe
         eq(employeeCrew.isSupervisor, false),
       ),
     );
-  return found.length > 0;
-}
-
-export async function isClockPhoto(reader: Reader, fileId: number): Promise<boolean> {
-  const found = await reader
-    .select({ id: file.id })
-    .from(file)
-    .where(and(eq(file.id, fileId), eq(file.type, 'clock_photo')));
   return found.length > 0;
 }
 

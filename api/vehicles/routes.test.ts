@@ -136,6 +136,12 @@ describe('vehicle/foreman', () => {
     expect((await supervisor.post('/vehicle/foreman', trip(given)).expect(400)).body.errors[0].field).toBe(field);
   });
 
+  it('refuses a driver whom its author does not see, as one that does not exist', async () => {
+    const driver = await crewsIn(api.db).addPerson('worker');
+    const { body } = await supervisor.post('/vehicle/foreman', trip({ driverId: driver.id })).expect(400);
+    expect(body.errors).toEqual([{ field: 'driverId', reason: 'does not exist' }]);
+  });
+
   it('knows no future', async () => {
     const path = `/vehicle/foreman/${team.foreman.id}/job/${team.job.id}/current`;
     expect((await supervisor.get(`${path}?date=2099-01-01`).expect(400)).body.errors[0].field).toBe('date');

@@ -8,6 +8,7 @@ import { crew } from '../db/tables/crews.ts';
 import { employee } from '../db/tables/people.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import type { Desk } from '../desk.ts';
+import { assertNameable } from '../employees/named-person.ts';
 import { holdSeenJob } from '../jobs/seen-job.ts';
 import { findForeman } from '../timesheets/repository.ts';
 import { assertAnswersFor } from '../timesheets/rules.ts';
@@ -52,7 +53,7 @@ export async function changeTrip(
   if (endDate === null && before.endDate !== null) await assertParked(desk, before.vehicleId);
   await assertPlace(desk, {
     foremanId: before.foremanId,
-    driverId: change.driverId ?? null,
+    driverId: change.driverId === before.driverId ? null : (change.driverId ?? null),
     jobId: change.jobId === before.jobId ? null : (change.jobId ?? null),
     crewId: change.crewId === before.crewId ? null : (change.crewId ?? null),
   });
@@ -94,6 +95,7 @@ async function assertPlace(
   const { tx } = desk.write;
   if (jobId !== null) await holdSeenJob(desk, jobId);
   if (driverId !== null) {
+    await assertNameable(desk, 'driverId', driverId);
     const [driver] = await tx.select({ isActive: employee.isActive }).from(employee).where(eq(employee.id, driverId));
     if (!driver?.isActive) throw refuse('driverId', 'is not an active employee');
   }
