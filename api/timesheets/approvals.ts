@@ -12,6 +12,7 @@ import type { Desk } from '../desk.ts';
 import { holdSheets, holdShiftsOf, setShiftsApproval } from './office-sheets.ts';
 import { presentDwo, presentDwoJob } from './present.ts';
 import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
+import { isTimeOff } from './rules.ts';
 import { holdSeenShifts } from './seen-shifts.ts';
 import { assertShown } from './shift-revisions.ts';
 
@@ -20,7 +21,7 @@ type Approved = z.output<typeof Approval>['data'];
 /**
  * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is (specification 1, section 4, Approval).
  * @param seen the revisions that were on the screen
- * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `TEMPORARY_WORKER`
+ * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
 export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeof ApproveDwoJob>): Promise<Approved> {
   const { tx } = desk.write;
@@ -31,6 +32,7 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
   if (sheet.dwoJob.status === 'approved') await assertMayApproveAgain(desk, sheet.dwoJob);
   await assertItsTime(desk, [sheet.dwo.date]);
   assertEnded(shifts);
+  assertSwapsSaved(shifts);
   await assertNoTemporaryWorker(desk, sheet);
   const approved = await setSheetApproved(desk, sheet.dwoJob, minutesOf(shifts));
   const newly = shifts.filter((shift) => shift.approvalStatus !== 'approved').map((shift) => shift.id);
@@ -47,7 +49,7 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
 /**
  * Approves a person's shifts, whatever sheets they are on; the sheets themselves are approved apart from it. Shifts that are approved
  * already stay as they are; when none is left, this is a re-approval, which is for admins.
- * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`
+ * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`
  */
 export async function approveWorkshifts(
   desk: Desk,
@@ -63,6 +65,7 @@ export async function approveWorkshifts(
     open.map((shift) => shift.date),
   );
   assertEnded(rows);
+  assertSwapsSaved(rows);
   const ids = (open.length > 0 ? open : rows).map((shift) => shift.id);
   await setShiftsApproval(desk, ids, 'approved', 'workshift.approve');
   const days = new Map([...sheets.values()].map(({ dwo: day }) => [day.id, day]));
@@ -122,6 +125,19 @@ function assertEnded(shifts: readonly WorkshiftRow[]): void {
       details: { workshiftIds: running.map(({ id }) => id) },
     },
   );
+}
+
+/** Whoever took a temporary worker's place has times and no hours until their row is saved. @throws Failure 409 `SWAP_NOT_SAVED` */
+function assertSwapsSaved(shifts: readonly WorkshiftRow[]): void {
+  const left = shifts.filter(
+    ({ wasTemporal, hours, type, start, end }) => wasTemporal && hours === 0 && !isTimeOff(type) && end !== null && end > start,
+  );
+  if (left.length === 0) return;
+  throw new Failure(409, 'The hours of a swapped temporary worker are not counted yet. Check and save that row first', {
+    code: 'SWAP_NOT_SAVED',
+    errors: left.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'has not been saved since the swap' })),
+    details: { workshiftIds: left.map(({ id }) => id) },
+  });
 }
 
 /** @throws Failure 409 `TEMPORARY_WORKER` naming them */

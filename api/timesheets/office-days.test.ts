@@ -147,8 +147,9 @@ describe('a day from the office', () => {
 
 describe('POST /workshift with an end', () => {
   it('enters a finished shift, also for somebody outside the crew and one of no hours', async () => {
-    const { office, dwoJob, region } = await sheet();
+    const { office, dwoJob, region, supervisor } = await sheet();
     const worker = await make.addPerson('worker', { regionId: region.id });
+    await make.setSupervisor(worker.id, supervisor.id);
     const newShift = { dwoJobId: dwoJob.id, employeeId: worker.id, start: at('12:00'), end: at('16:00'), lunchTime: '0:30' };
     const { body } = await office.post('/workshift', newShift).expect(201);
     expect(body.data).toMatchObject({
@@ -164,6 +165,29 @@ describe('POST /workshift with an end', () => {
     expect(await refusal({ type: 'CALLOUT' })).toBe('type');
     expect(await refusal({ end: at('11:00') })).toBe('end');
     expect(await refusal({ employeeId: (await make.addPerson('supervisor')).id })).toBe('employeeId');
+    expect(await refusal({ employeeId: supervisor.id })).toBe('employeeId');
+  });
+
+  it('names nobody and shows no picture that its author could not see', async () => {
+    const { office, dwoJob, workers, foreman } = await sheet();
+    const other = await sheet();
+    const hers = await make.addClockPhoto(foreman.id);
+    const his = await make.addClockPhoto(other.foreman.id);
+    const newShift = { dwoJobId: dwoJob.id, employeeId: workers[0]!.id, start: at('12:00'), end: at('13:00') };
+    const refusal = async (who: Requests, change: object) =>
+      (await who.post('/workshift', { ...newShift, ...change }).expect(400)).body.errors[0];
+    expect(await refusal(office, { employeeId: other.workers[0]!.id })).toEqual({
+      field: 'employeeId',
+      reason: 'does not exist',
+    });
+    for (const startPictureId of [his.id, hers.id])
+      expect(await refusal(office, { startPictureId })).toEqual({ field: 'startPictureId', reason: 'is not a clock photo' });
+    await office.get(`/workshift/picture/${his.id}`).expect(404);
+    const phone = await requestsOf(api, foreman.id);
+    expect(
+      (await phone.post('/workshift', { ...newShift, end: undefined, startPictureId: his.id }).expect(400)).body.errors[0],
+    ).toEqual({ field: 'startPictureId', reason: 'is not a clock photo' });
+    await phone.post('/workshift', { ...newShift, end: undefined, startPictureId: hers.id }).expect(201);
   });
 });
 
@@ -219,7 +243,7 @@ describe('temporal_workshift', () => {
   });
 
   it('is swapped once for a worker of the region when two do it at the same moment', async () => {
-    const { office, dwoJob, region } = await sheet();
+    const { office, dwoJob, region, supervisor } = await sheet();
     const { body } = await office.post('/temporal_workshift', entry(dwoJob.id)).expect(201);
     const path = `/temporal_workshift/${body.data.id}/swap`;
     const [one, other] = [
@@ -227,16 +251,36 @@ describe('temporal_workshift', () => {
       await make.addPerson('worker', { regionId: region.id }),
     ];
     const stranger = await make.addPerson('worker', { regionId: (await make.addRegion()).id });
+    expect((await office.post(path, { employeeId: one.id }).expect(400)).body.errors[0].reason).toBe('does not exist');
+    for (const { id } of [one, stranger]) await make.setSupervisor(id, supervisor.id);
     const refusal = await office.post(path, { employeeId: stranger.id }).expect(400);
     expect(refusal.body.errors[0].reason).toBe("is not an active worker of the job's region");
     const answers = await Promise.all([office.post(path, { employeeId: one.id }), admin.post(path, { employeeId: other.id })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
     expect(answers.find(({ status }) => status === 201)?.body.data).toMatchObject({
-      ...{ start: at('13:00'), end: at('16:30'), hours: 210, type: 'NORMAL', status: 'finished', wasTemporal: true },
+      ...{ start: at('13:00'), end: at('16:30'), hours: 0, type: 'NORMAL', status: 'finished', wasTemporal: true },
       startPictureMatchStatus: 'pending',
     });
     expect(await api.db.select().from(temporalWorkshift).where(eq(temporalWorkshift.dwoJobId, dwoJob.id))).toEqual([]);
     expect(await shiftsOf(dwoJob.id)).toHaveLength(1);
+  });
+
+  it('counts no hours once swapped until the row is saved, and is not approved before', async () => {
+    const { office, dwoJob, workers } = await sheet();
+    const { body } = await office.post('/temporal_workshift', entry(dwoJob.id)).expect(201);
+    const swapped = (await office.post(`/temporal_workshift/${body.data.id}/swap`, { employeeId: workers[0]!.id }).expect(201))
+      .body.data;
+    for (const [path, sent] of [
+      [`/dwo_job/${dwoJob.id}/approve`, {}],
+      ['/workshift/approve', { workshiftIds: [swapped.id] }],
+    ] as const)
+      expect((await office.post(path, sent).expect(409)).body).toMatchObject({
+        code: 'SWAP_NOT_SAVED',
+        errors: [{ field: `workshifts.${swapped.id}`, reason: 'has not been saved since the swap' }],
+      });
+    const row = { type: 'NORMAL', start: swapped.start, end: swapped.end, lunchTime: '0:30', revision: swapped.revision };
+    expect((await office.put(`/workshift/${swapped.id}`, row).expect(200)).body.data.hours).toBe(180);
+    expect((await office.post(`/dwo_job/${dwoJob.id}/approve`, {}).expect(200)).body.data.minutes).toBe(180);
   });
 });
 

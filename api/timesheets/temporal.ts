@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NO_GPS } from '../../shared/constants.ts';
-import { workedMinutes } from '../../shared/rules/hours.ts';
 import { addDays, businessDate, sameTimeOn } from '../../shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
@@ -10,6 +9,7 @@ import { job } from '../db/tables/jobs.ts';
 import { employee, employeeRegion } from '../db/tables/people.ts';
 import { temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
+import { assertNameable } from '../employees/named-person.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
@@ -52,8 +52,8 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
 }
 
 /**
- * Swaps a temporary worker for a worker of the job's region: the finished shift with those times takes the entry's place (specification 1,
- * section 4, Temporary worker).
+ * Swaps a temporary worker for a worker of the job's region: the finished shift with those times takes the entry's place. It counts no
+ * hours until its row is saved, and is not approved before (specification 1, section 4; decision 16).
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function swapTemporal(
@@ -65,6 +65,7 @@ export async function swapTemporal(
   const { write } = desk;
   const before = await openTemporal(desk, id, revision);
   const sheet = await openSheet(desk, before.dwoJobId);
+  await assertNameable(desk, 'employeeId', employeeId);
   const person = (await holdPeople(write.tx, [employeeId])).get(employeeId);
   if (!person || !(await isCandidate(desk, employeeId, sheet)))
     throw refused('employeeId', "is not an active worker of the job's region");
@@ -80,7 +81,7 @@ export async function swapTemporal(
     type: 'NORMAL',
     status: 'finished',
     wasTemporal: true,
-    hours: workedMinutes(span),
+    hours: 0,
     startLocation: NO_GPS,
     endLocation: NO_GPS,
   });
