@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../test/modal.ts';
 import { Link, Route, useLocation } from 'wouter';
 import { leaveSession, session } from '../http/session-state.ts';
 import { signIn, visit } from '../test/signed-in.tsx';
@@ -15,14 +16,6 @@ import { shortcuts } from './shortcut-keys.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { watchTyping } from './typed-text.ts';
 import { usePageFocus } from './use-page-focus.ts';
-
-// jsdom draws no top layer; that a modal dialog keeps the focus is seen in a browser.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
 
 beforeEach(() => {
   visit('/');

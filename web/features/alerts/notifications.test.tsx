@@ -205,8 +205,7 @@ describe('the notifications page', () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     gateway.document = pageOf(alertOf(91, 'overcost', { data: { jobId: 12 } }), alertOf(90, 'overcost', { data: 'torn' }));
     show();
-    await screen.findByText('Today');
-    expect(cards()).toHaveLength(2);
+    await vi.waitFor(() => expect(cards()).toHaveLength(2));
     expect(cards()[0]?.textContent).toContain('Overcost, unreadView More');
     moveTo(pageOf(alertOf(91, 'overcost', { data: { jobId: 12 }, isRead: true })));
     await vi.waitFor(() => expect(cards()).toHaveLength(1));

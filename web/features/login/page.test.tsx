@@ -1,19 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import '../../test/modal.ts';
 import { visit } from '../../test/signed-in.tsx';
 import LoginPage from './page.tsx';
 
 const open = (path: string) => {
   visit(path);
   render(<LoginPage />);
-};
-
-// jsdom draws no top layer; that a modal dialog keeps the focus is seen in a browser.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
 };
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTexts } from '../../texts/texts.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -51,10 +51,14 @@ function Names({ supervisors, selected, onPress }: NamesProps) {
   const { change, isChanging } = useSelection();
   const { data, count } = useSnapshot(supervisors);
   const gone = goneFrom({ data, count }, selected);
+  const tried = useRef('');
   const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself makes the next render
   useEffect(() => {
-    if (gone.length > 0 && !isChanging) void change(selected.filter((id) => !gone.includes(id)));
+    if (isChanging || tried.current === gone.join()) return;
+    // Once: where it fails, it would only fail again and again.
+    tried.current = gone.join();
+    if (gone.length > 0) void change(selected.filter((id) => !gone.includes(id)));
   }, [gone.join(), isChanging]);
   const text = names.join(', ');
   return (

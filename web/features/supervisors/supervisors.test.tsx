@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../test/modal.ts';
 import { errorBody } from '../../../shared/errors.ts';
 import { page, session } from '../../http/session-state.ts';
 import type { Live } from '../../live/live.ts';
@@ -10,14 +11,6 @@ import { ActingDialog } from './acting-dialog.tsx';
 import { FilterBanner } from './filter-banner.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
 import { goneFrom } from './use-supervisors.ts';
-
-// jsdom draws no top layer; that a modal dialog keeps the focus is seen in a browser.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
 
 const supervisor = (id: number, fullName: string) => ({
   id,
@@ -160,6 +153,18 @@ describe('filter by supervisor', () => {
     session.view!.supervisors = [9];
     await waitFor(() => expect(banner()).toBeNull());
     expect(sent().at(-1)).toEqual(['PUT', '/auth/supervisors', { supervisors: [] }]);
+  });
+
+  it('tries once to drop who is gone, and says so when that fails', async () => {
+    answer.mockImplementation(async () =>
+      Response.json(errorBody(503, 'Sessions cannot be read at the moment'), { status: 503 }),
+    );
+    session.view!.supervisors = [3, 9];
+    show();
+    expect(await screen.findByText('Sessions cannot be read at the moment')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+    expect(screen.getAllByText('Could not change the filter')).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it('takes nobody for gone while the list may lack some', () => {
