@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, signInWith, sticksOut } from '../support/chromium.ts';
 import { openPhone } from '../support/phone.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
 let browser: Browser;
-
-const NARROW = { width: 390, height: 844 };
 
 /** A signed-in page, settled on what it shows. */
 async function open(path: string, person: string, options = {}): Promise<Page> {
@@ -63,10 +61,10 @@ describe.skipIf(!hasChromium())('every screen', () => {
     });
 
     it('has no axe violation on a narrow screen, and nothing that sticks out', async () => {
-      const page = await open('/', 'supervisor1', { colorScheme, viewport: NARROW, isMobile: true, hasTouch: true });
+      const page = await open('/', 'supervisor1', { colorScheme, ...NARROW });
       await page.getByRole('tab', { name: 'Daily Roster' }).click();
       await rosterIsShown(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await sticksOut(page)).toBe(0);
       expect(await axeViolations(page), 'summary').toEqual([]);
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Timesheets' }).click();

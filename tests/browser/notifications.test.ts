@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import {
+  axeViolations,
+  hasChromium,
+  launchChromium,
+  listenForTrouble,
+  NARROW,
+  openScreen,
+  signInWith,
+  sticksOut,
+} from '../support/chromium.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { freePorts, type System, startSystem } from '../support/system.ts';
@@ -9,8 +18,6 @@ let system: System;
 let line: FaultProxy;
 let browser: Browser;
 let phone: Phone;
-
-const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** A signed-in person on the notifications page, in a browser of their own. */
 async function open(person: string, search = '', options = {}): Promise<Page> {
@@ -276,7 +283,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
     ] as const)('have no axe violation: %s', async (_, size) => {
       const page = await open('subadmin', '', { colorScheme, ...size });
       expect(await axeViolations(page), 'list').toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await sticksOut(page)).toBe(0);
       await page.getByRole('button', { name: 'Alert me' }).click();
       expect(await axeViolations(page), 'signals').toEqual([]);
       await page.keyboard.press('Escape');

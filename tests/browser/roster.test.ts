@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
-import { axeViolations, hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import {
+  axeViolations,
+  hasChromium,
+  launchChromium,
+  listenForTrouble,
+  NARROW,
+  openScreen,
+  signInWith,
+  sticksOut,
+} from '../support/chromium.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
 
@@ -10,7 +19,6 @@ let browser: Browser;
 const trouble: string[][] = [];
 
 const ROSTER = '/?tab=roster';
-const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 async function open(person: string, path = ROSTER, options = {}): Promise<Page> {
   const page = await (await openScreen(browser, options)).newPage();
@@ -89,7 +97,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     const page = await open('admin', ROSTER, { colorScheme, ...NARROW });
     await cards(page).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sticksOut(page)).toBe(0);
     await page.context().close();
   });
 

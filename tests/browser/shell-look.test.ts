@@ -1,20 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import {
+  axeViolations,
+  hasChromium,
+  launchChromium,
+  NARROW,
+  openScreen,
+  signInWith,
+  sticksOut,
+  WIDE,
+} from '../support/chromium.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
 let browser: Browser;
 
-const SCREENS = {
-  wide: { viewport: { width: 1440, height: 900 } },
-  narrow: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-} as const;
+const SCREENS = { wide: WIDE, narrow: NARROW } as const;
 
 /** Nothing that axe finds wrong, and nothing that sticks out sideways. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect(await axeViolations(page), what).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
+  expect(await sticksOut(page), what).toBe(0);
 }
 
 const openProfile = (page: Page) => page.locator('.profile-button').click();

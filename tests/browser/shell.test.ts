@@ -1,14 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { hasChromium, launchChromium, listenForTrouble, NARROW, openScreen, signInWith, sticksOut } from '../support/chromium.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
 const trouble: string[][] = [];
-
-const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** Somebody at a browser of their own, on the Summary. */
 async function seat(person: string, options = {}): Promise<Page> {
@@ -234,7 +232,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await button.click();
     await drawer.getByRole('link', { name: 'Timesheets' }).click();
     await page.waitForURL(`${system.url}/timesheets`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sticksOut(page)).toBe(0);
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, signInWith, sticksOut } from '../support/chromium.ts';
 import { barsAreDrawn, captionIs, chooseShortcut, openSummary, overviewOf, WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 
@@ -8,7 +8,6 @@ let system: System;
 let browser: Browser;
 
 const open = (person: string, path = WORKED, options = {}) => openSummary(browser, system.url, person, path, options);
-const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
   beforeAll(async () => {
@@ -134,7 +133,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
         await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
         await page.reload();
         await barsAreDrawn(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), language).toBeLessThanOrEqual(0);
+        expect(await sticksOut(page), language).toBe(0);
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll('.count-name .cut, .share dt, .overview-category')]
             .filter((element) => element.scrollWidth > element.clientWidth + 1)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, signInWith } from '../support/chromium.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type System, startSystem } from '../support/system.ts';
 
@@ -9,7 +9,7 @@ let browser: Browser;
 let phone: Phone;
 
 const TV = { width: 1920, height: 1080 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = NARROW.viewport;
 
 /** The wall of a person who signed in, in a language. */
 async function openWall(options: BrowserContextOptions, language = 'en'): Promise<Page> {

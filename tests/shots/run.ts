@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ROOT } from '../../scripts/web-build.ts';
-import { launchChromium, openScreen } from '../support/chromium.ts';
+import { launchChromium, NARROW, openScreen, WIDE } from '../support/chromium.ts';
 import { openPhone } from '../support/phone.ts';
 import { setup } from '../support/prepare.ts';
 import { type System, startSystem } from '../support/system.ts';
@@ -21,10 +21,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const FOLDER = path.join(ROOT, 'shots');
 const SCENES = [...FRAME_SCENES, ...SUMMARY_SCENES, ...ALERT_SCENES, ...OTHER_SCENES];
 
-const SIZES: Record<'wide' | 'narrow', BrowserContextOptions> = {
-  wide: { viewport: { width: 1440, height: 900 } },
-  narrow: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-};
+const SIZES: Record<'wide' | 'narrow', BrowserContextOptions> = { wide: WIDE, narrow: NARROW };
 
 /** Something to see: crews that are partly in, and alerts of the day. */
 async function makeDay(system: System): Promise<void> {

@@ -35,9 +35,13 @@ export const launchRemoteChromium = (folder: string, port: number): Promise<Brow
     locale: 'en-US',
   });
 
+/** A desk's screen and a phone's. */
+export const WIDE = { viewport: { width: 1440, height: 900 } } as const;
+export const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+
 /** A screen of its own: own cookies, own local storage. Dates and times show as in the demo company's office. */
 export const openScreen = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'America/New_York', ...options });
+  browser.newContext({ ...WIDE, locale: 'en-US', timezoneId: 'America/New_York', ...options });
 
 /** Goes through the login page and the identity provider's page, as a person does. Ends wherever that leads. */
 export async function signInWith(page: Page, origin: string, person: string): Promise<void> {
@@ -50,6 +54,10 @@ export async function signInWith(page: Page, origin: string, person: string): Pr
   await page.locator(`button[name="email"][value="${emailOf(person)}"]`).click();
   await page.waitForURL((url) => url.origin === origin && !/^\/(auth|api)\//.test(url.pathname));
 }
+
+/** How many pixels of a page lie beyond the screen's edge. */
+export const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 /** What axe finds wrong with the page, or with a part of it, once nothing moves; in words short enough for a failed test. */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
