@@ -13,6 +13,7 @@ import { IdParams } from '../http/read-routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readOne } from '../query/read.ts';
+import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { claimToast, clearAlerts, markRead } from './repository.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
@@ -117,17 +118,29 @@ function oneRoutes(app: Api, services: Services): void {
       const { isRead, isToasted } = request.body;
       if (!isRead && !isToasted)
         throw new Failure(400, 'Nothing to change', { errors: [{ field: 'isRead', reason: 'must be given, or isToasted' }] });
-      await findAlert(services, caller, id);
-      await services.write(authorOf(request), async ({ tx, changed }) => {
+      const before = await findAlert(services, caller, id);
+      await services.write(authorOf(request), async ({ tx, changed, audit }) => {
         const receipt = { alertId: id, employeeId: caller.employeeId, at: now() };
         if (isToasted && !(await claimToast(tx, receipt)))
           throw new Failure(409, 'Another screen has shown this alert', { code: 'ALREADY_TOASTED' });
         if (isRead) await markRead(tx, receipt);
         changed('alert');
+        audit({
+          action: isRead ? 'alert.read' : 'alert.toast',
+          subject: 'alert',
+          subjectId: id,
+          ...marksOf(before, request.body),
+        });
       });
       return { data: await findAlert(services, caller, id) };
     },
   );
+}
+
+/** What a person did with an alert, before and after. */
+function marksOf({ isRead, isToasted }: Row, change: z.output<typeof AlertChange>) {
+  const before = { isRead, isToasted };
+  return { before, after: { ...before, ...change } };
 }
 
 /** @throws Failure 404 when there is none that the caller sees and has not cleared */

@@ -84,7 +84,8 @@ function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesPar
         const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
         if (!canceled) return latest;
         changed(controller);
-        audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id });
+        const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
+        audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
         return canceled;
       });
       return { data: presentInformation(row) };

@@ -110,6 +110,31 @@ export async function editBreak(
   return { pause: row, reopened };
 }
 
+/** A shift's breaks as they are once it ends: the one that still runs ends with it. */
+export async function endRunning(
+  { write: { tx, changed, audit }, caller }: Pick<Desk, 'write' | 'caller'>,
+  breaks: TimebreakRow[],
+  end: Date,
+): Promise<TimebreakRow[]> {
+  const running = breaks.find((pause) => pause.end === null);
+  if (!running) return breaks;
+  const [ended] = await tx
+    .update(timebreak)
+    .set({ end, status: 'finished', updatedById: caller.employeeId, revision: sql`${timebreak.revision} + 1` })
+    .where(eq(timebreak.id, running.id))
+    .returning();
+  if (!ended) throw new Error('its shift is held');
+  changed('timebreak');
+  audit({
+    action: 'timebreak.end',
+    subject: 'timebreak',
+    subjectId: ended.id,
+    before: presentTimebreak(running),
+    after: presentTimebreak(ended),
+  });
+  return breaks.map((pause) => (pause === running ? ended : pause));
+}
+
 async function openBreak(desk: Desk, id: number) {
   const found = await findBreak(desk.write.tx, id);
   if (!found) throw new Failure(404, 'There is no such break');

@@ -7,6 +7,7 @@ import { alert } from '../db/tables/alerts.ts';
 import { employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
+import { auditLog } from '../db/tables/settings.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { crewsIn, ELSEWHERE, SITE, YARD } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
@@ -186,6 +187,15 @@ describe('PATCH /workshift/:id', () => {
       hours: 180,
       timeBreaks: [{ id: pause.body.data.id, status: 'finished', end: at('16:00') }],
     });
+    const entries = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, 'timebreak'), eq(auditLog.subjectId, String(pause.body.data.id))))
+      .orderBy(auditLog.id);
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toMatchObject([
+      { action: 'timebreak.create', before: null },
+      { action: 'timebreak.end', before: { end: null }, after: { end: at('16:00') } },
+    ]);
   });
 
   it('answers the same clock-out again, and refuses another one', async () => {

@@ -6,9 +6,10 @@ import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../
 import type { Queue } from '../background/queue.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { job } from '../db/tables/jobs.ts';
-import { timebreak, workshift } from '../db/tables/timesheets.ts';
+import { workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
+import { endRunning } from './breaks.ts';
 import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import { presentWorkshift } from './present.ts';
 import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
@@ -111,15 +112,7 @@ async function endShift(
   const breaks = await listBreaks(write.tx, shift.id);
   assertShiftSpan({ start: shift.start, end, type: shift.type }, sheet.dwo.date, moment);
   assertBreaksInside(breaks, end);
-  const running = breaks.find((pause) => pause.end === null);
-  if (running) {
-    await write.tx
-      .update(timebreak)
-      .set({ end, status: 'finished', updatedById: caller.employeeId, revision: sql`${timebreak.revision} + 1` })
-      .where(eq(timebreak.id, running.id));
-    write.changed('timebreak');
-  }
-  const ended = breaks.map((pause) => ({ ...pause, end: pause.end ?? end }));
+  const ended = await endRunning({ write, caller }, breaks, end);
   return {
     end,
     endLocation,

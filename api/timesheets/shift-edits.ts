@@ -6,6 +6,7 @@ import type { Queue } from '../background/queue.ts';
 import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
+import { endRunning } from './breaks.ts';
 import { assertFree } from './clock-checks.ts';
 import { assertEditable, reopen } from './office-sheets.ts';
 import { presentWorkshift } from './present.ts';
@@ -139,19 +140,6 @@ async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, pla
     after: presentWorkshift(row, kept),
   });
   return { shift: row, breaks: kept };
-}
-
-/** The breaks stay; one that nobody ended ends with the shift. */
-async function endRunning({ write: { tx, changed }, caller }: Desk, breaks: TimebreakRow[], end: Date): Promise<TimebreakRow[]> {
-  const running = breaks.find((pause) => pause.end === null);
-  if (!running) return breaks;
-  const [ended] = await tx
-    .update(timebreak)
-    .set({ end, status: 'finished', updatedById: caller.employeeId, revision: sql`${timebreak.revision} + 1` })
-    .where(eq(timebreak.id, running.id))
-    .returning();
-  changed('timebreak');
-  return breaks.map((pause) => (pause === running && ended ? ended : pause));
 }
 
 /** Existing breaks are deleted when rows are updated (specification 2, section 5). */
