@@ -163,6 +163,8 @@ export const LiveOpen = z
     query: z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()])).default({}),
     epoch: z.string().max(60).optional(),
     version: z.number().int().optional(),
+    /** A person asks for it, e.g. by Retry: a room whose rounds fail tries again at once. */
+    now: z.literal(true).optional(),
   })
   .strict();
 export type LiveOpen = z.input<typeof LiveOpen>;

@@ -89,6 +89,29 @@ describe('an api that is gone', () => {
     expect(asked - askedBefore).toBeGreaterThan(2);
   });
 
+  it('[L7] is quoted when it says why', async () => {
+    const message = 'The database cannot be reached, please try again';
+    rig.api.behaviour = (_request, response) =>
+      json(response, 503).end(JSON.stringify({ statusCode: 503, error: 'Service Unavailable', message }));
+    const reader = await rig.reader();
+    expect(await reader.ask({ resource: 'roster' })).toMatchObject({ error: { statusCode: 502, message } });
+  });
+
+  it('[L7] is asked at once when a person presses Retry, however long the pause has grown', async () => {
+    await rig.stop();
+    rig = await LiveRig.start({ pace: { retryMinMs: 80, retryMaxMs: 600_000 } });
+    rig.api.behaviour = (_request, response) => json(response, 500).end();
+    const [reader, other] = [await rig.reader(), await rig.reader()];
+    for (let presses = 0; presses < 12; presses += 1) {
+      expect(await reader.ask({ resource: 'roster', now: true })).toHaveProperty('error');
+    }
+    rig.api.behaviour = (_request, _response, answer) => answer();
+    // Without a person's press it is the next try that counts, and that is minutes away.
+    expect(await other.ask({ resource: 'roster' })).toHaveProperty('error');
+    expect(await reader.ask({ resource: 'roster', now: true })).toMatchObject({ version: 1, data: roster() });
+    expect(await other.ask({ resource: 'roster' })).not.toHaveProperty('stale');
+  });
+
   it('[L7] loses nothing: readers converge by themselves when it is back', async () => {
     const reader = await rig.reader();
     await reader.open('roster');

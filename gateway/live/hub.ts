@@ -53,6 +53,7 @@ export class Hub {
     try {
       const opening = readOpening(request, connection.session);
       const membership = this.#join(connection, opening, request);
+      if (opening.isUrgent) await membership.room.tryNow();
       await firstAnswer(membership);
       this.#admit(membership);
       answer(membership.room.snapshot(opening.held));

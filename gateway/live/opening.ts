@@ -23,6 +23,8 @@ export interface Opening {
   supervisors: readonly number[];
   /** What the reader holds already. */
   held: { epoch?: string | undefined; version?: number | undefined };
+  /** A failing room does not wait for its next try. */
+  isUrgent: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function readOpening(request: unknown, session: Session): Opening {
   const asked = LiveOpen.safeParse(request);
   if (!asked.success)
     throw new Failure(400, 'The request to open a live query is malformed.', { errors: fieldErrors(asked.error) });
-  const { resource, query, epoch, version } = asked.data;
+  const { resource, query, epoch, version, now } = asked.data;
   if (!isLiveResource(resource)) {
     const errors = [{ field: 'resource', reason: `${JSON.stringify(resource)} cannot be held open` }];
     throw new Failure(404, 'There is no such live resource.', { code: 'UNKNOWN_RESOURCE', errors });
@@ -56,5 +58,6 @@ export function readOpening(request: unknown, session: Session): Opening {
     path: canonical === '' ? path : `${path}?${canonical}`,
     supervisors: session.supervisors,
     held: { epoch, version },
+    isUrgent: now === true,
   };
 }

@@ -108,7 +108,8 @@ function readAnswer(question: Question, { status, headers, text }: UpstreamAnswe
   if (status === 401 || status === 403) return { kind: 'refused', error: readError(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'impossible', error: readError(status, text) };
-  if (status !== 200) return { kind: 'failed', why: `The server answered ${status}`, status: 502 };
+  if (status !== 200)
+    return { kind: 'failed', why: readError(status, text, `The server answered ${status}`).message, status: 502 };
   if (text === question.text) return { kind: 'same', etag, waited, status };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
@@ -134,11 +135,12 @@ const hasOnlySafeFields = (value: unknown): boolean =>
   value === null ||
   Object.entries(value).every(([name, inner]) => isSafeField(name) && hasOnlySafeFields(inner));
 
-function readError(status: number, text: string): ErrorBody {
+/** What the api says itself, or else `words`. */
+function readError(status: number, text: string, words = 'The server refused the query.'): ErrorBody {
   try {
     return ErrorBodySchema.parse(JSON.parse(text));
   } catch {
-    return errorBody(status, 'The server refused the query.');
+    return errorBody(status, words);
   }
 }
 

@@ -110,6 +110,14 @@ export class Room<R extends Reader> implements LiveRoom {
     this.#poller?.due();
   }
 
+  /** Does not wait for the next try of a failing room, but for how it ends. Anything else is asked as usual. */
+  async tryNow(): Promise<void> {
+    if (!this.#failure || this.#isClosed) return;
+    const settled = this.settled();
+    this.due();
+    await settled;
+  }
+
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -91,6 +91,19 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await page.getByRole('region', { name: 'Acting as other user' }).waitFor({ timeout: 20_000 });
   });
 
+  it('reads the server’s own words in place of a list that it fails to give, and gets the list by Retry', async () => {
+    const message = 'The notifications are being moved. Please try again in a minute.';
+    const body = JSON.stringify({ statusCode: 500, error: 'Internal Server Error', message });
+    upstream.answerWith(({ url }) => (url.startsWith('/api/v1/alert/admin') ? { status: 500, body } : undefined));
+    await page.goto(`${system.url}/notifications?rows=15`);
+    await page.getByText('Could not get all notifications').waitFor();
+    await page.getByText(message).waitFor();
+    reachApiAgain();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('.alert-card').first().waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
+  });
+
   it('is not shown one selection’s rows under another’s name when the new ones cannot be had', async () => {
     await page.goto(`${system.url}/?tab=roster`);
     await page.locator('.job-card').first().waitFor();

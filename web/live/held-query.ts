@@ -78,7 +78,7 @@ export class HeldQuery {
   }
 
   /** Asks for a snapshot, or for the confirmation of what is held. Does nothing without a connection: that opens everything again. */
-  open(): void {
+  open(urgency: Pick<LiveOpen, 'now'> = {}): void {
     clearTimeout(this.#retryTimer);
     const { socket, onUnused } = this.#context;
     if (!socket.connected || this.#isForgotten) return;
@@ -87,7 +87,7 @@ export class HeldQuery {
     this.#opening = attempt;
     this.view.retryAt = null;
     const held = this.#epoch === '' ? {} : { epoch: this.#epoch, version: this.#version };
-    const request: LiveOpen = { resource: this.#resource, query: present(this.#query), ...held };
+    const request: LiveOpen = { resource: this.#resource, query: present(this.#query), ...held, ...urgency };
     socket.timeout(ANSWER_LIMIT_MS).emit('live:open', request, (failure, answer) => {
       if (this.#opening === attempt) this.#answered(failure ? { error: unanswered() } : answer);
       else if (this.#isForgotten && !failure && 'key' in answer) onUnused(answer.key);
@@ -199,7 +199,7 @@ export class HeldQuery {
   }
 
   #retry(): void {
-    if (this.#context.socket.connected) this.open();
+    if (this.#context.socket.connected) this.open({ now: true });
     else this.#context.onRetry();
   }
 

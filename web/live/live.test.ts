@@ -212,6 +212,16 @@ describe('a live query', () => {
     await vi.waitFor(() => expect(entry.held.view.status).toBe('ready'), 3_000);
   });
 
+  it('[L7] asks for a try at once when a person presses Retry, and only then', async () => {
+    gateway.refusal = { error: { statusCode: 502, error: 'Bad Gateway', message: 'The api does not answer.' } };
+    const entry = live.store.hold('roster', QUERY);
+    await vi.waitFor(() => expect(entry.held.view.status).toBe('failed'));
+    gateway.refusal = undefined;
+    entry.held.view.retry();
+    await ready(entry);
+    expect(gateway.opens.map(({ now }) => now)).toEqual([undefined, true]);
+  });
+
   it('[L7] does not storm the gateway when its answers cannot be read', async () => {
     gateway.document = 'nonsense';
     const entry = live.store.hold('roster', QUERY);
