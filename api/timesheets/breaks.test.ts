@@ -1,35 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/query.ts';
-import { Timebreak, type Workshift } from '../../shared/timesheets.ts';
-import { crewsIn, SITE } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { requestsOf } from '../test/requests.ts';
+import { Timebreak } from '../../shared/timesheets.ts';
+import { at, type FieldDay, openFieldDay } from '../test/field-day.ts';
 
-const TODAY = '2026-11-18';
-const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`;
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
+let api: FieldDay['api'];
+let sheet: FieldDay['sheet'];
+let running: FieldDay['running'];
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse(at('20:00')) - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
+  ({ api, sheet, running } = await openFieldDay());
 });
 afterAll(() => api.close());
-
-/** A sheet of today, the foreman's phone, and what clocks its first worker in. */
-async function sheet(day = TODAY) {
-  const made = await make.addSheet(day);
-  const [worker, second] = made.workers;
-  const newShift = { dwoJobId: made.dwoJob.id, employeeId: worker!.id, start: at('12:00', day), startLocation: SITE };
-  return { ...made, worker: worker!, second: second!, newShift, phone: await requestsOf(api, made.foreman.id) };
-}
-async function running() {
-  const made = await sheet();
-  const { body } = await made.phone.post('/workshift', made.newShift).expect(201);
-  return { ...made, shift: body.data as Workshift, path: `/workshift/${body.data.id}` };
-}
 
 describe('timebreak', () => {
   it('starts, ends once, and goes', async () => {

@@ -5,19 +5,14 @@ import { Dwo, DwoJob, HazardAnalysis } from '../../shared/timesheets.ts';
 import { job } from '../db/tables/jobs.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { dwo } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
 import { requestsOf } from '../test/requests.ts';
 
-const TODAY = '2026-11-18';
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
+let api: FieldDay['api'];
+let make: FieldDay['make'];
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse(`${TODAY}T20:00:00Z`) - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
+  ({ api, make } = await openFieldDay());
 });
 afterAll(() => api.close());
 

@@ -3,24 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUEUES } from '../background/queue.ts';
 import { approverSettings, auditLog } from '../db/tables/settings.ts';
 import { dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { requestsOf } from '../test/requests.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
 import { SPAN_REFUSED } from './rules.ts';
 
-// A Wednesday, 15:00 in New York.
-const TODAY = '2026-11-18';
-const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`;
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
-let admin: Awaited<ReturnType<typeof requestsOf>>;
+let api: FieldDay['api'];
+let make: FieldDay['make'];
+let admin: Requests;
 let adminId: number;
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse(at('20:00')) - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
+  ({ api, make } = await openFieldDay());
   adminId = (await make.addPerson('admin')).id;
   admin = await requestsOf(api, adminId);
 });

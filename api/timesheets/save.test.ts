@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dailyJobHazardAnalysis, dwo, workshift } from '../db/tables/timesheets.ts';
-import { crewsIn, SITE } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { SITE } from '../test/crews.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
 import { requestsOf } from '../test/requests.ts';
 
-const TODAY = '2026-11-18';
-const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`;
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
+let api: FieldDay['api'];
+let make: FieldDay['make'];
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse(at('20:00')) - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
+  ({ api, make } = await openFieldDay());
 });
 afterAll(() => api.close());
 
