@@ -32,6 +32,7 @@ async function open(person: string, path = TAB, options = {}): Promise<Page> {
 
 const countOf = async (page: Page, name: string): Promise<number> =>
   Number((await page.locator('.sheet-count', { hasText: name }).locator('b').innerText()).replaceAll(',', ''));
+const foremen = (page: Page) => page.getByRole('group', { name: 'By Foreman' }).getByRole('listitem');
 const overview = (page: Page) => page.getByRole('region', { name: 'Overview' });
 const hasDrawn = (page: Page) => page.locator('.bar-plot-labels span').first().waitFor();
 const addressOf = (page: Page): string => {
@@ -127,23 +128,17 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     const page = await open('supervisor1');
     await hasDrawn(page);
     const total = await page.locator('.sheet-totals b').first().innerText();
-    await page.getByRole('textbox', { name: /^By Foreman/ }).focus();
+    await page.getByRole('button', { name: /^By Foreman/ }).focus();
     await page.keyboard.press('ArrowDown');
     const search = page.getByRole('searchbox', { name: 'Find a foreman' });
     await search.waitFor();
-    await vi.waitFor(
-      async () => expect(await page.locator('.foreman-panel').getByRole('option').count()).toBeGreaterThan(2),
-      10_000,
-    );
-    const name = await page.locator('.foreman-panel').getByRole('option').nth(2).innerText();
+    await vi.waitFor(async () => expect(await foremen(page).count()).toBeGreaterThan(2), 10_000);
+    const name = await foremen(page).nth(2).innerText();
     await search.fill(name.toLowerCase());
-    await vi.waitFor(
-      async () => expect(await page.locator('.foreman-panel').getByRole('option').allInnerTexts()).toEqual([name]),
-      10_000,
-    );
+    await vi.waitFor(async () => expect(await foremen(page).allInnerTexts()).toEqual([name]), 10_000);
     await search.press('ArrowDown');
-    await search.press('Enter');
-    await page.getByRole('textbox', { name: `By Foreman: ${name}` }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `By Foreman: ${name}` }).waitFor();
     await vi.waitFor(async () => expect(await page.locator('.sheet-totals b').first().innerText()).not.toBe(total), 10_000);
     await search.waitFor({ state: 'hidden' });
     await page.context().close();
@@ -157,7 +152,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await page.getByText('No foremen found').waitFor();
     await search.press('Escape');
     await search.waitFor({ state: 'hidden' });
-    await page.getByRole('textbox', { name: 'By Foreman: All' }).waitFor();
+    await page.getByRole('button', { name: 'By Foreman: All' }).waitFor();
     await page.context().close();
   });
 
@@ -212,7 +207,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
       await hasDrawn(page);
       expect(await axeViolations(page)).toEqual([]);
       await page.getByText('By Foreman').click();
-      await page.locator('.foreman-panel').getByRole('option').nth(3).waitFor();
+      await foremen(page).nth(3).waitFor();
       expect(await axeViolations(page), 'with the foremen open').toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.context().close();

@@ -41,7 +41,7 @@ export function ProfileMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
-        <span className="profile-name">{user.fullName}</span>
+        <span className="unseen-narrow">{user.fullName}</span>
         <ChevronDownIcon />
       </button>
       {isOpen && (

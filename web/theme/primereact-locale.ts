@@ -14,8 +14,6 @@ const WORDS = {
     nextYear: 'Next year',
     prevDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    emptyMessage: 'No available options',
-    emptyFilterMessage: 'No results found',
     aria: { selectAll: 'Select all', unselectAll: 'Select none', selectRow: 'Select row', unselectRow: 'Unselect row' },
   },
   es: {
@@ -28,8 +26,6 @@ const WORDS = {
     nextYear: 'Año siguiente',
     prevDecade: 'Década anterior',
     nextDecade: 'Década siguiente',
-    emptyMessage: 'No hay opciones',
-    emptyFilterMessage: 'Sin resultados',
     aria: {
       selectAll: 'Seleccionar todo',
       unselectAll: 'No seleccionar nada',

@@ -1,14 +1,10 @@
-import { Calendar } from 'primereact/calendar';
-import { use } from 'react';
-import { useSnapshot } from 'valtio';
-import { language } from '../texts/language.ts';
-import { CALENDAR_PARTS } from './calendar-parts.ts';
-import { DialogContext } from './dialog.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { dayText } from './day-time.ts';
 import { CalendarIcon } from './icons.tsx';
-import { fromLocal, toLocal } from './local-day.ts';
-import '../theme/primereact.ts';
-import './calendar.css';
-import './day-field.css';
+import { Late } from './late.tsx';
+import { lateCode } from './late-code.ts';
+import { OpeningField } from './opening-field.tsx';
+import { uiTexts } from './texts.ts';
 
 interface DayFieldProps {
   /** What the day is for, for screen readers. */
@@ -20,28 +16,34 @@ interface DayFieldProps {
   onChoose: (day: string) => void;
 }
 
+const dayPicker = lateCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
+
 /** One day from a calendar. Later days than `maxDay` cannot be chosen. */
 export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
-  const dialog = use(DialogContext);
-  const { choice } = useSnapshot(language);
+  const t = useTexts(uiTexts);
   return (
-    <Calendar
-      className="day-field"
-      panelClassName="calendar calendar-panel"
-      locale={choice}
-      {...(dialog && { appendTo: dialog })}
-      value={toLocal(day)}
-      maxDate={toLocal(maxDay)}
-      dateFormat="mm/dd/yy"
-      showIcon
-      iconPos="left"
+    <OpeningField
+      name={name}
+      label={`${name}: ${dayText(day)}`}
       icon={<CalendarIcon />}
-      readOnlyInput
-      ariaLabel={name}
-      onChange={(event) => {
-        if (event.value instanceof Date) onChoose(fromLocal(event.value));
-      }}
-      pt={CALENDAR_PARTS}
-    />
+      shown={<span className="field-value num">{dayText(day)}</span>}
+      hasChevron={false}
+      onNear={dayPicker.prefetch}
+    >
+      {(close) => (
+        <Late code={dayPicker} waiting={<p className="field-waiting">{t('loading')}</p>}>
+          {(DayPicker) => (
+            <DayPicker
+              day={day}
+              maxDay={maxDay}
+              onChoose={(chosen) => {
+                close();
+                onChoose(chosen);
+              }}
+            />
+          )}
+        </Late>
+      )}
+    </OpeningField>
   );
 }

@@ -1,10 +1,6 @@
-import { createContext, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { lift } from './place-beside.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './button.css';
 import './dialog.css';
-
-/** The open dialog around a widget, or null: what PrimeReact would hang under the page must hang in there instead. */
-export const DialogContext = createContext<HTMLElement | null>(null);
 
 export interface DialogProps {
   title: string;
@@ -20,20 +16,9 @@ export interface DialogProps {
   className?: string;
 }
 
-/** The dialog clips what is in it, and moves what is placed in it: lists and calendars of the library go to the top layer instead. */
-function liftOverlays(dialog: HTMLElement): () => void {
-  const watch = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof HTMLElement && node.dataset['prIsOverlay']) lift(node);
-  });
-  watch.observe(dialog, { childList: true });
-  return () => watch.disconnect();
-}
-
 /** A question that must be answered first. Focus stays inside and returns to where it was. */
 export function Dialog({ title, children, actions, onClose, role = 'dialog', width, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [home, setHome] = useState<HTMLElement | null>(null);
   const titleId = useId();
   const textId = useId();
   useLayoutEffect(() => {
@@ -42,12 +27,7 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
     element.showModal();
     // The words come first, so that no button is taken by accident; or the field that the dialog is about.
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();
-    setHome(element);
-    const stop = liftOverlays(element);
-    return () => {
-      stop();
-      element.close();
-    };
+    return () => element.close();
   }, []);
   return (
     <dialog
@@ -66,13 +46,11 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
         onClose?.();
       }}
     >
-      <DialogContext value={home}>
-        <h2 id={titleId}>{title}</h2>
-        <div id={textId} className="dialog-text">
-          {children}
-        </div>
-        {actions !== undefined && <div className="dialog-actions">{actions}</div>}
-      </DialogContext>
+      <h2 id={titleId}>{title}</h2>
+      <div id={textId} className="dialog-text">
+        {children}
+      </div>
+      {actions !== undefined && <div className="dialog-actions">{actions}</div>}
     </dialog>
   );
 }

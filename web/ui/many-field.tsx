@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
-import { ChevronDownIcon } from './icons.tsx';
+import { OpeningField } from './opening-field.tsx';
+import { stepPicks } from './picks.ts';
 import { plain } from './plain-text.ts';
-import { Popover } from './popover.tsx';
 import { uiTexts } from './texts.ts';
 import './button.css';
 import './check.css';
-import './field.css';
 import './labelled.css';
+import './picks.css';
 import './many-field.css';
 
 interface ManyChoice<T> {
@@ -34,57 +34,38 @@ const SEARCHED_ABOVE = 10;
 /** Several of many, e.g. a filter by status: the field says how many are chosen, each tick counts at once. */
 export function ManyField<T extends string | number>({ name, choices, all, values, onChoose }: ManyFieldProps<T>) {
   const t = useTexts(uiTexts);
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        className="field"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={all === undefined ? 'many-name' : 'many-caption'}>{name}</span>{' '}
-        {all !== undefined && values.length === 0 && <span className="many-all">{all}</span>}
-        {values.length > 0 && (
-          <>
-            <span className="many-count num">{values.length}</span>
-            <span className="unseen">{t('chosen', { count: values.length })}</span>
-          </>
-        )}
-        <ChevronDownIcon />
-      </button>
-      {isOpen && (
-        <Popover name={name} opener={opener} className="many-popover" onClose={() => setOpen(false)}>
+    <OpeningField
+      name={name}
+      shown={
+        <>
+          <span className={all === undefined ? 'many-name' : 'field-caption'}>{name}</span>{' '}
+          {all !== undefined && values.length === 0 && <span className="field-value">{all}</span>}
+          {values.length > 0 && (
+            <>
+              <span className="many-count num">{values.length}</span>
+              <span className="unseen">{t('chosen', { count: values.length })}</span>
+            </>
+          )}
+        </>
+      }
+      popoverClassName="picks-popover"
+    >
+      {(close) => (
+        <>
           <ManyChoices name={name} choices={choices} values={values} onChoose={onChoose} />
           <div className="many-foot">
             <button type="button" className="button button-plain" disabled={values.length === 0} onClick={() => onChoose([])}>
               {t('clear')}
             </button>
-            <button type="button" className="button" onClick={() => setOpen(false)}>
+            <button type="button" className="button" onClick={close}>
               {t('close')}
             </button>
           </div>
-        </Popover>
+        </>
       )}
-    </>
+    </OpeningField>
   );
-}
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The arrow keys go from box to box, round and round. */
-function stepBoxes(event: KeyboardEvent<HTMLElement>): void {
-  const by = STEPS[event.key];
-  if (by === undefined) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input.check')];
-  const at = boxes.indexOf(document.activeElement as HTMLInputElement);
-  // From elsewhere, e.g. the search, up is the last one.
-  const from = at === -1 && by < 0 ? 0 : at;
-  boxes.at((from + by + boxes.length) % boxes.length)?.focus();
-  event.preventDefault();
 }
 
 function ManyChoices<T extends string | number>({ name, choices, values, onChoose }: ManyFieldProps<T>) {
@@ -97,12 +78,12 @@ function ManyChoices<T extends string | number>({ name, choices, values, onChoos
     onChoose(choices.map((choice) => choice.value).filter((other) => chosen.has(other) !== (other === value)));
   };
   return (
-    <fieldset className="many-choices" onKeyDown={stepBoxes}>
+    <fieldset className="picks" onKeyDown={stepPicks}>
       <legend className="unseen">{name}</legend>
       {choices.length > SEARCHED_ABOVE && (
         <input
           type="search"
-          className="input many-search"
+          className="input picks-search"
           aria-label={t('find')}
           placeholder={t('find')}
           value={wanted}
@@ -110,13 +91,13 @@ function ManyChoices<T extends string | number>({ name, choices, values, onChoos
         />
       )}
       {found.map(({ value, label, count }) => (
-        <label key={value} className="many-choice">
-          <input type="checkbox" className="check" checked={chosen.has(value)} onChange={() => toggle(value)} />
-          <span className="many-label">{label}</span>
+        <label key={value} className="pick">
+          <input type="checkbox" className="check" data-pick checked={chosen.has(value)} onChange={() => toggle(value)} />
+          <span className="pick-label">{label}</span>
           {count !== undefined && <span className="many-rows num">{count}</span>}
         </label>
       ))}
-      {found.length === 0 && <p className="many-none">{t('noChoices')}</p>}
+      {found.length === 0 && <p className="picks-none">{t('noChoices')}</p>}
     </fieldset>
   );
 }

@@ -13,6 +13,8 @@ interface PopoverProps {
   children: ReactNode;
 }
 
+const TAB_STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
 /**
  * What opens beside a field, over everything and over an open dialog too; on a phone a sheet at the lower edge. It is there while it is
  * rendered. Escape, a press outside and leaving it by Tab close it. Render it right after its opener, where Tab expects it.
@@ -26,7 +28,7 @@ export function Popover({ name, opener, className = '', onClose, children }: Pop
     if (!element || !beside) return;
     lift(element);
     const stop = placeBeside(element, beside);
-    element.focus({ preventScroll: true });
+    (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus({ preventScroll: true });
     return () => {
       stop();
       // What had the focus may have gone by now, and left it to the page. On its way elsewhere it is nobody's for a moment.
@@ -42,6 +44,8 @@ export function Popover({ name, opener, className = '', onClose, children }: Pop
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // While what it holds is on its way, Tab would only leave and close it.
+    if (event.key === 'Tab' && !box.current?.querySelector(TAB_STOPS)) event.preventDefault();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // An open dialog or panel around it stays.
     event.preventDefault();

@@ -1,18 +1,16 @@
-import { Calendar, type CalendarDateTemplateEvent } from 'primereact/calendar';
+import { Calendar } from 'primereact/calendar';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { addDays, daysIn, type Period } from '../../shared/rules/periods.ts';
 import { language } from '../texts/language.ts';
 import { useTexts } from '../texts/texts.ts';
-import { CALENDAR_PARTS } from './calendar-parts.ts';
-import { dayText, fullDayText, periodText } from './day-time.ts';
+import { DayInMonth, dayOf, MONTHS } from './calendar-parts.tsx';
+import { dayText, periodText } from './day-time.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import { periodOf, type RangeLimits, type RangeShortcut } from './range-shortcuts.ts';
 import { uiTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
-import '../theme/primereact.ts';
 import './button.css';
-import './calendar.css';
 import './range-picker.css';
 
 interface RangePickerProps {
@@ -115,8 +113,6 @@ function lastDay(draft: Draft, { maxDay, maxDays }: RangeLimits): string {
   return farthest < maxDay ? farthest : maxDay;
 }
 
-const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string => fromLocal(new Date(year, month, day));
-
 function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }: RangeCalendarProps) {
   const { choice } = useSnapshot(language);
   const box = useRef<HTMLDivElement>(null);
@@ -129,29 +125,21 @@ function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }: Range
   return (
     <div ref={box} className="range-months">
       <Calendar
-        inline
+        {...MONTHS}
         selectionMode="range"
-        panelClassName="calendar"
         locale={choice}
         numberOfMonths={months}
-        showOtherMonths={false}
         value={draft && [toLocal(draft.start), draft.end === null ? null : toLocal(draft.end)]}
         viewDate={month}
         onViewDateChange={({ value }) => onMonth(value)}
         {...(limits.minDay !== undefined && { minDate: toLocal(limits.minDay) })}
         maxDate={toLocal(lastDay(draft, limits))}
-        dateTemplate={(date) => (
-          <span className="calendar-day" data-part={partOf(dayOf(date))}>
-            <span aria-hidden="true">{date.day}</span>
-            <span className="unseen">{fullDayText(dayOf(date))}</span>
-          </span>
-        )}
+        dateTemplate={(date) => <DayInMonth date={date} part={partOf(dayOf(date))} />}
         onChange={({ value }) => {
           const [start, end] = value ?? [];
           keepFocus();
           if (start) onDraft({ start: fromLocal(start), end: end ? fromLocal(end) : null });
         }}
-        pt={CALENDAR_PARTS}
       />
     </div>
   );

@@ -18,7 +18,7 @@ interface AlertsPanelProps {
   /** The bell. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** Something was followed: the panel gives way where it lies over the page. */
+  /** An alert was followed: the panel gives way where it lies over the page. */
   onFollow: () => void;
 }
 
@@ -34,7 +34,7 @@ export function AlertsPanel({ opener, onClose, onFollow }: AlertsPanelProps) {
       <header className="alerts-head">
         <h2 id="alerts-title">{t('title')}</h2>
         {view.data && <UnreadWords />}
-        <Link className="alerts-all" href="/notifications" onClick={onFollow}>
+        <Link className="alerts-all" href="/notifications" onClick={onClose}>
           {t('viewAll')}
         </Link>
         <button type="button" className="icon-button alerts-close" aria-label={t('closePanel')} onClick={onClose}>

@@ -28,7 +28,8 @@ export function NotificationsHead({ list: { filters, isFiltered, setFilters, cle
   ];
   return (
     <header className="notifications-head">
-      <h1>{t('title')}</h1>
+      {/* On a phone the bar above says where one is. */}
+      <h1 className="unseen-narrow">{t('title')}</h1>
       <p className="notifications-path">
         <Link href="/">{t('summary')}</Link>
       </p>

@@ -1,41 +1,26 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { BellIcon, ChevronDownIcon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { OpeningField } from '../../ui/opening-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { askForDesktop, desktopState } from './desktop.ts';
 import { setSignals, useSignals } from './signals.ts';
 import { alertsTexts } from './texts.ts';
 import { playTone } from './tone.ts';
-import '../../ui/field.css';
 
 /** How new notifications make themselves noticed, beside their toast. */
 export function SignalsButton() {
   const t = useTexts(alertsTexts);
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        className="field signals-button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="field-icon">
-          <BellIcon size={16} />
-        </span>
-        <span className="signals-word">{t('signals')}</span>
-        <ChevronDownIcon />
-      </button>
-      {isOpen && (
-        <Popover name={t('signals')} opener={opener} className="signals" onClose={() => setOpen(false)}>
-          <SignalSwitches />
-        </Popover>
-      )}
-    </>
+    <OpeningField
+      name={t('signals')}
+      icon={<BellIcon size={16} />}
+      shown={<span className="unseen-narrow">{t('signals')}</span>}
+      className="signals-button"
+      popoverClassName="signals"
+    >
+      {() => <SignalSwitches />}
+    </OpeningField>
   );
 }
 

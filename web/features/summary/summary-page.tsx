@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { OvercostGlyph, OvertimeGlyph } from '../../ui/glyphs.tsx';
+import { Late } from '../../ui/late.tsx';
 import { lateCode } from '../../ui/late-code.ts';
-import { Failed } from '../../ui/state-card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { uiTexts } from '../../ui/texts.ts';
-import { rosterDay, SUMMARY_TABS, type SummaryView, useSummaryView } from './filters.ts';
+import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
 import { JobPerformance } from './jobs/job-performance.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
@@ -49,18 +48,11 @@ export function SummaryPage({ roster }: SummaryPageProps) {
       </Tabs>
       <TabPanel group="summary" tab={tab} className="summary-panel">
         {tab === 'jobs' && <JobPerformance view={view} />}
-        {tab === 'timesheet' && <Timesheets view={view} />}
+        {tab === 'timesheet' && <Late code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Late>}
         {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
       </TabPanel>
     </div>
   );
-}
-
-function Timesheets({ view }: { view: SummaryView }) {
-  const t = useTexts(uiTexts);
-  const [TimesheetTab, retry] = timesheetTab.useCode(true);
-  if (TimesheetTab === 'failed') return <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={retry} />;
-  return TimesheetTab && <TimesheetTab view={view} />;
 }
 
 /** What the dots of the counts mean. */

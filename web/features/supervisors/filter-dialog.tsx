@@ -4,12 +4,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
+import { useSupervisors } from './use-supervisors.ts';
 
 /** Chooses the supervisors to filter by: at least one (specification 2, section 5). */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(supervisorsTexts);
   const { selected, isChanging, change } = useSelection();
   const [chosen, setChosen] = useState(selected);
+  const isFailed = useSupervisors().status === 'failed';
   const count = chosen.length;
   const apply = async (): Promise<void> => {
     if (await change(chosen)) onClose();
@@ -32,7 +34,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             {t('cancel')}
           </button>
           <span className="dialog-note" role="status">
-            {count === 0 && t('atLeastOne')}
+            {count === 0 && !isFailed && t('atLeastOne')}
           </span>
         </>
       }

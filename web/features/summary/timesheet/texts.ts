@@ -119,7 +119,7 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     status: 'Estado de las hojas de horas',
     timesheetCount_one: '{number} hoja de horas',
     timesheetCount_other: '{number} hojas de horas',
-    percent: '{percent} %',
+    percent: '{percent}%',
     noTimesheets: 'No se encontraron hojas de horas',
   },
 });

@@ -212,8 +212,11 @@ describe('the foreman whose hours are compared', () => {
     offset: 0,
     order: [],
   });
-  /** The library measures its panel before it shows it, and without a layout it never does. */
-  const offered = (name: string) => ({ name, hidden: true });
+  const offered = () =>
+    within(screen.getByRole('group', { name: 'By Foreman' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const pick = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
   const whereAsked = () =>
     gateway.opens.filter(({ resource }) => resource === 'employees').map(({ query }) => JSON.parse(String(query?.['where'])));
 
@@ -228,24 +231,43 @@ describe('the foreman whose hours are compared', () => {
 
   it('is found by name among those of the region, and narrows the comparison alone', async () => {
     show('?region=3');
-    fireEvent.click(await screen.findByText('By Foreman'));
-    expect(await screen.findByRole('option', offered('Keith Donnelly'))).toBeDefined();
-    expect(screen.getByRole('listbox', { hidden: true }).textContent).toBe('AllKeith DonnellyOwen Reyes');
+    await pick('By Foreman: All');
+    const search = screen.getByRole('searchbox', { name: 'Find a foreman' });
+    expect(document.activeElement).toBe(search);
+    await vi.waitFor(() => expect(offered()).toEqual(['All', 'Keith Donnelly', 'Owen Reyes']));
+    expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText('2 of 320. Type a name to find others.')).toBeDefined();
-    fireEvent.change(screen.getByRole('searchbox', offered('Find a foreman')), { target: { value: 'owen  r' } });
-    await vi.waitFor(() => expect(screen.queryByRole('option', offered('Keith Donnelly'))).toBeNull());
+    fireEvent.change(search, { target: { value: 'owen  r' } });
+    await vi.waitFor(() => expect(offered()).toEqual(['Owen Reyes']));
     expect(whereAsked()).toEqual([
       { role: 'foreman', isActive: true, regionId: 3 },
       { role: 'foreman', isActive: true, regionId: 3, fullName: { $iLike: '%owen%r%' } },
     ]);
-    fireEvent.click(screen.getByRole('option', offered('Owen Reyes')));
+    await pick('Owen Reyes');
     await vi.waitFor(() => expect(asked()).toEqual([{ region: '3' }, { region: '3', foremanId: 21 }]));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'By Foreman: Owen Reyes' }));
+  });
+
+  it('is picked by arrow keys as well, and is the first one found on Enter', async () => {
+    show();
+    await pick('By Foreman: All');
+    const search = screen.getByRole('searchbox', { name: 'Find a foreman' });
+    await vi.waitFor(() => expect(offered()).toHaveLength(3));
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'All' }), { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).toBe('Keith Donnelly');
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(asked()).toEqual([{}]);
+    fireEvent.change(search, { target: { value: 'owen' } });
+    await vi.waitFor(() => expect(offered()).toEqual(['Owen Reyes']));
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ foremanId: 21 }));
   });
 
   it('is everybody again in another region', async () => {
     show('?region=3');
-    fireEvent.click(await screen.findByText('By Foreman'));
-    fireEvent.click(await screen.findByRole('option', offered('Keith Donnelly')));
+    await pick('By Foreman: All');
+    await pick('Keith Donnelly');
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
     goTo('?region=4');
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ region: '4' }));

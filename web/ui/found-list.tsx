@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { stepPicks } from './picks.ts';
+import './labelled.css';
+import './picks.css';
+
+interface FoundListProps<T> {
+  /** What can be picked, for screen readers. */
+  name: string;
+  /** What is typed in the search, and what it finds. */
+  search: { name: string; text: string; onType: (text: string) => void };
+  choices: readonly { value: T; label: string }[];
+  chosen: T;
+  onChoose: (value: T) => void;
+  /** Said instead of choices where there are none. */
+  empty: string;
+  /** Said below. */
+  note?: ReactNode;
+}
+
+/** One of more than a list can show: typing finds others. For a field's popover; the first one found is picked by Enter. */
+export function FoundList<T extends string | number>({
+  name,
+  search,
+  choices,
+  chosen,
+  onChoose,
+  empty,
+  note,
+}: FoundListProps<T>) {
+  const [first] = choices;
+  return (
+    <>
+      <fieldset className="picks" aria-label={name} onKeyDown={stepPicks}>
+        <input
+          type="search"
+          className="input picks-search"
+          autoComplete="off"
+          data-first-focus
+          aria-label={search.name}
+          placeholder={search.name}
+          value={search.text}
+          onChange={({ target }) => search.onType(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && search.text !== '' && first) onChoose(first.value);
+          }}
+        />
+        <ul>
+          {choices.map(({ value, label }) => (
+            <li key={value}>
+              <button type="button" className="pick" data-pick aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+                <span className="pick-label">{label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {choices.length === 0 && (
+          <p className="picks-none" role="status">
+            {empty}
+          </p>
+        )}
+      </fieldset>
+      {note}
+    </>
+  );
+}
