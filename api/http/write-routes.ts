@@ -61,7 +61,8 @@ interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema,
   present?: (rows: Row[]) => Promise<Row[]> | Row[];
 }
 
-const RemoveQuery = z
+/** The query of a DELETE. */
+export const RemoveQuery = z
   .object({ revision: z.coerce.number('must be a whole number').int('must be a whole number').optional() })
   .strict();
 

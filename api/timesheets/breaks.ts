@@ -65,9 +65,10 @@ export async function endBreak(
   return row;
 }
 
-/** Takes a break off a shift. @throws Failure 403, 404, and 409 `APPROVED` */
-export async function removeBreak(desk: Desk, queue: Queue, id: number): Promise<void> {
+/** Takes a break off a shift. @throws Failure 403, 404, and 409 `REVISION_CHANGED`, `APPROVED` */
+export async function removeBreak(desk: Desk, queue: Queue, id: number, revision: number | undefined): Promise<void> {
   const { sheet, shift, pause } = await openBreak(desk, id);
+  await assertRevision(desk.write.tx, 'timebreak', pause, revision);
   await desk.write.tx.delete(timebreak).where(eq(timebreak.id, id));
   await noteChange(desk, queue, sheet, shift, { action: 'timebreak.delete', before: pause });
 }

@@ -14,6 +14,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { RemoveQuery } from '../http/write-routes.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { addBreak, endBreak, removeBreak } from './breaks.ts';
 import { changeShift, clockIn } from './clock.ts';
@@ -133,10 +134,18 @@ export function timebreakRoutes(app: Api, services: Services, queue: Queue): voi
     '/timebreak/:id',
     {
       preHandler: allow('delete', 'timebreak'),
-      schema: { ...about('timebreak'), params: IdParams, response: { 204: z.void(), ...refusals } },
+      schema: {
+        ...about('timebreak'),
+        params: IdParams,
+        querystring: RemoveQuery,
+        response: { 204: z.void(), ...refusals },
+      },
     },
     async (request, reply) => {
-      await services.write(authorOf(request), (write) => removeBreak(deskOf(services, request, write), queue, request.params.id));
+      const { params, query } = request;
+      await services.write(authorOf(request), (write) =>
+        removeBreak(deskOf(services, request, write), queue, params.id, query.revision),
+      );
       return reply.code(204).send();
     },
   );
