@@ -80,9 +80,11 @@ function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesPar
     schema: { ...about(family), querystring: Where, response: information },
     handler: async (request) => {
       const row = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
-        const latest = await findLatest(tx, name, callerOf(request).employeeId);
+        const { employeeId } = callerOf(request);
+        const latest = await findLatest(tx, name, employeeId);
         const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
-        if (!canceled) return latest;
+        // It has ended, perhaps while this was asked: how is read again.
+        if (!canceled) return findLatest(tx, name, employeeId);
         changed(controller);
         const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
         audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
