@@ -79,6 +79,9 @@ describe('the days on which the clocks change', () => {
     // 00:30 to 05:00 by the clock on the wall, an hour more and an hour less in truth.
     ['2026-11-01', '2026-11-01T04:30:00.000Z', '2026-11-01T10:00:00.000Z', 330],
     ['2026-03-08', '2026-03-08T05:30:00.000Z', '2026-03-08T09:00:00.000Z', 210],
+    // The nights before: 22:00 to 06:00.
+    ['2026-10-31', '2026-11-01T02:00:00.000Z', '2026-11-01T11:00:00.000Z', 540],
+    ['2026-03-07', '2026-03-08T03:00:00.000Z', '2026-03-08T10:00:00.000Z', 420],
   ])('%s counts what passed, on every screen and in the approval', async (date, start, end, minutes) => {
     const { dwoJob, dwo: day, shift, worker } = await worked(date, [start, end]);
     await admin.put(`/workshift/${shift.id}`, { type: 'NORMAL', start, end, lunchTime: '0:00' }).expect(200);
