@@ -39,8 +39,8 @@ export const AlertChange = z
   .partial()
   .strict();
 
-/** Where View More and a click in the panel lead. */
+/** Where View More and a click in the panel lead: to the sheet with the job selected, or to the job (specification 1, section 2, Notifications). */
 export const alertPath = (alert: Pick<Alert, 'type' | 'jobId' | 'dwoId'>): string =>
   (alert.type === 'pictureMismatch' || alert.type === 'locationMismatch') && alert.dwoId !== null
-    ? `/timesheets/${alert.dwoId}`
+    ? `/timesheets/${alert.dwoId}${alert.jobId === null ? '' : `?job=${alert.jobId}`}`
     : `/job-management/${alert.jobId ?? ''}`;

@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
       const card = cardOf(page, text).first();
       await card.waitFor({ timeout: 5_000 });
       await card.getByRole('link', { name: 'View More' }).click();
-      await page.waitForURL(/\/timesheets\/\d+$/);
+      await page.waitForURL(({ pathname, search }) => /^\/timesheets\/\d+$/.test(pathname) && search === `?job=${phone.jobId}`);
       await page.goBack();
       await cardOf(page, text).first().waitFor();
       await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'));

@@ -106,6 +106,14 @@ describe('the notifications panel', () => {
     expect(document.activeElement?.textContent).toContain('Notifications');
   });
 
+  it('gives way to the page of all of them', async () => {
+    show();
+    const panel = await openPanel();
+    fireEvent.click(within(panel).getByRole('link', { name: 'View All' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(location.pathname).toBe('/notifications');
+  });
+
   it('marks a followed alert as read, once', async () => {
     gateway.document = newestOf(alertOf(4, 'overcost'), alertOf(3, 'jobFinished', { isRead: true }));
     show();
