@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { neverDone } from './outcome.ts';
 import { walkContract } from './walk.ts';
 
 it('answers every call of the specification to every role as its schemas and rights say', { timeout: 300_000 }, async () => {
@@ -6,4 +7,5 @@ it('answers every call of the specification to every role as its schemas and rig
   expect(outcomes.length).toBeGreaterThan(900);
   const broken = outcomes.filter(({ violation }) => violation !== undefined);
   expect(broken.map(({ call, role, status, violation }) => `${role} ${call}: ${status} ${violation}`)).toEqual([]);
+  expect(neverDone(outcomes)).toEqual([]);
 });

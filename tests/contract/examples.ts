@@ -83,14 +83,19 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     milesOut: 12,
   };
   const temporal = { employeeName: 'Pat Temporary', type: 'NORMAL', start: at(today, '14:00'), end: at(today, '16:00') };
-  const later = { type: 'NORMAL', start: shift.end, end: after(shift.end, 30) };
+  // After midnight in New York, when nobody works.
+  const early = { type: 'NORMAL', start: at(past, '05:10'), end: at(past, '05:40') };
   const pause = { type: 'pause', start: after(shift.start, 5), end: after(shift.start, 10) };
   return {
-    crew: { post: { jobId }, put: { foremanId: null } },
-    employee_crew: { post: { crewId, employeeId: worker.id }, put: { isDriver: false } },
+    crew: { post: { jobId }, put: { foremanId: foreman.id }, patch: { foremanId: null } },
+    employee_crew: {
+      post: { crewId, employeeId: worker.id, isDriver: true },
+      put: { isDriver: false },
+      patch: { isDriver: true },
+    },
     employee: { post: person, put: person, patch: { class: 'Operator' } },
     user: { post: { ...person, employeeId: employeeId() }, put: person, patch: { class: 'Operator' } },
-    job: { post: jobForm, put: jobForm, patch: { description: 'Changed' } },
+    job: { post: jobForm, put: jobForm, patch: { progressPercentage: 10 } },
     job_invoice: { post: { jobId, ...invoice }, put: invoice, patch: { amount: '101.00' } },
     dwo_job: { post: { dwoId, crewId, jobId }, put: { status: 'submitted' } },
     daily_job_hazard_analysis: {
@@ -104,8 +109,8 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     temporal_workshift: { post: { dwoJobId, ...temporal }, put: temporal, patch: { employeeName: 'Lee Temporary' } },
     timebreak: { post: { workShiftId: shift.id, ...pause }, put: pause, patch: { end: pause.end } },
     workshift: {
-      post: { dwoJobId, employeeId: worker.id, startPictureId: scene.photoId, ...later },
-      put: later,
+      post: { dwoJobId, employeeId: worker.id, startPictureId: scene.photoId, ...early },
+      put: early,
       patch: { phaseCode: null },
     },
     employee_picture: { sent: face(worker.id), put: { isMain: true } },
@@ -164,7 +169,8 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
       body: { workshifts: [{ id: shift.id, type: 'NORMAL', start: shift.start, end: shift.end, lunchTime: '0:00' }] },
     },
     'POST /workshift/approve': { body: { workshiftIds: [shift.id] } },
-    'POST /workshift': { body: bodies['workshift']?.post },
+    // Of no time: it stays, with the photo that it shows, and is in nobody's way.
+    'POST /workshift': { body: { ...(bodies['workshift']?.post as object), start: at(past, '05:50'), end: at(past, '05:50') } },
     'GET /workshift/picture/{photoId}': { path: { photoId: scene.photoId } },
     'POST /employee_picture?employeeId=': face(worker.id),
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },

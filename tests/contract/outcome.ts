@@ -20,6 +20,12 @@ export interface Outcome {
 
 const NOT_YOURS = 'You do not have permission to do this';
 
+/** Calls that were neither done for anybody nor refused to all. */
+export function neverDone(outcomes: readonly Outcome[]): string[] {
+  const answered = new Set(outcomes.filter(({ status }) => status < 400 || status === 405).map(({ call }) => call));
+  return [...new Set(outcomes.map(({ call }) => call))].filter((call) => !answered.has(call));
+}
+
 /** Judges an answer by the schemas of its route and by the rights. */
 export function judge(
   heard: Heard,
@@ -27,7 +33,14 @@ export function judge(
     declared,
     verdict,
     answer,
-  }: { declared: DeclaredCall | undefined; verdict: Verdict | undefined; answer?: z.ZodType | undefined },
+    isAudited = true,
+  }: {
+    declared: DeclaredCall | undefined;
+    verdict: Verdict | undefined;
+    answer?: z.ZodType | undefined;
+    /** Undefined when it need not be. */
+    isAudited?: boolean | undefined;
+  },
 ): Omit<Outcome, 'call' | 'role'> {
   const { status } = heard;
   const shape = shapeOf(heard, declared, answer);
@@ -35,6 +48,8 @@ export function judge(
   const wrong = [
     status >= 500 ? 'failed' : undefined,
     declared === undefined || error?.code === 'NO_ROUTE' ? 'no route' : undefined,
+    status === 404 ? 'nothing to call it for' : undefined,
+    isAudited ? undefined : 'nothing in the audit',
     status === 405 && !heard.headers.has('allow') ? '405 without allow' : undefined,
     ['valid', 'file', '405', 'redirect'].includes(shape) ? undefined : shape,
     verdictFault(status, error?.message, verdict),

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import { neverDone, type Outcome } from './outcome.ts';
 import { walkContract } from './walk.ts';
 
 const outcomes = await walkContract();
@@ -10,11 +10,8 @@ const print = ({ call, role, status, shape, violation, said }: Outcome) =>
 for (const outcome of outcomes) print(outcome);
 
 const broken = outcomes.filter(({ violation }) => violation !== undefined);
-const answered = new Set(outcomes.filter(({ status }) => status < 400 || status === 405).map(({ call }) => call));
-const never = [...new Set(outcomes.map(({ call }) => call))].filter((call) => !answered.has(call));
+const never = neverDone(outcomes);
 if (never.length > 0) console.log(`\nNeither done for anybody nor refused to all:\n  ${never.join('\n  ')}`);
 console.log(`\n${outcomes.length} calls, ${broken.length} broken.`);
-if (broken.length > 0) {
-  for (const outcome of broken) print(outcome);
-  process.exitCode = 1;
-}
+for (const outcome of broken) print(outcome);
+if (broken.length + never.length > 0) process.exitCode = 1;

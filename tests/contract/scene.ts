@@ -39,6 +39,8 @@ export const DOT = Buffer.from(
 
 type Found = Record<string, unknown> & { id: number };
 const ofEmail = (email: unknown) => String(email).split('@', 1)[0] ?? '';
+/** Longer ago than the demo company worked. */
+const FREE_DAYS_AGO = 800;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Looks around as an admin. @throws Error when the demo company lacks something */
@@ -80,14 +82,6 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
   const shift = await one('workshift', { dwoJobId: sheet.id, type: 'NORMAL', status: 'finished' });
   const trip = await one('vehicle/foreman', { foremanId: foreman.id });
 
-  const freeDay = daysBefore(today, 800);
-  const talk = await admin.send('POST', '/api/v1/daily_job_hazard_analysis', {
-    foremanId: foreman.id,
-    date: freeDay,
-    data: { weather: 'clear' },
-    isSigned: true,
-  });
-
   return {
     today,
     past: String(day['date']),
@@ -101,12 +95,29 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     dwoJobId: sheet.id,
     hazardId: Number(day['dailyJobHazardAnalysisId']),
     shift: { id: shift.id, start: String(shift['start']), end: String(shift['end']) },
-    freeDay,
-    freeHazardId: (talk.json() as { data: Found }).data.id,
+    ...(await freeDayOf(admin, foreman.id, daysBefore(today, FREE_DAYS_AGO))),
     vehicleId: Number(trip['vehicleId']),
     photoId: await keepPhoto(admin, origin),
     unique: () => randomUUID().slice(0, 8),
   };
+}
+
+async function freeDayOf(admin: SignedIn, foremanId: number, freeDay: string): Promise<Pick<Scene, 'freeDay' | 'freeHazardId'>> {
+  const talk = { foremanId, date: freeDay, data: { weather: 'clear' }, isSigned: true };
+  const made = await admin.send('POST', '/api/v1/daily_job_hazard_analysis', talk);
+  return { freeDay, freeHazardId: (made.json() as { data: Found }).data.id };
+}
+
+/**
+ * The same scene for the next caller, as the one before found it: what that one approved or turned into time off is submitted work again, and
+ * the free day is another one.
+ */
+export async function setAnew(admin: SignedIn, scene: Scene, turn: number): Promise<Scene> {
+  const { id, start, end } = scene.shift;
+  const anew = { type: 'NORMAL', start, end, lunchTime: '0:00' };
+  const answer = await admin.send('PUT', `/api/v1/workshift/${id}`, anew);
+  if (answer.status !== 200) throw new Error(`workshift ${id}: ${answer.status} ${answer.text}`);
+  return { ...scene, ...(await freeDayOf(admin, scene.foreman.id, daysBefore(scene.today, FREE_DAYS_AGO + turn))) };
 }
 
 async function keepPhoto(admin: SignedIn, origin: string): Promise<number> {

@@ -3,12 +3,12 @@ import { ExportInformation } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/query.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { signIn } from '../support/visitor.ts';
+import { type SignedIn, signIn } from '../support/visitor.ts';
 import { type Caller, callersOf, type Heard } from './callers.ts';
 import { bodiesOf, type Example, examplesOf, exportWhere, PEOPLE } from './examples.ts';
 import { judge, type Outcome } from './outcome.ts';
 import { verdictFor } from './rights.ts';
-import { DOT, lookAround, NO_ROW, type Scene } from './scene.ts';
+import { DOT, lookAround, NO_ROW, type Scene, setAnew } from './scene.ts';
 import { readSpecCalls, type SpecCall } from './spec-calls.ts';
 
 const PREFIX = '/api/v1';
@@ -20,11 +20,15 @@ const GENERATED = oneOf(ExportInformation);
 export async function walkContract(): Promise<Outcome[]> {
   const system = await startSystem();
   try {
-    const scene = await lookAround(await signIn(system.url, 'admin'), system.url);
+    const admin = await signIn(system.url, 'admin');
+    const scene = await lookAround(admin, system.url);
     const outcomes: Outcome[] = [];
     const callers = await callersOf(system, scene);
     for (const caller of callers) await failUpload(caller);
-    for (const caller of callers) outcomes.push(...(await walkAs(caller, system, scene)));
+    for (const [turn, caller] of callers.entries()) {
+      const own = await setAnew(admin, scene, turn + 1);
+      outcomes.push(...(await walkAs(caller, { system, scene: own, admin })));
+    }
     return outcomes;
   } finally {
     await system.stop();
@@ -34,7 +38,14 @@ export async function walkContract(): Promise<Outcome[]> {
 /** What one role's calls learn from one another: rows that were made, by controller. */
 type Known = Map<string, number>;
 
-async function walkAs(caller: Caller, system: System, scene: Scene): Promise<Outcome[]> {
+interface Stage {
+  system: System;
+  scene: Scene;
+  /** Reads what was left in the audit. */
+  admin: SignedIn;
+}
+
+async function walkAs(caller: Caller, { system, scene, admin }: Stage): Promise<Outcome[]> {
   const calls = await declaredCalls();
   const known: Known = new Map();
   const bodies = bodiesOf(scene);
@@ -54,9 +65,26 @@ async function walkAs(caller: Caller, system: System, scene: Scene): Promise<Out
     learn(known, line, heard);
     const declared = callFor(calls, line.method, path.split('?', 1)[0] ?? '');
     const verdict = declared && verdictFor(calls, declared, caller.role);
-    outcomes.push({ call, role: caller.role, ...judge(heard, { declared, verdict, answer: example.answer }) });
+    // A row that the caller did not make may be like that already.
+    const isOwn = line.controller === undefined || known.has(`made ${line.controller}`);
+    const isAudited = isOwn && isWrite(call, heard) ? await hasAuditOf(admin, heard) : undefined;
+    outcomes.push({ call, role: caller.role, ...judge(heard, { declared, verdict, answer: example.answer, isAudited }) });
   }
   return outcomes;
+}
+
+/** What may be so already when it is asked for, and the renewal of a token, which is no row. */
+const MAY_CHANGE_NOTHING = /cancelGenerate|alert\/clearAll|auth\/refresh|^PATCH timebreak|^P(UT|ATCH) employee_picture/;
+const isWrite = (call: string, { status }: Heard): boolean =>
+  status < 300 && !call.startsWith('GET ') && !MAY_CHANGE_NOTHING.test(call);
+
+/** Whether a request left a row in the audit that says what was before, or after. */
+async function hasAuditOf(admin: SignedIn, { headers }: Heard): Promise<boolean> {
+  const where = JSON.stringify({ requestId: headers.get('x-request-id') });
+  const { data } = (await admin.get(`${PREFIX}/audit?${new URLSearchParams({ where, limit: '300' })}`)).json() as {
+    data: { before: unknown; after: unknown }[];
+  };
+  return data.some(({ before, after }) => before !== null || after !== null);
 }
 
 /** The one rule of the generic calls: a row is made, seen among three of the list and by itself, replaced, changed and removed. */
@@ -64,7 +92,8 @@ function genericExample({ method, controller = '' }: SpecCall, bodies: ReturnTyp
   const { post = {}, put = {}, patch = put, sent, needsExport, isFound = false } = bodies[controller] ?? {};
   const found = known.get(`seen ${controller}`);
   const made = known.get(`made ${controller}`);
-  const id = (method === 'GET' ? (made ?? found) : isFound ? found : made) ?? NO_ROW;
+  // What was not made is refused by a row that is there: but none of those is removed.
+  const id = (method === 'DELETE' && !isFound ? made : isFound ? found : (made ?? found)) ?? NO_ROW;
   if (method === 'GET') return { path: { id }, ...(needsExport ? { needsExport } : {}) };
   if (method === 'POST') return sent ?? { body: post };
   return method === 'DELETE' ? { path: { id } } : { path: { id }, body: method === 'PUT' ? put : patch };
