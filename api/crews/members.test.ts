@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { add } from '../test/company.ts';
+import { type CrewPeople, type CrewWrites, openCrewWrites } from '../test/crew-writes.ts';
+import { requestsOf } from '../test/requests.ts';
+
+let api: CrewWrites['api'];
+let admin: CrewWrites['admin'];
+let create: CrewWrites['create'];
+let join: CrewWrites['join'];
+let jobNow: CrewWrites['jobNow'];
+let recordsOf: CrewWrites['recordsOf'];
+let membersOf: CrewWrites['membersOf'];
+let foremenOf: CrewWrites['foremenOf'];
+let meet: CrewWrites['meet'];
+let annaId: CrewPeople['annaId'];
+let bertId: CrewPeople['bertId'];
+let fayId: CrewPeople['fayId'];
+let gusId: CrewPeople['gusId'];
+let workers: CrewPeople['workers'];
+let jobId: CrewPeople['jobId'];
+let anna: CrewPeople['anna'];
+let fay: CrewPeople['fay'];
+
+beforeAll(async () => {
+  ({ api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, meet } = await openCrewWrites());
+});
+afterAll(() => api.close());
+
+/** People of their own for each test: a foreman has at most one default crew. */
+beforeEach(async () => {
+  ({ annaId, bertId, fayId, gusId, workers, jobId, anna, fay } = await meet());
+});
+
+describe('employee_crew', () => {
+  it('has one driver, whoever is chosen at once', async () => {
+    const id = await create({ jobId, foremanId: fayId });
+    const members = [await join(id, workers[0]!), await join(id, workers[1]!, { isDriver: true }), await join(id, workers[2]!)];
+    const drivers = async () => (await recordsOf(id)).filter(({ isDriver }) => isDriver).map((one) => one.id);
+    expect(await drivers()).toEqual([members[1]]);
+    await admin.put(`/employee_crew/${members[0]}`, { isDriver: true }).expect(200);
+    expect(await drivers()).toEqual([members[0]]);
+    const answers = await Promise.all(members.map((one) => admin.patch(`/employee_crew/${one}`, { isDriver: true })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await drivers()).toHaveLength(1);
+    await admin.patch(`/employee_crew/${(await drivers())[0]}`, { isDriver: false }).expect(200);
+    expect(await drivers()).toEqual([]);
+  });
+
+  it('is one record per person, which comes and goes', async () => {
+    const id = await create({ jobId });
+    const member = await join(id, workers[0]!);
+    await admin.delete(`/employee_crew/${member}`).expect(204);
+    expect(await membersOf(id)).toEqual([annaId]);
+    expect(await Promise.all([join(id, workers[0]!), join(id, workers[0]!)])).toEqual([member, member]);
+    expect((await admin.patch(`/employee_crew/${member}`, { isCurrent: false }).expect(200)).body.data.isCurrent).toBe(false);
+    await admin.patch(`/employee_crew/${member}`, { isCurrent: true }).expect(200);
+    expect(await membersOf(id)).toContain(workers[0]);
+  });
+
+  it('gives a job its supervisor on the first crew alone', async () => {
+    const first = await create({ jobId, foremanId: fayId });
+    const second = await create({ jobId });
+    await join(first, bertId, { isSupervisor: true });
+    expect((await jobNow(jobId)).supervisorId).toBe(bertId);
+    const seats = (await recordsOf(first)).filter(({ isSupervisor }) => isSupervisor);
+    expect(seats.map(({ employeeId, isCurrent }) => [employeeId, isCurrent])).toEqual([
+      [annaId, false],
+      [bertId, true],
+    ]);
+    const on = async (crewId: number, body: object) =>
+      (await admin.post('/employee_crew', { crewId, ...body }).expect(400)).body.errors[0].field;
+    expect(await on(second, { employeeId: annaId, isSupervisor: true })).toBe('isSupervisor');
+    expect(await on(first, { employeeId: workers[0], isSupervisor: true })).toBe('employeeId');
+    expect(await on(first, { employeeId: annaId, isSupervisor: true, isDriver: true })).toBe('isDriver');
+    await admin.delete(`/employee_crew/${seats[1]!.id}`).expect(204);
+    expect((await jobNow(jobId)).supervisorId).toBeNull();
+  });
+
+  it('has one supervisor, the job’s, whoever is appointed at once by either call', async () => {
+    const id = await create({ jobId, foremanId: fayId });
+    await Promise.all([
+      join(id, bertId, { isSupervisor: true }),
+      admin.patch(`/job/${jobId}`, { supervisorId: annaId }).expect(200),
+      join(id, bertId, { isSupervisor: true }),
+      admin.patch(`/crew/${id}`, { foremanId: gusId }).expect(200),
+    ]);
+    const seats = (await recordsOf(id)).filter((one) => one.isSupervisor && one.isCurrent);
+    expect(seats.map(({ employeeId }) => employeeId)).toEqual([(await jobNow(jobId)).supervisorId]);
+  });
+
+  it('takes the foreman off the crew with their record', async () => {
+    const id = await create({ jobId, foremanId: fayId });
+    const [record] = await recordsOf(id);
+    await fay.delete(`/employee_crew/${record!.id}`).expect(403);
+    await admin.patch(`/employee_crew/${record!.id}`, { isCurrent: false }).expect(200);
+    expect((await admin.get(`/crew/${id}`)).body.data.foremanId).toBeNull();
+    expect((await jobNow(jobId)).status).toBe('unassigned');
+    await join(id, gusId, { isForeman: true });
+    expect(await foremenOf(id)).toEqual([gusId]);
+  });
+
+  it('is written by who sees the crew, and names what cannot be', async () => {
+    const id = await create({ jobId, foremanId: fayId });
+    await fay.post('/employee_crew', { crewId: id, employeeId: workers[0] }).expect(201);
+    const bert = await requestsOf(api, bertId);
+    expect((await bert.post('/employee_crew', { crewId: id, employeeId: workers[1] }).expect(400)).body.errors[0].field).toBe(
+      'crewId',
+    );
+    const [stranger, afar] = [await add.person(api.db, 'worker'), await add.person(api.db, 'foreman')];
+    for (const who of [anna, fay]) {
+      const { body } = await who.post('/employee_crew', { crewId: id, employeeId: stranger.id }).expect(400);
+      expect(body.errors).toEqual([{ field: 'employeeId', reason: 'does not exist' }]);
+    }
+    for (const sent of [anna.put(`/crew/${id}`, { foremanId: afar.id }), anna.post('/crew', { jobId, foremanId: afar.id })])
+      expect((await sent.expect(400)).body.errors).toEqual([{ field: 'foremanId', reason: 'does not exist' }]);
+    const [record] = await recordsOf(id);
+    await bert.patch(`/employee_crew/${record!.id}`, { isDriver: true }).expect(404);
+    for (const employeeId of [fayId, annaId, 999_999])
+      expect((await admin.post('/employee_crew', { crewId: id, employeeId }).expect(400)).body.errors[0].field).toBe(
+        'employeeId',
+      );
+  });
+});
