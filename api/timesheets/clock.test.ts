@@ -9,36 +9,20 @@ import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
-import { crewsIn, ELSEWHERE, SITE, YARD } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { ELSEWHERE, SITE, YARD } from '../test/crews.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
 import { requestsOf } from '../test/requests.ts';
 import { SPAN_REFUSED } from './rules.ts';
 
-const TODAY = '2026-11-18';
-const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`;
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
+let api: FieldDay['api'];
+let make: FieldDay['make'];
+let sheet: FieldDay['sheet'];
+let running: FieldDay['running'];
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse(at('20:00')) - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
+  ({ api, make, sheet, running } = await openFieldDay());
 });
 afterAll(() => api.close());
-
-/** A sheet of today, the foreman's phone, and what clocks its first worker in. */
-async function sheet(day = TODAY) {
-  const made = await make.addSheet(day);
-  const [worker, second] = made.workers;
-  const newShift = { dwoJobId: made.dwoJob.id, employeeId: worker!.id, start: at('12:00', day), startLocation: SITE };
-  return { ...made, worker: worker!, second: second!, newShift, phone: await requestsOf(api, made.foreman.id) };
-}
-async function running() {
-  const made = await sheet();
-  const { body } = await made.phone.post('/workshift', made.newShift).expect(201);
-  return { ...made, shift: body.data as Workshift, path: `/workshift/${body.data.id}` };
-}
 const alertsAbout = async (jobId: number) =>
   (await api.db.select().from(alert).where(eq(alert.jobId, jobId)).orderBy(alert.id)).map((row) => row.type);
 
