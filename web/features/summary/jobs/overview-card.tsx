@@ -6,6 +6,7 @@ import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { SummaryIcon } from '../../../ui/icons.tsx';
 import { Empty } from '../../../ui/state-card.tsx';
+import { ClearButton } from '../clear-button.tsx';
 import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';
 import { summaryTexts } from '../texts.ts';
@@ -61,14 +62,5 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
         )}
       </div>
     </>
-  );
-}
-
-function ClearButton({ onClear }: { onClear: () => void }) {
-  const t = useTexts(summaryTexts);
-  return (
-    <button type="button" className="button" onClick={onClear}>
-      {t('clearFilters')}
-    </button>
   );
 }

@@ -9,7 +9,8 @@ import { useTexts } from '../../../texts/texts.ts';
 import { periodText } from '../../../ui/day-time.ts';
 import { TimesheetsIcon } from '../../../ui/icons.tsx';
 import { Empty } from '../../../ui/state-card.tsx';
-import type { Pieces } from '../filters.ts';
+import { ClearButton } from '../clear-button.tsx';
+import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';
 import { ComparedBars } from './compared-bars.tsx';
 import { ComparedTable } from './compared-table.tsx';
@@ -18,13 +19,14 @@ import { timesheetTexts } from './texts.ts';
 
 interface ComparedHoursProps {
   summary: LiveAnswers['dwoSummary'];
-  pieces: Pieces;
+  view: SummaryView;
 }
 
 /** Two totals, and the bars they are made of: a year's by month or by quarter (specification 2, section 9). */
-export function ComparedHours({ summary, pieces }: ComparedHoursProps) {
+export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const t = useTexts(timesheetTexts);
   const { user } = useSession();
+  const { pieces } = view.filters;
   const { rangeType, chart, chartOld, startDate, endDate } = useSnapshot(summary).data;
   const bucket: Bucket = rangeType === 'year' && pieces === 'coarser' ? 'quarter' : BUCKET_OF[rangeType];
   const barsOf = (bars: readonly ChartBar[]) => (bucket === 'quarter' ? quartersOf(bars) : bars);
@@ -52,7 +54,9 @@ export function ComparedHours({ summary, pieces }: ComparedHoursProps) {
         )}
       </dl>
       {selected + prior === 0 ? (
-        <Empty icon={<TimesheetsIcon size={24} />}>{t('nothing')}</Empty>
+        <Empty icon={<TimesheetsIcon size={24} />} action={view.isFiltered && <ClearButton onClear={view.clear} />}>
+          {t('nothing')}
+        </Empty>
       ) : (
         <>
           <ComparedBars name={t(rangeType)} pairs={pairs} bucket={bucket} today={user.businessDate} />

@@ -43,7 +43,7 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
         <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
       ) : (
         <div className="sheet-compared" aria-busy={view.status === 'loading'} data-waiting={isSlow}>
-          {summary && <ComparedHours summary={summary} pieces={page.filters.pieces} />}
+          {summary && <ComparedHours summary={summary} view={page} />}
         </div>
       )}
     </section>

@@ -129,6 +129,14 @@ describe('the counts of the Timesheet tab', () => {
     expect(await screen.findByText('No timesheets found')).toBeDefined();
     expect(screen.getByText('Nothing to display.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it('offer to clear the filters that leave nothing to compare', async () => {
+    gateway.document = summary({ chart: [], chartOld: [] });
+    show('?days=2026-11-14.2026-11-15');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    expect(location.search).not.toContain('days');
   });
 
   it('speak Spanish', async () => {
