@@ -1,14 +1,14 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { Failure } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { ActingDialog } from '../features/supervisors/dialogs.tsx';
 import { signOut } from '../http/session.ts';
 import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { ChevronDownIcon, NoticeIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon } from '../ui/icons.tsx';
 import { LoadingDialog } from '../ui/loading-dialog.tsx';
+import { failureToast } from '../ui/reason.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useDismiss } from '../ui/use-dismiss.ts';
 import { LanguageField, ThemeField } from './preferences.tsx';
@@ -94,10 +94,7 @@ function LogoutButton() {
   const t = useTexts(appTexts);
   const showToast = useToast();
   const leave = (): void => {
-    signOut().catch((cause: unknown) => {
-      const text = cause instanceof Failure ? cause.message : t('noAnswer');
-      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('logoutFailed'), text });
-    });
+    signOut().catch((cause: unknown) => showToast(failureToast(t('logoutFailed'), cause)));
   };
   return (
     <button type="button" className="profile-entry" onClick={leave}>

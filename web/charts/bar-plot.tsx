@@ -1,4 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
+import { Failed } from '../ui/state-card.tsx';
+import { uiTexts } from '../ui/texts.ts';
 import { chartCode } from './chart-code.ts';
 import { type Slot, slotsOf } from './places.ts';
 import type { Column, Panel, Plot } from './plot.ts';
@@ -15,8 +18,6 @@ interface BarPlotProps {
   isStacked?: boolean;
   /** What a pointed-at column is in figures. */
   tooltip: (index: number) => ReactNode;
-  /** What is said instead of bars when their code does not arrive. */
-  failure: (retry: () => void) => ReactNode;
 }
 
 const LABELS_HEIGHT = 28;
@@ -25,7 +26,8 @@ const LABELS_HEIGHT = 28;
  * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a column: its band is lit, the others
  * step back, and one tooltip tells its figures. New values redraw without animation.
  */
-export function BarPlot({ name, columns, panels, isStacked = false, tooltip, failure }: BarPlotProps) {
+export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: BarPlotProps) {
+  const t = useTexts(uiTexts);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [PanelChart, retry] = chartCode.useCode(width > 0);
@@ -48,7 +50,11 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip, fai
       style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}
       {...handlers}
     >
-      {PanelChart === 'failed' && <div className="bar-plot-failure">{failure(retry)}</div>}
+      {PanelChart === 'failed' && (
+        <div className="bar-plot-failure">
+          <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={retry} />
+        </div>
+      )}
       {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
       <div className="bar-plot-panels" aria-hidden="true">
         {panels.map((panel, index) => (

@@ -25,7 +25,8 @@ export function Empty({ icon, children, action }: EmptyProps) {
 
 interface FailedProps {
   title: string;
-  reason: string;
+  /** The server's words, where it said any. */
+  reason: string | undefined;
   onRetry: () => void;
 }
 
@@ -38,7 +39,7 @@ export function Failed({ title, reason, onRetry }: FailedProps) {
         <NoticeIcon />
       </span>
       <p className="state-card-title">{title}</p>
-      <p className="state-card-reason">{reason}</p>
+      <p className="state-card-reason">{reason ?? t('noAnswer')}</p>
       <button type="button" className="button" onClick={onRetry}>
         {t('retry')}
       </button>

@@ -15,6 +15,7 @@ export const uiTexts = catalogue('ui', {
     dismiss: 'Dismiss',
     notFetched: 'This part of the page could not be fetched',
     checkConnection: 'Check the connection and try again.',
+    noAnswer: 'The server did not answer.',
     nothingFound: "We couldn't find any result that matched your criteria. Please try again.",
 
     rowsPerPage: 'Rows per page',
@@ -89,6 +90,7 @@ export const uiTexts = catalogue('ui', {
     dismiss: 'Descartar',
     notFetched: 'No se pudo obtener esta parte de la página',
     checkConnection: 'Compruebe la conexión e inténtelo de nuevo.',
+    noAnswer: 'El servidor no respondió.',
     nothingFound: 'No encontramos ningún resultado que coincida con sus criterios. Inténtelo de nuevo.',
 
     rowsPerPage: 'Filas por página',

@@ -42,9 +42,7 @@ export function AlertsPanel({ opener, onClose, onFollow }: AlertsPanelProps) {
         </button>
       </header>
       {view.data && <AlertList data={view.data} onFollow={onFollow} />}
-      {view.status === 'failed' && (
-        <Failed title={t('newestFailed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
-      )}
+      {view.status === 'failed' && <Failed title={t('newestFailed')} reason={view.error?.message} onRetry={view.retry} />}
     </aside>
   );
 }

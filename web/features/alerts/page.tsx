@@ -29,7 +29,7 @@ export default function NotificationsPage() {
       <NotificationsHead list={list} />
       {view.status === 'failed' && (
         <div className="card">
-          <Failed title={t('allFailed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+          <Failed title={t('allFailed')} reason={view.error?.message} onRetry={view.retry} />
         </div>
       )}
       {!data && isSlow && <AlertShapes />}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Alert } from '../../../shared/alerts.ts';
-import { Failure } from '../../../shared/errors.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { reasonOf } from '../../ui/reason.tsx';
 import { clearAlert, clearAllAlerts } from './api.ts';
 import { alertsTexts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function useClearing(): Clearing {
   const [asking, setAsking] = useState<'no' | 'yes' | 'busy'>('no');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const fail = (title: string, cause: unknown, onRetry: () => void): void =>
-    setTrouble({ title, message: cause instanceof Failure ? cause.message : t('noAnswer'), onRetry });
+    setTrouble({ title, message: reasonOf(cause), onRetry });
 
   const clearOne = ({ id }: Pick<Alert, 'id'>): void => {
     setTrouble(null);

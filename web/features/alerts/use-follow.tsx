@@ -1,7 +1,6 @@
 import type { Alert } from '../../../shared/alerts.ts';
-import { Failure } from '../../../shared/errors.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { NoticeIcon } from '../../ui/icons.tsx';
+import { failureToast } from '../../ui/reason.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { markRead } from './api.ts';
 import { alertsTexts } from './texts.ts';
@@ -11,10 +10,6 @@ export function useFollow(): (alert: Pick<Alert, 'id' | 'isRead'>) => void {
   const showToast = useToast();
   return (alert) => {
     if (alert.isRead) return;
-    markRead(alert).catch((cause: unknown) => {
-      const t = textsNow(alertsTexts);
-      const text = cause instanceof Failure ? cause.message : t('noAnswer');
-      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('readFailed'), text });
-    });
+    markRead(alert).catch((cause: unknown) => showToast(failureToast(textsNow(alertsTexts)('readFailed'), cause)));
   };
 }

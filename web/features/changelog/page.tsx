@@ -23,7 +23,7 @@ export default function ChangelogPage() {
       {isSlow && <ReleaseShapes />}
       {view.status === 'failed' && (
         <div className="card">
-          <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+          <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
         </div>
       )}
     </div>

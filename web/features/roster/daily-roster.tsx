@@ -45,7 +45,7 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
   if (view.status === 'failed') {
     return (
       <div className="card roster-state">
-        <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       </div>
     );
   }

@@ -16,9 +16,6 @@ export const summaryTexts = catalogue('summary', {
     subject: 'the summary',
     loading: 'Loading the summary',
     failed: 'Could not retrieve Summary data. Please try again.',
-    noAnswer: 'The server did not answer.',
-    retry: 'Retry',
-    chartFailed: 'The chart could not be loaded.',
 
     jobCounts: 'Jobs',
     total: 'Total Jobs',
@@ -91,9 +88,6 @@ export const summaryTexts = catalogue('summary', {
     subject: 'el resumen',
     loading: 'Cargando el resumen',
     failed: 'No se pudieron obtener los datos del resumen. Inténtelo de nuevo.',
-    noAnswer: 'El servidor no respondió.',
-    retry: 'Reintentar',
-    chartFailed: 'No se pudo cargar la gráfica.',
 
     jobCounts: 'Trabajos',
     total: 'Todos',

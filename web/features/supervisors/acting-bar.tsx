@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Failure } from '../../../shared/errors.ts';
 import { actAs } from '../../http/session.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { NoticeIcon } from '../../ui/icons.tsx';
+import { failureToast } from '../../ui/reason.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 import './bars.css';
@@ -20,8 +19,7 @@ export function ActingBar() {
     setReturning(true);
     actAs(null).catch((cause: unknown) => {
       setReturning(false);
-      const text = cause instanceof Failure ? cause.message : t('noAnswer');
-      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('returnFailed'), text });
+      showToast(failureToast(t('returnFailed'), cause));
     });
   };
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Failure } from '../../../shared/errors.ts';
 import { actAs } from '../../http/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { reasonOf } from '../../ui/reason.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }) {
     // Once it is done the page begins anew; until then nothing else can be pressed.
     actAs(id).catch((cause: unknown) => {
       setSwitching(false);
-      setFailure(cause instanceof Failure ? cause.message : t('noAnswer'));
+      setFailure(reasonOf(cause));
     });
   };
   return (

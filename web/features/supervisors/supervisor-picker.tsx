@@ -17,7 +17,7 @@ interface SupervisorPickerProps {
 export function SupervisorPicker(props: SupervisorPickerProps) {
   const t = useTexts(supervisorsTexts);
   const { data, status, error, retry } = useSupervisors();
-  if (status === 'failed') return <Failed title={t('failed')} reason={error?.message ?? t('noAnswer')} onRetry={retry} />;
+  if (status === 'failed') return <Failed title={t('failed')} reason={error?.message} onRetry={retry} />;
   return <Picker {...props} isKnown={data !== undefined} supervisors={data ?? NOBODY} />;
 }
 

@@ -29,7 +29,6 @@ export const supervisorsTexts = catalogue('supervisors', {
     failed: 'Could not retrieve supervisors',
     none: 'No supervisors found',
     cancel: 'Cancel',
-    noAnswer: 'The server did not answer.',
   },
   es: {
     filter: 'Filtrar por supervisor',
@@ -58,6 +57,5 @@ export const supervisorsTexts = catalogue('supervisors', {
     failed: 'No se pudieron obtener los supervisores',
     none: 'No se encontraron supervisores',
     cancel: 'Cancelar',
-    noAnswer: 'El servidor no respondió.',
   },
 });

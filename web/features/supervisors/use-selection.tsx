@@ -1,10 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
-import { Failure } from '../../../shared/errors.ts';
 import { selectSupervisors } from '../../http/session.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useLiveSide } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { NoticeIcon } from '../../ui/icons.tsx';
+import { failureToast } from '../../ui/reason.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 
@@ -33,8 +32,7 @@ export function useSelection(): Selection {
       await shown;
       return true;
     } catch (cause) {
-      const text = cause instanceof Failure ? cause.message : t('noAnswer');
-      showToast({ tone: 'danger', icon: <NoticeIcon size={16} />, title: t('filterFailed'), text });
+      showToast(failureToast(t('filterFailed'), cause));
       return false;
     } finally {
       state.isChanging = false;

@@ -1,22 +1,25 @@
 import { useTexts } from '../../../texts/texts.ts';
+import { uiTexts } from '../../../ui/texts.ts';
 import { summaryTexts } from '../texts.ts';
 
 interface CardFailedProps {
-  reason: string;
+  /** The server's words, where it said any. */
+  reason: string | undefined;
   onRetry: () => void;
 }
 
 /** In each card that failed with nothing to show (specification 2, section 8, Summary). The page says it aloud once. */
 export function CardFailed({ reason, onRetry }: CardFailedProps) {
   const t = useTexts(summaryTexts);
+  const ui = useTexts(uiTexts);
   return (
     <div className="card-failed">
       <div>
         <p className="card-failed-title">{t('failed')}</p>
-        <p className="card-failed-reason">{reason}</p>
+        <p className="card-failed-reason">{reason ?? ui('noAnswer')}</p>
       </div>
       <button type="button" className="button" onClick={onRetry}>
-        {t('retry')}
+        {ui('retry')}
       </button>
     </div>
   );

@@ -27,7 +27,7 @@ export function JobPerformance({ view: page }: { view: SummaryView }) {
   usePageFeed(t('subject'), answer !== undefined, view);
 
   if (view.status === 'failed') {
-    const failed = <CardFailed reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />;
+    const failed = <CardFailed reason={view.error?.message} onRetry={view.retry} />;
     return (
       <>
         <p className="unseen" role="alert">

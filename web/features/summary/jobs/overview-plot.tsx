@@ -45,14 +45,6 @@ export function OverviewPlot({ overview, today }: OverviewPlotProps) {
         const bar = bars[isOneDay ? 0 : index];
         return bar && <OverviewTooltip bar={bar} categories={categories} />;
       }}
-      failure={(retry) => (
-        <p className="overview-failure">
-          {t('chartFailed')}{' '}
-          <button type="button" className="text-button" onClick={retry}>
-            {t('retry')}
-          </button>
-        </p>
-      )}
     />
   );
 }

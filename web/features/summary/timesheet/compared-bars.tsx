@@ -6,7 +6,6 @@ import { type SliceLook, Swatch } from '../../../charts/donut.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { Failed } from '../../../ui/state-card.tsx';
 import { isNow, labelOf, titleOf } from '../jobs/bar-labels.ts';
 import { hoursAxisText } from '../jobs/figures.ts';
 import { type BarPair, changeOf, signed } from './comparison.ts';
@@ -47,7 +46,6 @@ export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) 
       columns={columnsOf(pairs, bucket, today, t('today'))}
       panels={[panel]}
       tooltip={(index) => pairs[index] && <PairFigures pair={pairs[index]} today={today} />}
-      failure={(retry) => <ChartFailure onRetry={retry} />}
     />
   );
 }
@@ -105,8 +103,3 @@ const FigureRow = ({ look, name, bar }: { look: SliceLook; name: string; bar: Ch
   );
 
 const daysOf = ({ startDate, endDate }: ChartBar): Period => ({ start: startDate, end: endDate });
-
-function ChartFailure({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts(timesheetTexts);
-  return <Failed title={t('chartFailed')} reason={t('noAnswer')} onRetry={onRetry} />;
-}

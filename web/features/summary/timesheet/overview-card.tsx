@@ -40,7 +40,7 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
         <Steps steps={steps} onStep={setSteps} />
       </header>
       {view.status === 'failed' ? (
-        <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       ) : (
         <div className="sheet-compared" aria-busy={view.status === 'loading'} data-waiting={isSlow}>
           {summary && <ComparedHours summary={summary} view={page} />}

@@ -6,7 +6,6 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     subject: 'the timesheets summary',
     loading: 'Loading the timesheets summary',
     failed: 'Could not retrieve Timesheets Summary data. Please try again.',
-    noAnswer: 'The server did not answer.',
 
     timesheets: 'Timesheets',
     total: 'Total',
@@ -40,7 +39,6 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     change: 'Change',
     today: 'Today',
     nothing: 'Nothing to display.',
-    chartFailed: 'The chart could not be loaded.',
 
     workforce: 'Workforce',
     approvedTimeOff: 'Approved Time Off',
@@ -66,7 +64,6 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     subject: 'el resumen de hojas de horas',
     loading: 'Cargando el resumen de hojas de horas',
     failed: 'No se pudo obtener el resumen de hojas de horas. Inténtelo de nuevo.',
-    noAnswer: 'El servidor no respondió.',
 
     timesheets: 'Hojas de horas',
     total: 'Total',
@@ -100,7 +97,6 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     change: 'Cambio',
     today: 'Hoy',
     nothing: 'No hay nada que mostrar.',
-    chartFailed: 'No se pudo cargar la gráfica.',
 
     workforce: 'Personal',
     approvedTimeOff: 'Ausencias aprobadas',

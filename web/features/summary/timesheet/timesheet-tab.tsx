@@ -25,7 +25,7 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
   if (view.status === 'failed') {
     return (
       <div className="card timesheet-state">
-        <Failed title={t('failed')} reason={view.error?.message ?? t('noAnswer')} onRetry={view.retry} />
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       </div>
     );
   }
