@@ -2,13 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, listenForTrouble, openScreen } from '../support/chromium.ts';
+import {
+  axeViolations,
+  hasChromium,
+  launchChromium,
+  listenForTrouble,
+  NARROW,
+  openScreen,
+  sticksOut,
+} from '../support/chromium.ts';
 import { startWidgetsPage, type WidgetsPage } from '../support/widgets-page.ts';
 
 let widgets: WidgetsPage;
 let browser: Browser;
-
-const NARROW: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await openScreen(browser, options)).newPage();
@@ -22,7 +28,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const isFocused = (page: Page, name: string | RegExp): Promise<boolean> =>
   button(page, name).evaluate((element) => element === document.activeElement);
 const FRAMES = 240;
-const sticksOut = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe.skipIf(!hasChromium())('the widgets', () => {
   beforeAll(async () => {
@@ -57,7 +62,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     it('have no axe violation on a narrow screen, and none sticks out', async () => {
       const page = await open({ colorScheme, ...NARROW });
       expect(await axeViolations(page), 'all').toEqual([]);
-      expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+      expect(await sticksOut(page)).toBe(0);
       await button(page, /^Period/).tap();
       expect(await axeViolations(page, '.popover'), 'sheet').toEqual([]);
       await page.context().close();
@@ -73,6 +78,27 @@ describe.skipIf(!hasChromium())('the widgets', () => {
       await page.keyboard.press('Escape');
     }
     expect(trouble).toEqual([]);
+    await page.context().close();
+  });
+
+  it('mark only the radio that is chosen, and none while none is', async () => {
+    const page = await open();
+    const radios = page.getByRole('table', { name: 'One of the crew' }).getByRole('radio');
+    const marked = () =>
+      radios.evaluateAll((all) => all.map((radio) => getComputedStyle(radio, '::after').content !== 'none').indexOf(true));
+    expect([await radios.count(), await marked()]).toEqual([6, -1]);
+    await radios.nth(2).check();
+    expect(await marked()).toBe(2);
+    await page.context().close();
+  });
+
+  it('have the box that chooses all right above those of the rows', async () => {
+    const page = await open();
+    for (const name of ['Jobs to add', 'Several of the crew']) {
+      const boxes = page.getByRole('table', { name }).getByRole('checkbox');
+      const [all, first] = [await boxes.first().boundingBox(), await boxes.nth(1).boundingBox()];
+      expect(all?.x, name).toBe(first?.x);
+    }
     await page.context().close();
   });
 

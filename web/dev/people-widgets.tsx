@@ -27,7 +27,7 @@ const PEOPLE: PickPerson[] = [
 
 /** People to pick from, inputs of money and hours, and the states that lists share. */
 export function PeopleWidgets({ onSay }: DemoProps) {
-  const [one, setOne] = useState<number[]>([3]);
+  const [one, setOne] = useState<number[]>([]);
   const [many, setMany] = useState<number[]>([2, 4]);
   return (
     <>
