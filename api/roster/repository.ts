@@ -54,31 +54,35 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
 export async function readRoster(reader: Reader, day: RosterDay, { limit, offset }: Page): Promise<RosterPage> {
   const { rows } = await reader.execute<Record<string, unknown>>(sql`
     with ${jobs(day)}, ${people(day)}, page as materialized (
-      select * from listed order by job_id collate natural_order, id limit ${limit} offset ${offset}
+      select *, row_number() over (order by job_id collate natural_order, id) as place from listed
+      order by place limit ${limit} offset ${offset}
+    ), lead as materialized (
+      select distinct on (team.job_id) team.job_id, team.foreman_id
+      from page join team on team.job_id = page.id order by team.job_id, team.rank, team.crew_id
+    ), head as materialized (
+      select page.*, supervisor.full_name as supervisor_name, foreman.full_name as foreman_name
+      from page
+        left join employee supervisor on supervisor.id = page.supervisor_id
+        left join lead on lead.job_id = page.id
+        left join employee foreman on foreman.id = lead.foreman_id
     ), everybody as (
       select (select count(*) from listed)::int as count, count(*)::int as people,
         (count(*) filter (where status <> 'out'))::int as "in", (count(*) filter (where status = 'break'))::int as "onBreak"
       from person
     )
-    select everybody.*, page.id as "jobPk", page.job_id as "jobId", page.region_id as "regionId",
-      supervisor.full_name as "supervisorName", lead.full_name as "foremanName",
+    select everybody.*, head.id as "jobPk", head.job_id as "jobId", head.region_id as "regionId",
+      head.supervisor_name as "supervisorName", head.foreman_name as "foremanName",
       person.id, name.full_name as "fullName", name.last_name as "lastName", person.status as "clockInStatus",
       (extract(epoch from greatest(person.changed_at, pause.changed_at)) * 1000)::float8 as "changedAtMs"
-    from everybody left join page on true
-      left join employee supervisor on supervisor.id = page.supervisor_id
-      left join lateral (
-        select foreman.full_name from team join employee foreman on foreman.id = team.foreman_id
-        where team.job_id = page.id order by team.rank, team.crew_id limit 1
-      ) lead on true
-      left join person on person.job_id = page.id
+    from everybody left join head on true
+      left join person on person.job_id = head.id
       left join lateral (
         select full_name, last_name from employee where employee.id = person.id limit 1
       ) name on true
       left join lateral (
         select max(greatest(start, "end")) as changed_at from timebreak where work_shift_id = any(person.shift_ids)
       ) pause on true
-    order by page.job_id collate natural_order, page.id,
-      name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
+    order by head.place, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
   const found = rows as unknown as (RosterEntry & Totals)[];
   const { count = 0, people: all = 0, in: isIn = 0, onBreak = 0 } = found[0] ?? {};
   return { entries: found.filter(({ jobPk }) => jobPk !== null), count, totals: { in: isIn, onBreak, out: all - isIn } };
@@ -115,40 +119,40 @@ const jobs = (day: RosterDay): SQL => sql`
     }
   )`;
 
-/** `person`, everybody on the listed jobs and where they are. */
+/**
+ * `person`, everybody on the listed jobs and where they are. Crew and clocks are put together once, and not looked up in each other; of all
+ * employees only the few that do not count are looked at.
+ */
 const people = (day: RosterDay): SQL => sql`
-  clock as materialized (
-    select sheet.job_id, workshift.employee_id, array_agg(workshift.id) as shift_ids,
-      bool_or(workshift.status = 'running') as is_running,
-      bool_or(workshift.status = 'running' and pause.id is not null) as is_on_break,
-      bool_or(workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.hours > 0 or workshift.status = 'running')) as has_worked,
-      max(greatest(workshift.start, workshift."end")) as changed_at
-    from listed
-      join sheet on sheet.job_id = listed.id
-      join workshift on workshift.dwo_job_id = sheet.id and workshift.date = ${day.date}
-      left join timebreak pause on pause.work_shift_id = workshift.id and pause.status = 'running'
-    group by 1, 2
-  ), member as (
-    select crew.job_id, employee_crew.employee_id
+  apart as materialized (
+    select id, role = 'supervisor' as is_supervisor from employee where role = 'supervisor' or not is_active
+  ), seen as (
+    select crew.job_id, employee_crew.employee_id, null::int as shift_id, null::timestamptz as changed_at,
+      false as is_running, false as is_on_break, false as has_worked
     from (select distinct job_id, crew_id from team) crew join employee_crew on employee_crew.crew_id = crew.crew_id
     where employee_crew.crew_id = any(array(select crew_id from team))
       and employee_crew.is_current and not employee_crew.is_supervisor and not employee_crew.is_foreman
       and employee_crew.assigned_at <= ${day.end.toISOString()}
-    union
-    select job_id, employee_id from clock
+    union all
+    select sheet.job_id, workshift.employee_id, workshift.id, greatest(workshift.start, workshift."end"),
+      workshift.status = 'running', workshift.status = 'running' and pause.id is not null,
+      workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.hours > 0 or workshift.status = 'running')
+    from listed
+      join sheet on sheet.job_id = listed.id
+      join workshift on workshift.dwo_job_id = sheet.id and workshift.date = ${day.date}
+      left join timebreak pause on pause.work_shift_id = workshift.id and pause.status = 'running'
   ), person as materialized (
-    select member.job_id, employee.id, clock.changed_at, clock.shift_ids,
+    select seen.job_id, seen.employee_id as id, max(seen.changed_at) as changed_at,
+      array_agg(seen.shift_id) filter (where seen.shift_id is not null) as shift_ids,
       ${
         day.isPast
-          ? sql`case when clock.has_worked then 'in' else 'out' end`
-          : sql`case when clock.is_on_break then 'break' when clock.is_running then 'in' else 'out' end`
+          ? sql`case when bool_or(seen.has_worked) then 'in' else 'out' end`
+          : sql`case when bool_or(seen.is_on_break) then 'break' when bool_or(seen.is_running) then 'in' else 'out' end`
       } as status
-    from member
-      join employee on employee.id = member.employee_id
-      left join clock on clock.job_id = member.job_id and clock.employee_id = member.employee_id
-    where employee.role <> 'supervisor'
-      and (employee.is_active or clock.job_id is not null)
-      and not exists (select from team where team.job_id = member.job_id and team.foreman_id = employee.id)
+    from seen left join apart on apart.id = seen.employee_id
+    where (apart.id is null or (not apart.is_supervisor and seen.shift_id is not null))
+      and not exists (select from team where team.job_id = seen.job_id and team.foreman_id = seen.employee_id)
+    group by seen.job_id, seen.employee_id
   )`;
 
 const isPlanned = ({ start, end }: RosterDay): SQL => sql`

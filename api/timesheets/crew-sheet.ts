@@ -9,7 +9,7 @@ import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { TimebreakRow, WorkshiftRow } from './repository.ts';
-import { dwoJobsSeenBy, dwosSeenBy } from './sight.ts';
+import { dwosSeenBy, sheetsSeenBy } from './sight.ts';
 
 /** A shift of a day with whose it is. */
 export interface CrewShift {
@@ -70,7 +70,7 @@ function readJobs(db: Reader, caller: Caller, dwoId: number): Promise<CrewDay['j
     .from(dwoJob)
     .innerJoin(job, eq(job.id, dwoJob.jobId))
     .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
-    .where(and(eq(dwoJob.dwoId, dwoId), dwoJobsSeenBy(caller)))
+    .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
     .orderBy(dwoJob.id);
 }
 

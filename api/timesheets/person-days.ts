@@ -63,18 +63,23 @@ interface PersonDaysPage {
 const isByDateAlone = ({ order, search, isApproved, regions, seen }: PersonDaysAsked): boolean =>
   order[0]?.[0] === 'date' && search === null && isApproved === null && regions === null && seen === undefined;
 
+/** Without a role, people in the field. */
+const hasRole = (column: SQL, role: PersonDaysAsked['role']): SQL =>
+  role === null ? sql`${column} in ('foreman', 'worker')` : sql`${column} = ${role}`;
+
 interface PeopleOfDate {
   date: string;
   people: number;
 }
 
 async function countPerDate(db: Reader, { startDate, endDate, role, order }: PersonDaysAsked): Promise<PeopleOfDate[]> {
+  // Few have none of the roles: they are taken out by a list, where each of a month's shifts would be looked up among all the others.
   const { rows } = await db.execute<PeopleOfDate & Record<string, unknown>>(sql`
-    select worked.date::text as date, count(*)::int as people
-    from (select distinct date, employee_id from workshift where date between ${startDate} and ${endDate}) worked
-      join employee person on person.id = worked.employee_id
-    where person.role ${role === null ? sql`in ('foreman', 'worker')` : sql`= ${role}`}
-    group by worked.date order by worked.date ${order[0]?.[1] === 'ASC' ? sql`asc` : sql`desc`}`);
+    select workshift.date::text as date, count(distinct workshift.employee_id)::int as people
+    from workshift
+    where workshift.date between ${startDate} and ${endDate}
+      and workshift.employee_id not in (select id from employee where not (${hasRole(sql`role`, role)}))
+    group by workshift.date order by workshift.date ${order[0]?.[1] === 'ASC' ? sql`asc` : sql`desc`}`);
   return rows;
 }
 
@@ -142,7 +147,7 @@ function days({ startDate, endDate, search, role, isApproved, regions, seen, see
       select worked.*, person.employee_id as number, person.full_name, person.role
       from worked join employee person on person.id = worked.employee_id
         ${search === null ? sql`` : sql`join sheet on sheet.id = worked.sheet_id`}
-      where person.role ${role === null ? sql`in ('foreman', 'worker')` : sql`= ${role}`}
+      where ${hasRole(sql`person.role`, role)}
         ${isApproved === null ? sql`` : sql`and worked.is_approved = ${isApproved}`}
         ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
     )`;

@@ -45,7 +45,7 @@ export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
   );
 }
 
-/** The same condition on columns that name a sheet's day and job, for rows that a date narrows down: each is asked, no list is made. */
+/** The same condition on columns that name a sheet's day and job, for rows that a date or a day narrows down: each is asked, no list is made. */
 export function sheetsSeenBy(caller: Caller, sheet: SheetColumns): SQL | undefined {
   const { led, own } = waysToSee(caller, sheet);
   return led && or(led, own);

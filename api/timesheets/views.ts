@@ -6,7 +6,7 @@ import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
 import { defineView, type Field, fieldsOf, many, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
-import { dwoJobsSeenBy, dwosSeenBy, hazardAnalysesSeenBy, timebreaksSeenBy, workshiftsSeenBy } from './sight.ts';
+import { dwoJobsSeenBy, dwosSeenBy, hazardAnalysesSeenBy, sheetsSeenBy, timebreaksSeenBy, workshiftsSeenBy } from './sight.ts';
 
 /** Whose sheet it is hangs on the day, its jobs and their supervisors. */
 const topics = ['dwo', 'dwo_job', 'job'] as const;
@@ -127,7 +127,10 @@ export const dwoJobView: View<typeof dwoJob> = {
   relations: { ...bareDwoJobView.relations, workshifts: many(seenAlong(workshiftView), 'dwoJobId') },
 };
 
+/** Of days at hand there are few sheets: each is asked whose it is, where a list of all that somebody sees would be made. */
+const sheetsOfDays: View<typeof dwoJob> = { ...dwoJobView, scope: (caller) => sheetsSeenBy(caller, dwoJob) };
+
 export const dwoView: View<typeof dwo> = {
   ...bareDwoView,
-  relations: { ...bareDwoView.relations, dwoJobs: many(dwoJobView, 'dwoId') },
+  relations: { ...bareDwoView.relations, dwoJobs: many(sheetsOfDays, 'dwoId') },
 };

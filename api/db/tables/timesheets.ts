@@ -61,7 +61,8 @@ export const dwo = pgTable(
     uniqueIndex('dwo_foreman_date').on(table.foremanId, table.date),
     index('dwo_date').on(table.date, table.id),
     index('dwo_status_date').on(table.status, table.date),
-    index('dwo_supervisor_date').on(table.supervisorId, table.date),
+    /** Whose days somebody sees is read from the index alone. */
+    index('dwo_supervisor_date').on(table.supervisorId, table.date, table.id),
     index('dwo_region_date').on(table.regionId, table.date),
     index('dwo_hazard_analysis').on(table.dailyJobHazardAnalysisId),
     index('dwo_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
@@ -93,7 +94,9 @@ export const dwoJob = pgTable(
   (table) => [
     check('dwo_job_status', sql`${table.status} in ('draft','submitted','approved')`),
     uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
-    index('dwo_job_job').on(table.jobId),
+    /** Which sheets somebody sees, by their day or by their job: from the indexes alone. */
+    index('dwo_job_day').on(table.dwoId, table.id),
+    index('dwo_job_job').on(table.jobId, table.dwoId, table.id),
   ],
 );
 
