@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../shared/rules/periods.ts';
 import { dayText, periodText } from '../../web/ui/day-time.ts';
-import { axeViolations, hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import {
+  axeViolations,
+  hasChromium,
+  launchChromium,
+  listenForTrouble,
+  NARROW,
+  openScreen,
+  signInWith,
+  sticksOut,
+} from '../support/chromium.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';
 
@@ -18,7 +27,6 @@ const textOf = ({ start, end }: Period): string => `days=${start}.${end}`;
 /** The places that a period and the one before it fill together. */
 const placesOf = (days: Period, bucket: Bucket): number =>
   Math.max(bucketsOf(days, bucket).length, bucketsOf(priorPeriod(days), bucket).length);
-const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** The Timesheet tab as a person sees it, with its numbers. */
 async function open(person: string, path = TAB, options = {}): Promise<Page> {
@@ -209,7 +217,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
       await page.getByText('By Foreman').click();
       await foremen(page).nth(3).waitFor();
       expect(await axeViolations(page), 'with the foremen open').toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await sticksOut(page)).toBe(0);
       await page.context().close();
     });
   });
