@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import './switch.css';
 import './switch-field.css';
 
 interface SwitchFieldProps {
@@ -20,6 +21,7 @@ export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }:
         id={id}
         type="checkbox"
         role="switch"
+        className="switch"
         checked={isOn}
         aria-checked={isOn}
         disabled={isDisabled}

@@ -6,6 +6,7 @@ import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { FilterDialog } from './dialogs.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
+import '../../ui/switch.css';
 import './filter-toggle.css';
 
 /** Switches filter-by-supervisor mode on, by choosing whom, and off (specification 1, section 2). Supervisors have none. */
@@ -21,17 +22,18 @@ function Toggle() {
   const isOn = selected.length > 0;
   return (
     <>
-      <button
-        type="button"
-        role="switch"
-        className="filter-toggle"
-        aria-checked={isOn}
-        aria-busy={isChanging}
-        onClick={() => (isOn ? void change([]) : setChoosing(true))}
-      >
-        <span className="filter-toggle-track" aria-hidden="true" />
+      <label className="filter-toggle">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          aria-busy={isChanging}
+          onChange={() => (isOn ? void change([]) : setChoosing(true))}
+        />
         <span className="filter-toggle-word">{t('filter')}</span>
-      </button>
+      </label>
       <Suspense fallback={<LoadingDialog />}>{isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}</Suspense>
       {isChanging && <LoadingDialog />}
     </>
