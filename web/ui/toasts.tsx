@@ -1,14 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST_MS } from '../../shared/constants.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CloseIcon } from './icons.tsx';
@@ -74,7 +64,8 @@ export function Toasts({ children }: { children: ReactNode }) {
     setToasts((shown) => withToast(shown, id, toast));
   }, []);
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
-  const held = useMemo(() => ({ onHold: () => setHeld(true), onFree: () => setHeld(false) }), []);
+  const hold = (): void => setHeld(true);
+  const free = (): void => setHeld(false);
   return (
     <ToastContext value={show}>
       {children}
@@ -82,10 +73,10 @@ export function Toasts({ children }: { children: ReactNode }) {
         className="toasts"
         aria-label={t('messages')}
         aria-live="polite"
-        onPointerEnter={held.onHold}
-        onPointerLeave={held.onFree}
-        onFocus={held.onHold}
-        onBlur={held.onFree}
+        onPointerEnter={hold}
+        onPointerLeave={free}
+        onFocus={hold}
+        onBlur={free}
       >
         {toasts.map((toast) => (
           <ToastView key={toast.id} toast={toast} isHeld={isHeld || isHidden} onDismiss={dismiss} />

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../texts/texts.ts';
 import { summaryTexts } from '../texts.ts';
+import { COUNTS } from './count-strip.tsx';
 import { Cards } from './job-cards.tsx';
 
 const BARS = [62, 66, 65, 68, 55, 71, 64, 46, 67, 57, 63, 69, 66, 64];
@@ -25,7 +26,7 @@ const Shape = ({ width, height = 12 }: { width: number; height?: number }) => (
 
 const StripShapes = () => (
   <ul className="count-strip" aria-hidden="true">
-    {['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'].map((name) => (
+    {COUNTS.map((name) => (
       <li key={name}>
         <div className="count-cell count-shapes">
           <Shape width={88} />

@@ -29,12 +29,11 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   return (
     <OpeningField
       name={t('byForeman')}
-      label={`${t('byForeman')}: ${name}`}
       className="foreman-field"
       popoverClassName="picks-popover"
       shown={
         <>
-          <span className="field-caption">{t('byForeman')}</span>
+          <span className="field-caption">{t('byForeman')}</span>{' '}
           <span className="field-value">{name}</span>
         </>
       }
