@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, Timestamp } from './query.ts';
+import { Coordinates, Day, Id, ListQuery, Regions, Timestamp } from './query.ts';
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved']);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
@@ -34,6 +34,10 @@ export const NewHazardAnalysis = z
     isSigned: z.boolean().default(false),
   })
   .strict();
+
+/** `GET dwo`: a list like any other; `region` leaves the days of one region or several. */
+export const DwoListQuery = ListQuery.extend({ region: Regions.optional() }).strict();
+export type DwoListQuery = z.infer<typeof DwoListQuery>;
 
 export const Dwo = z.object({
   id: Id,

@@ -2,6 +2,7 @@ import { Crew, EmployeeCrew } from '../../shared/crews.ts';
 import { crewMembersSeenBy, crewsSeenBy } from '../db/sight.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { personView } from '../employees/person.ts';
+import { employeePictureView } from '../employees/repository.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
 import { defineView, fieldsOf, many, one, seenAlong, type View } from '../query/view.ts';
 
@@ -30,6 +31,12 @@ const bareCrewView = defineView({
   topics,
 });
 
+/** A member with whatever pictures of them the caller sees; where those lie, `employee_picture` says (specification 2, section 7, Crews). */
+const memberView: View = {
+  ...personView,
+  relations: { employeePictures: many({ ...employeePictureView, relations: {} }, 'employeeId') },
+};
+
 export const employeeCrewView = defineView({
   name: 'employee_crew',
   table: employeeCrew,
@@ -39,7 +46,7 @@ export const employeeCrewView = defineView({
     ...(['assignedAt', 'updatedAt', 'revision'] as const),
   ]),
   sortable: ['id', 'assignedAt', 'updatedAt'],
-  relations: { employee: one(personView, 'employeeId'), crew: one(seenAlong(bareCrewView), 'crewId') },
+  relations: { employee: one(memberView, 'employeeId'), crew: one(seenAlong(bareCrewView), 'crewId') },
   scope: crewMembersSeenBy,
   topics,
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Crew, EmployeeCrew } from '../../shared/crews.ts';
 import { listOf } from '../../shared/query.ts';
 import { Region } from '../../shared/regions.ts';
+import { employeePicture, file } from '../db/tables/files.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 
@@ -55,6 +56,20 @@ describe('GET crew', () => {
       'foreman',
       'worker',
     ]);
+  });
+
+  it('includes which pictures there are of its members', async () => {
+    const [picture] = await api.db
+      .insert(file)
+      .values({ fileName: 'face.png', type: 'employee_picture', contentType: 'image/png', storageKey: 'face' })
+      .returning();
+    await api.db.insert(employeePicture).values({ employeeId: foremanId, pictureId: picture!.id, isMain: true });
+    const include = encodeURIComponent(JSON.stringify(['employeeCrews.employee.employeePictures']));
+    const { body } = await get('anna', `/crew/${crews['job']}?include=${include}`).expect(200);
+    const faces = body.data.employeeCrews.map(({ employee }: { employee: { employeePictures: { pictureId: number }[] } }) =>
+      employee.employeePictures.map(({ pictureId }) => pictureId),
+    );
+    expect(faces).toEqual([[picture!.id], []]);
   });
 });
 

@@ -113,6 +113,19 @@ describe('POST /dwo', () => {
   });
 });
 
+describe('GET /dwo', () => {
+  it('is narrowed by region, where 0, all or nothing mean every one', async () => {
+    const [one, other] = [await make.addSheet(TODAY), await make.addSheet(TODAY)];
+    const admin = await requestsOf(api, (await make.addPerson('admin')).id);
+    const idsOf = async (query: string) =>
+      ((await admin.get(`/dwo?limit=300${query}`).expect(200)).body.data as { id: number }[]).map(({ id }) => id);
+    expect(await idsOf(`&region=${one.region.id}`)).toEqual([one.dwo.id]);
+    for (const query of ['', '&region=all', '&region=0', `&region=${one.region.id},${other.region.id}`])
+      expect(await idsOf(query)).toEqual(expect.arrayContaining([one.dwo.id, other.dwo.id]));
+    expect((await admin.get('/dwo?region=west').expect(400)).body.errors[0].field).toBe('region');
+  });
+});
+
 describe('POST /dwo_job', () => {
   async function day() {
     const made = await teamWithAnalysis();

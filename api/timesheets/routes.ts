@@ -6,6 +6,7 @@ import {
   AppState,
   Dwo,
   DwoJob,
+  DwoListQuery,
   HazardAnalysis,
   NewDwo,
   NewDwoJob,
@@ -19,9 +20,11 @@ import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
+import { regionsOf } from '../query/ranges.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { findAppState, keepAppState } from './app-state.ts';
 import { timebreakRoutes, workshiftRoutes } from './clock-routes.ts';
+import { dwosIn } from './day-list.ts';
 import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './days.ts';
 import { officeReadRoutes } from './office-read-routes.ts';
 import { officeRoutes } from './office-routes.ts';
@@ -38,7 +41,11 @@ const refusals = { '4xx': ErrorBody };
 /** A foreman's day: hazard analysis, DWO, its jobs, the bundle a phone kept, the phone's backup; and the clocks on it. */
 export function timesheetRoutes(app: Api, services: Services, { queue, files }: { queue: Queue; files: FileStore }): void {
   readRoutes(app, services, { view: hazardAnalysisView, subject: 'hazardAnalysis' });
-  readRoutes(app, services, { view: dwoView, subject: 'dwo' });
+  readRoutes(app, services, {
+    view: dwoView,
+    subject: 'dwo',
+    list: { query: DwoListQuery, narrow: ({ region }) => dwosIn(regionsOf(region)) },
+  });
   readRoutes(app, services, { view: dwoJobView, subject: 'dwoJob' });
   dayRoutes(app, services);
   bundleRoutes(app, services, queue);
