@@ -2,33 +2,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../db/tables/settings.ts';
 import { workshift } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { at, type FieldDay, openFieldDay } from '../test/field-day.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 
-const TODAY = '2026-11-18';
-const at = (time: string) => `${TODAY}T${time}:00.000Z`;
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
+let api: FieldDay['api'];
+let worked: FieldDay['worked'];
 let [admin, subadmin]: Requests[] = [];
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse(at('20:00')) - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
-  admin = await requestsOf(api, (await make.addPerson('admin')).id);
-  subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
+  const day = await openFieldDay();
+  ({ api, worked } = day);
+  admin = await requestsOf(api, (await day.make.addPerson('admin')).id);
+  subadmin = await requestsOf(api, (await day.make.addPerson('subadmin')).id);
 });
 afterAll(() => api.close());
 
-/** A sheet with one shift of its first worker. */
-async function worked() {
-  const made = await make.addSheet(TODAY);
-  const span = { start: new Date(at('12:00')), end: new Date(at('16:00')) };
-  const shift = await make.addShift({ dwoJobId: made.dwoJob.id, date: TODAY, employeeId: made.workers[0]!.id, ...span });
-  return { ...made, shift };
-}
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const actionsOf = async (subjectId: number, subject: string) =>
   (

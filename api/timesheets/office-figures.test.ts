@@ -4,20 +4,16 @@ import { startWorkers } from '../background/workers.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { type FieldDay, openFieldDay } from '../test/field-day.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 
-let api: TestApi;
-let make: ReturnType<typeof crewsIn>;
+let api: FieldDay['api'];
+let make: FieldDay['make'];
 let admin: Requests;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  api.clock.aheadMs = Date.parse('2026-11-18T20:00:00Z') - Date.now();
-  await api.app.ready();
-  make = crewsIn(api.db);
+  ({ api, make } = await openFieldDay());
   admin = await requestsOf(api, (await make.addPerson('admin')).id);
   stop = await startWorkers(api.services, api.queue);
 });
