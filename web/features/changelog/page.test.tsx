@@ -1,39 +1,20 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../../shared/errors.ts';
-import type { Live } from '../../live/live.ts';
-import { SmallGateway } from '../../live/test/small-gateway.ts';
-import { connect, Page, signIn } from '../../test/signed-in.tsx';
+import { livePage } from '../../test/live-page.tsx';
 import ChangelogPage from './page.tsx';
 
-let gateway: SmallGateway;
-let live: Live;
+const page = livePage();
 
 const releases = (...data: object[]) => ({ data, count: data.length, limit: 300, offset: 0, order: [] });
 const NEWEST = { id: 2, version: '31012024', date: '2024-01-31', description: 'Download Vista Timesheets tab.' };
 const OLDER = { id: 1, version: '04122023', date: '2023-12-04', description: 'Two steps.' };
 
-beforeEach(async () => {
-  gateway = await new SmallGateway().start();
-  live = connect(gateway.url);
-  signIn();
-});
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-});
-
-const show = () =>
-  render(
-    <Page live={live}>
-      <ChangelogPage />
-    </Page>,
-  );
+const show = () => page.show(<ChangelogPage />);
 
 describe('the changelog', () => {
   it('shows the newest release in full and the earlier ones to open', async () => {
-    gateway.document = releases(NEWEST, OLDER);
+    page.gateway.document = releases(NEWEST, OLDER);
     show();
     expect(await screen.findByRole('heading', { name: 'PR - 31012024' })).toBeDefined();
     const last = screen.getByRole('region', { name: 'Last Production Release' });
@@ -44,27 +25,27 @@ describe('the changelog', () => {
   });
 
   it('says that it is loading, once that takes a while', async () => {
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     show();
     expect(await screen.findByRole('status', { name: 'Loading the changelog' })).toBeDefined();
-    gateway.document = releases(NEWEST);
+    page.gateway.document = releases(NEWEST);
     release();
     expect(await screen.findByText('There is no version before this one.')).toBeDefined();
     expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('says that there is none yet', async () => {
-    gateway.document = releases();
+    page.gateway.document = releases();
     show();
     expect(await screen.findByText('No release has been noted yet.')).toBeDefined();
   });
 
   it('says why it could not be had, and asks again', async () => {
-    gateway.refusal = { error: errorBody(500, 'Something went wrong') };
+    page.gateway.refusal = { error: errorBody(500, 'Something went wrong') };
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('Could not retrieve the changelogSomething went wrong');
-    gateway.refusal = undefined;
-    gateway.document = releases(NEWEST);
+    page.gateway.refusal = undefined;
+    page.gateway.document = releases(NEWEST);
     screen.getByRole('button', { name: 'Retry' }).click();
     expect(await screen.findByRole('heading', { name: 'PR - 31012024' })).toBeDefined();
   });

@@ -1,40 +1,22 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../../shared/errors.ts';
-import type { Live } from '../../live/live.ts';
-import { SmallGateway } from '../../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
+import { livePage } from '../../test/live-page.tsx';
+import { visit } from '../../test/signed-in.tsx';
 import { language } from '../../texts/language.ts';
 import { DailyRoster } from './daily-roster.tsx';
 import { FIRST_PAGE, member, roster, row } from './test/small-roster.ts';
 
-let gateway: SmallGateway;
-let live: Live;
+const page = livePage((gateway) => {
+  gateway.document = roster();
+  onClearFilters.mockReset();
+});
+
 const onClearFilters = vi.fn();
 
 const show = (props: { region?: number; date?: string } = {}) =>
-  render(
-    <Page live={live}>
-      <DailyRoster region={props.region ?? null} date={props.date ?? null} onClearFilters={onClearFilters} />
-    </Page>,
-  );
+  page.show(<DailyRoster region={props.region ?? null} date={props.date ?? null} onClearFilters={onClearFilters} />);
 const lineOf = (name: string): HTMLElement => screen.getByText(name).closest('li')!;
-
-beforeEach(async () => {
-  visit('/');
-  signIn();
-  onClearFilters.mockReset();
-  gateway = await new SmallGateway().start();
-  gateway.document = roster();
-  live = connect(gateway.url);
-});
-
-afterEach(async () => {
-  cleanup();
-  language.choice = 'en';
-  live.stop();
-  await gateway.stop();
-});
 
 describe('Daily Roster', () => {
   it('shows a card per job with shapes and words, and counts over all pages', async () => {
@@ -52,7 +34,7 @@ describe('Daily Roster', () => {
   });
 
   it('names another day by its date, and says when there is nothing', async () => {
-    gateway.document = roster({ date: '2026-11-19', roster: [], count: 0, totals: { in: 0, onBreak: 0, out: 0 } });
+    page.gateway.document = roster({ date: '2026-11-19', roster: [], count: 0, totals: { in: 0, onBreak: 0, out: 0 } });
     show({ date: '2026-11-19' });
     expect(await screen.findByRole('heading', { name: 'No Roster for 11/19/2026' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -60,7 +42,7 @@ describe('Daily Roster', () => {
   });
 
   it('says so for today', async () => {
-    gateway.document = roster({ roster: [], count: 0, totals: { in: 0, onBreak: 0, out: 0 } });
+    page.gateway.document = roster({ roster: [], count: 0, totals: { in: 0, onBreak: 0, out: 0 } });
     show();
     expect(await screen.findByRole('heading', { name: 'No Roster for Today' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
@@ -75,18 +57,18 @@ describe('Daily Roster', () => {
   });
 
   it('fails in its own card and comes back on Retry', async () => {
-    gateway.refusal = { error: errorBody(403, 'The server said no.') };
+    page.gateway.refusal = { error: errorBody(403, 'The server said no.') };
     show();
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain('Could not retrieve the roster');
     expect(card.textContent).toContain('The server said no.');
-    gateway.refusal = undefined;
+    page.gateway.refusal = undefined;
     fireEvent.click(within(card).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Travis Duarte')).toBeDefined();
   });
 
   it('shows nothing at first and shapes when the answer is slow', async () => {
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     const { container } = show();
     expect(container.querySelector('.shape')).toBeNull();
     expect(await screen.findByText('Loading the roster')).toBeDefined();
@@ -97,7 +79,7 @@ describe('Daily Roster', () => {
   it('keeps the data when it goes stale and takes the colour from its states', async () => {
     const { container } = show();
     await screen.findByText('Travis Duarte');
-    await act(() => gateway.stop());
+    await act(() => page.gateway.stop());
     await vi.waitFor(() => expect(container.querySelector('.roster.is-stale')).not.toBeNull());
     expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn');
   });
@@ -113,7 +95,7 @@ describe('Daily Roster', () => {
       }
     });
     watch.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
-    act(() => gateway.patch(FIRST_PAGE, [['s', ['roster', 1, 'crew', 12, 'clockInStatus'], 'in']]));
+    act(() => page.gateway.patch(FIRST_PAGE, [['s', ['roster', 1, 'crew', 12, 'clockInStatus'], 'in']]));
     await vi.waitFor(() => expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesNow in'));
     expect(lineOf('Owen Reyes').dataset['news']).toBe('true');
     await vi.waitFor(() => expect([...touched].sort()).toEqual(['2 of 2 in', 'Owen ReyesNow in']));
@@ -128,24 +110,24 @@ describe('Daily Roster in the address bar', () => {
     visit('/?page=2&rows=15');
     show({ region: 3 });
     await screen.findByText('Travis Duarte');
-    expect(gateway.opens.map(({ query }) => query)).toEqual([{ limit: 15, offset: 15, region: '3' }]);
+    expect(page.gateway.opens.map(({ query }) => query)).toEqual([{ limit: 15, offset: 15, region: '3' }]);
   });
 
   it('writes the page into the address and keeps the old cards until the new ones are there', async () => {
     show();
     await screen.findByText('Travis Duarte');
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(location.search).toBe('?page=2');
     expect(screen.getByText('Travis Duarte')).toBeDefined();
-    gateway.document = roster({ offset: 10, roster: [row(3, [member(31, 'Hector Acosta', 'in')])] });
+    page.gateway.document = roster({ offset: 10, roster: [row(3, [member(31, 'Hector Acosta', 'in')])] });
     release();
     expect(await screen.findByText('Hector Acosta')).toBeDefined();
     expect(screen.queryByText('Travis Duarte')).toBeNull();
   });
 
   it('goes to the last page when the address names one that is no more', async () => {
-    gateway.document = roster({ offset: 80, roster: [] });
+    page.gateway.document = roster({ offset: 80, roster: [] });
     visit('/?page=9');
     show();
     await vi.waitFor(() => expect(location.search).toBe('?page=2'));

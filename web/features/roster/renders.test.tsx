@@ -1,10 +1,13 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Live } from '../../live/live.ts';
-import { SmallGateway } from '../../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { livePage } from '../../test/live-page.tsx';
 import { DailyRoster } from './daily-roster.tsx';
 import { FIRST_PAGE, member, roster, row } from './test/small-roster.ts';
+
+const page = livePage((gateway) => {
+  const crew = (job: number) => Array.from({ length: 6 }, (_, seat) => member(job * 10 + seat, `Person ${job}${seat}`, 'out'));
+  gateway.document = roster({ roster: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((job) => row(job, crew(job))) });
+});
 
 /** What was rendered, by name: every component reads its own proxy exactly once per render, and beside it the language. */
 const rendered = vi.hoisted(() => [] as string[]);
@@ -19,33 +22,11 @@ vi.mock('valtio', async (load) => {
   return { ...valtio, useSnapshot };
 });
 
-let gateway: SmallGateway;
-let live: Live;
-
-beforeEach(async () => {
-  visit('/');
-  signIn();
-  gateway = await new SmallGateway().start();
-  const crew = (job: number) => Array.from({ length: 6 }, (_, seat) => member(job * 10 + seat, `Person ${job}${seat}`, 'out'));
-  gateway.document = roster({ roster: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((job) => row(job, crew(job))) });
-  live = connect(gateway.url);
-});
-
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-});
-
 it('renders one row of 54 and its own card count again when one person clocks in', async () => {
-  render(
-    <Page live={live}>
-      <DailyRoster region={null} date={null} onClearFilters={() => {}} />
-    </Page>,
-  );
+  page.show(<DailyRoster region={null} date={null} onClearFilters={() => {}} />);
   await screen.findByText('Person 34', {}, { timeout: 10_000 });
   rendered.length = 0;
-  act(() => gateway.patch(FIRST_PAGE, [['s', ['roster', 3, 'crew', 34, 'clockInStatus'], 'in']]));
+  act(() => page.gateway.patch(FIRST_PAGE, [['s', ['roster', 3, 'crew', 34, 'clockInStatus'], 'in']]));
   await screen.findByText('Now in', {}, { timeout: 10_000 });
   expect([...new Set(rendered)].sort()).toEqual(['10003', 'Person 34']);
   expect(rendered.filter((name) => name === '10003')).toHaveLength(1);

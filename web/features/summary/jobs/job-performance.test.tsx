@@ -1,34 +1,30 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { errorBody } from '../../../../shared/errors.ts';
 import type { LiveQuery } from '../../../../shared/live.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
-import type { Live } from '../../../live/live.ts';
-import { keyOf, SmallGateway } from '../../../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../../../test/signed-in.tsx';
+import { keyOf } from '../../../live/test/small-gateway.ts';
+import { livePage } from '../../../test/live-page.tsx';
+import { visit } from '../../../test/signed-in.tsx';
 import { language } from '../../../texts/language.ts';
 import { SummaryPage } from '../summary-page.tsx';
 import { jobSummary } from './test/small-job-summary.ts';
+import '../../../test/no-widths.ts';
+
+const page = livePage((gateway) => {
+  gateway.answerTo = ({ resource }) => (resource === 'regions' ? { data: [{ id: 3, name: 'Bronx' }] } : gateway.document);
+  gateway.document = { data: jobSummary() };
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const FAILED = 'Could not retrieve Summary data. Please try again.';
 
-let gateway: SmallGateway;
-let live: Live;
-
-/** A page without a layout has no widths to tell of. */
-class NoWidths {
-  observe() {}
-  disconnect() {}
-}
-
 const show = (search = '') => {
   visit(`/${search}`);
-  return render(
-    <Page live={live}>
-      <SummaryPage roster={({ region, date }) => <p>{`Roster of ${region ?? 'all'} on ${date ?? 'today'}`}</p>} />
-    </Page>,
-  );
+  return page.show(<SummaryPage roster={({ region, date }) => <p>{`Roster of ${region ?? 'all'} on ${date ?? 'today'}`}</p>} />);
 };
 /** The tab with its numbers. Before them there may be shapes, in the same places. */
 const shown = async (search = '') => {
@@ -36,9 +32,9 @@ const shown = async (search = '') => {
   await screen.findByText('58');
 };
 const asked = (): (LiveQuery | undefined)[] =>
-  gateway.opens.filter(({ resource }) => resource === 'jobSummary').map(({ query }) => query);
+  page.gateway.opens.filter(({ resource }) => resource === 'jobSummary').map(({ query }) => query);
 const answer = (changes: Partial<JobSummary>): void => {
-  gateway.document = { data: jobSummary(changes) };
+  page.gateway.document = { data: jobSummary(changes) };
 };
 const counts = (name = 'Jobs') => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -46,23 +42,6 @@ const figures = (list: HTMLElement): (string | null)[] =>
   within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-
-beforeEach(async () => {
-  vi.stubGlobal('ResizeObserver', NoWidths);
-  signIn();
-  gateway = await new SmallGateway().start();
-  gateway.answerTo = ({ resource }) => (resource === 'regions' ? { data: [{ id: 3, name: 'Bronx' }] } : gateway.document);
-  answer({});
-  live = connect(gateway.url);
-});
-
-afterEach(async () => {
-  cleanup();
-  language.choice = 'en';
-  vi.useRealTimers();
-  live.stop();
-  await gateway.stop();
-});
 
 describe('the counts', () => {
   it('stand in one strip, each with the words of its dots', async () => {
@@ -92,7 +71,7 @@ describe('the counts', () => {
     await shown();
     const key = keyOf('jobSummary', {});
     const ops = [['s', ['data', 'inProgress', 'total'], 59]] as const;
-    act(() => gateway.emit(key, 'live:patch', { key, epoch: gateway.epoch, base: 1, version: 2, ops }));
+    act(() => page.gateway.emit(key, 'live:patch', { key, epoch: page.gateway.epoch, base: 1, version: 2, ops }));
     await screen.findByText('59');
     expect(screen.queryByText('58')).toBeNull();
   });
@@ -205,7 +184,7 @@ describe('the filters', () => {
 
 describe('a summary that does not come', () => {
   it('shows still shapes after a moment, not at once', async () => {
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     show();
     expect(screen.queryByRole('status', { name: 'Loading the summary' })).toBeNull();
     await screen.findByRole('status', { name: 'Loading the summary' });
@@ -215,14 +194,14 @@ describe('a summary that does not come', () => {
   });
 
   it('says so in every card, once aloud, and asks again on Retry', async () => {
-    gateway.refusal = { error: errorBody(503, 'The database is away.') };
+    page.gateway.refusal = { error: errorBody(503, 'The database is away.') };
     show();
     expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
     for (const name of ['Jobs', 'Overview', 'Workforce', 'Type of Job']) {
       card(name).getByText(FAILED);
       card(name).getByText('The database is away.');
     }
-    gateway.refusal = undefined;
+    page.gateway.refusal = undefined;
     fireEvent.click(card('Overview').getByRole('button', { name: 'Retry' }));
     await screen.findByText('58');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -232,8 +211,8 @@ describe('a summary that does not come', () => {
     await shown();
     const key = keyOf('jobSummary', {});
     const stale = { key, since: '2026-11-20T15:42:00Z', reason: 'upstream' } as const;
-    act(() => gateway.emit(key, 'live:stale', stale));
-    const release = gateway.holdAnswers();
+    act(() => page.gateway.emit(key, 'live:stale', stale));
+    const release = page.gateway.holdAnswers();
     answer({ inProgress: { total: 5, overcost: 0, overtime: 0 } });
     act(() => navigate('/?region=3'));
     await vi.waitFor(() => expect(asked()).toHaveLength(2));

@@ -1,12 +1,16 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { LiveOp } from '../../../../shared/live.ts';
-import type { Live } from '../../../live/live.ts';
-import { keyOf, SmallGateway } from '../../../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../../../test/signed-in.tsx';
+import { keyOf } from '../../../live/test/small-gateway.ts';
+import { livePage } from '../../../test/live-page.tsx';
 import { useSummaryView } from '../filters.ts';
 import { JobPerformance } from './job-performance.tsx';
 import { jobSummary } from './test/small-job-summary.ts';
+import '../../../test/no-widths.ts';
+
+const page = livePage((gateway) => {
+  gateway.document = { data: jobSummary() };
+});
 
 /** What was rendered, by what it reads: every component reads its own proxy exactly once per render. */
 const rendered = vi.hoisted(() => [] as string[]);
@@ -20,42 +24,15 @@ vi.mock('valtio', async (load) => {
   return { ...valtio, useSnapshot };
 });
 
-class NoWidths {
-  observe() {}
-  disconnect() {}
-}
-
-let gateway: SmallGateway;
-let live: Live;
-
 const Tab = () => <JobPerformance view={useSummaryView('2026-11-20')} />;
 const change = (version: number, ...ops: LiveOp[]): void => {
   const key = keyOf('jobSummary', {});
   rendered.length = 0;
-  act(() => gateway.emit(key, 'live:patch', { key, epoch: gateway.epoch, base: version - 1, version, ops }));
+  act(() => page.gateway.emit(key, 'live:patch', { key, epoch: page.gateway.epoch, base: version - 1, version, ops }));
 };
 
-beforeEach(async () => {
-  vi.stubGlobal('ResizeObserver', NoWidths);
-  visit('/');
-  signIn();
-  gateway = await new SmallGateway().start();
-  gateway.document = { data: jobSummary() };
-  live = connect(gateway.url);
-});
-
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-});
-
 it('renders one cell again when one count changes, and one ring when a person gets a job', async () => {
-  render(
-    <Page live={live}>
-      <Tab />
-    </Page>,
-  );
+  page.show(<Tab />);
   await screen.findByText('58');
 
   change(2, ['s', ['data', 'inProgress', 'total'], 59]);

@@ -1,57 +1,34 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { errorBody } from '../../../../shared/errors.ts';
 import type { LiveQuery } from '../../../../shared/live.ts';
-import type { Live } from '../../../live/live.ts';
-import { keyOf, SmallGateway } from '../../../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../../../test/signed-in.tsx';
+import { keyOf } from '../../../live/test/small-gateway.ts';
+import { livePage } from '../../../test/live-page.tsx';
+import { visit } from '../../../test/signed-in.tsx';
 import { language } from '../../../texts/language.ts';
 import { useSummaryView } from '../filters.ts';
 import { summary } from './test/small-summary.ts';
 import { TimesheetTab } from './timesheet-tab.tsx';
+import '../../../test/no-widths.ts';
 
-let gateway: SmallGateway;
-let live: Live;
-
-/** A page without a layout has no widths to tell of. */
-class NoWidths {
-  observe() {}
-  disconnect() {}
-}
+const page = livePage((gateway) => {
+  gateway.document = summary();
+});
 
 const Tab = () => <TimesheetTab view={useSummaryView('2026-11-20')} />;
 /** The tab under an address. */
 const show = (search = '') => {
   visit(`/${search}`);
-  return render(
-    <Page live={live}>
-      <Tab />
-    </Page>,
-  );
+  return page.show(<Tab />);
 };
 /** Another address under the page that is shown, as a link or a filter makes it. */
 const goTo = (search: string) => act(() => navigate(`/${search}`));
 const linkOf = (name: RegExp): string | null => screen.getByRole('link', { name }).getAttribute('href');
 const asked = (): (LiveQuery | undefined)[] =>
-  gateway.opens.filter(({ resource }) => resource === 'dwoSummary').map(({ query }) => query);
+  page.gateway.opens.filter(({ resource }) => resource === 'dwoSummary').map(({ query }) => query);
 const cells = (row: HTMLElement): (string | null)[] => [...row.children].map(({ textContent }) => textContent);
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cells);
-
-beforeEach(async () => {
-  vi.stubGlobal('ResizeObserver', NoWidths);
-  signIn();
-  gateway = await new SmallGateway().start();
-  gateway.document = summary();
-  live = connect(gateway.url);
-});
-
-afterEach(async () => {
-  cleanup();
-  language.choice = 'en';
-  live.stop();
-  await gateway.stop();
-});
 
 describe('the counts of the Timesheet tab', () => {
   it('stand in one strip, and those of a status open the list of what they count', async () => {
@@ -74,13 +51,13 @@ describe('the counts of the Timesheet tab', () => {
     show();
     await screen.findByRole('link', { name: /^Submitted/ });
     const key = keyOf('dwoSummary', {});
-    gateway.version += 1;
+    page.gateway.version += 1;
     act(() =>
-      gateway.emit(key, 'live:patch', {
+      page.gateway.emit(key, 'live:patch', {
         key,
-        epoch: gateway.epoch,
-        base: gateway.version - 1,
-        version: gateway.version,
+        epoch: page.gateway.epoch,
+        base: page.gateway.version - 1,
+        version: page.gateway.version,
         ops: [
           ['s', ['data', 'submitted'], 20],
           ['s', ['data', 'approved'], 16],
@@ -124,7 +101,7 @@ describe('the counts of the Timesheet tab', () => {
 
   it('are nothing, and say so, where there are no timesheets', async () => {
     const none = { submitted: 0, approved: 0, draft: 0 };
-    gateway.document = summary({ ...none, total: 0, percentages: none, chart: [], chartOld: [] });
+    page.gateway.document = summary({ ...none, total: 0, percentages: none, chart: [], chartOld: [] });
     show();
     expect(await screen.findByText('No timesheets found')).toBeDefined();
     expect(screen.getByText('Nothing to display.')).toBeDefined();
@@ -133,7 +110,7 @@ describe('the counts of the Timesheet tab', () => {
   });
 
   it('offer to clear the filters that leave nothing to compare', async () => {
-    gateway.document = summary({ chart: [], chartOld: [] });
+    page.gateway.document = summary({ chart: [], chartOld: [] });
     show('?days=2026-11-14.2026-11-15');
     fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
     expect(location.search).not.toContain('days');
@@ -165,7 +142,7 @@ describe('the compared crew hours', () => {
     ['quarter', 'Crew Hours Compared With Prior Quarter'],
     ['year', 'Crew Hours Compared With Prior Year'],
   ] as const)('of a %s say so, and by how much they differ once it is over', async (rangeType, name) => {
-    gateway.document = summary({ rangeType, endDate: '2026-11-19' });
+    page.gateway.document = summary({ rangeType, endDate: '2026-11-19' });
     show('?days=2026-11-16.2026-11-19');
     expect(await screen.findByRole('heading', { name })).toBeDefined();
     expect(screen.getByText('−51%')).toBeDefined();
@@ -173,7 +150,7 @@ describe('the compared crew hours', () => {
 
   it('of a year can be looked at by month or by quarter', async () => {
     const month = (name: string) => ({ startDate: `${name}-01`, endDate: `${name}-28`, hours: 60 });
-    gateway.document = summary({
+    page.gateway.document = summary({
       rangeType: 'year',
       chart: ['2026-01', '2026-02', '2026-04'].map(month),
       chartOld: ['2025-01', '2025-02', '2025-04'].map(month),
@@ -226,10 +203,12 @@ describe('the foreman whose hours are compared', () => {
       .map(({ textContent }) => textContent);
   const pick = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
   const whereAsked = () =>
-    gateway.opens.filter(({ resource }) => resource === 'employees').map(({ query }) => JSON.parse(String(query?.['where'])));
+    page.gateway.opens
+      .filter(({ resource }) => resource === 'employees')
+      .map(({ query }) => JSON.parse(String(query?.['where'])));
 
   beforeEach(() => {
-    gateway.answerTo = ({ resource, query }) => {
+    page.gateway.answerTo = ({ resource, query }) => {
       if (resource !== 'employees') return summary();
       return String(query?.['where']).includes('$iLike')
         ? foremen('Owen Reyes')
@@ -284,25 +263,25 @@ describe('the foreman whose hours are compared', () => {
 
 describe('the Timesheet tab without an answer', () => {
   it('fails in its own card and comes back on Retry', async () => {
-    gateway.refusal = { error: errorBody(500, 'The server said no.') };
+    page.gateway.refusal = { error: errorBody(500, 'The server said no.') };
     show();
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain('Could not retrieve Timesheets Summary data. Please try again.');
     expect(card.textContent).toContain('The server said no.');
-    gateway.refusal = undefined;
+    page.gateway.refusal = undefined;
     fireEvent.click(within(card).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /^Submitted/ })).toBeDefined();
   });
 
   it('shows shapes when it is slow, and keeps the old numbers while others are asked for', async () => {
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     show();
     expect(await screen.findByText('Loading the timesheets summary')).toBeDefined();
     release();
     expect((await screen.findByRole('link', { name: /^Total/ })).textContent).toBe('Total40');
-    const releaseNext = gateway.holdAnswers();
-    gateway.document = summary({ total: 12 });
-    gateway.version += 1;
+    const releaseNext = page.gateway.holdAnswers();
+    page.gateway.document = summary({ total: 12 });
+    page.gateway.version += 1;
     goTo('?region=3');
     expect(screen.getByRole('link', { name: /^Total/ }).textContent).toBe('Total40');
     releaseNext();
@@ -312,8 +291,8 @@ describe('the Timesheet tab without an answer', () => {
   it('keeps its numbers when the line is lost', async () => {
     show();
     await screen.findByRole('link', { name: /^Submitted/ });
-    await act(() => gateway.stop());
-    await vi.waitFor(() => expect(live.connection.state).toBe('lost'));
+    await act(() => page.gateway.stop());
+    await vi.waitFor(() => expect(page.live.connection.state).toBe('lost'));
     expect(screen.getByRole('link', { name: /^Total/ }).textContent).toBe('Total40');
   });
 });
