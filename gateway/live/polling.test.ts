@@ -43,6 +43,9 @@ describe('polling', () => {
   });
 
   it('[L6] goes on within the grace, so that a reload costs no question', async () => {
+    await rig.stop();
+    // However slowly this machine reloads, and nothing else ends the question.
+    rig = await LiveRig.start({ pace: { graceMs: 60_000, waitSeconds: 60 } });
     const session = await rig.signIn();
     const reader = await rig.reader(session);
     const { epoch } = await reader.open('roster');
@@ -54,15 +57,19 @@ describe('polling', () => {
     expect(rig.api.asked.length).toBe(asked);
   });
 
-  it('[L8] lets the api hold the question, and hears of a change at once', async () => {
+  it('[L8] lets the api hold the question, and hears of a change by its answer', async () => {
+    await rig.stop();
+    // Neither the interval nor the end of the wait comes while the test runs.
+    rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 60 } });
     const reader = await rig.reader();
     await reader.open('roster');
     await vi.waitFor(() => expect(rig.api.held).toBe(1));
     expect(rig.api.askedFor('/roster').at(-1)?.ifNoneMatch).toMatch(/^"test/);
-    const changedAt = performance.now();
+    const asked = rig.api.asked.length;
     rig.api.change('/roster', roster(['in', 'out']));
-    await vi.waitFor(() => expect(reader.patches).toHaveLength(1), { interval: 2 });
-    expect(performance.now() - changedAt).toBeLessThan(200);
+    await vi.waitFor(() => expect(reader.patches).toHaveLength(1));
+    // At most the next question has been asked meanwhile.
+    expect(rig.api.asked.length - asked).toBeLessThanOrEqual(1);
   });
 
   it.each([
