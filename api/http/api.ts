@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { Failure, type FieldError, fieldErrors } from '../../shared/errors.ts';
+import { plainWords } from '../../shared/plain-words.ts';
 import { collectCalls } from './declared.ts';
 import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
@@ -37,7 +38,7 @@ export function createHttp(log: FastifyBaseLogger): Api {
     request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
-    const result = schema.safeParse(data);
+    const result = schema.safeParse(data, { error: plainWords });
     const errors = result.success ? unstorable(result.data) : fieldErrors(result.error);
     return result.success && errors.length === 0
       ? { value: result.data }

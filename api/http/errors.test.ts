@@ -126,6 +126,7 @@ describe('a request', () => {
       'x',
     ]);
     for (const body of ['{', '', '{"__proto__":{"a":1}}']) ErrorBody.parse((await post().send(body).expect(400)).body);
+    expect((await post().send('{').expect(400)).body.message).toBe('The body is not valid JSON');
     await supertest(app.server).post('/body').set('content-type', 'text/csv').send('a').expect(415);
     await post()
       .send(JSON.stringify({ name: 'x'.repeat(3_000_000) }))

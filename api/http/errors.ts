@@ -23,9 +23,17 @@ function failureOf(error: unknown): Failure | undefined {
   return failureOfDatabase(error) ?? failureOfFramework(error);
 }
 
+const IN_PLAIN_WORDS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'A body of this kind is not taken here: send JSON',
+};
+
 /** Fastify's own refusals, e.g. a body that is not JSON or too large. */
 function failureOfFramework(error: unknown): Failure | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined;
-  return new Failure(error.statusCode, error.message, 'code' in error ? { code: String(error.code) } : {});
+  const code = 'code' in error ? String(error.code) : undefined;
+  const message = (code && IN_PLAIN_WORDS[code]) ?? error.message;
+  return new Failure(error.statusCode, message, code === undefined ? {} : { code });
 }
