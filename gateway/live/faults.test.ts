@@ -4,7 +4,8 @@ import { LiveRig, roster } from './test/live-rig.ts';
 
 let rig: LiveRig;
 beforeEach(async () => {
-  rig = await LiveRig.start();
+  // One of the faults is that no answer comes: it is not waited for long.
+  rig = await LiveRig.start({ pace: { answerWithinMs: 1_000 } });
 });
 afterEach(() => rig.stop());
 

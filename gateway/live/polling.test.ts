@@ -102,7 +102,7 @@ describe('polling', () => {
 
   it('[L8] asks again after a write that went through while it was asking', async () => {
     await rig.stop();
-    rig = await LiveRig.start({ pace: { intervals: 100, answerWithinMs: 5_000 } });
+    rig = await LiveRig.start({ pace: { intervals: 100 } });
     rig.api.tags = false;
     const reader = await rig.reader();
     await reader.open('roster');
