@@ -69,6 +69,7 @@ describe('GET job', () => {
     const selected = (...people: { id: number }[]) => ({ [SUPERVISORS_HEADER]: people.map(({ id }) => id).join(',') });
     expect(await idsSeenBy('admin', selected(bert))).toEqual(ids(2));
     expect(await idsSeenBy('subadmin', selected(anna, bert))).toEqual(ids(0, 1, 2));
+    expect(await idsSeenBy('admin', selected({ id: 999_999 }))).toEqual([]);
     expect(await idsSeenBy('anna', selected(bert))).toEqual(ids(0, 1));
     expect(await idsSeenBy('foreman', selected(anna, bert))).toEqual(ids(0));
     const { body } = await as('admin')

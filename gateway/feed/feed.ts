@@ -2,6 +2,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, fieldErrors } from '../../shared/errors.ts';
 import { FEED_PATH } from '../../shared/live.ts';
+import { plainWords } from '../../shared/plain-words.ts';
 import { createAllowance } from '../live/allowance.ts';
 import type { Visit } from '../live/gate.ts';
 import type { Hub } from '../live/hub.ts';
@@ -62,7 +63,7 @@ function serve(socket: WebSocket, visit: Visit, hub: Hub, outlet: FeedOutlet): v
 }
 
 function listen(text: string, socket: WebSocket, connection: Connection, hub: Hub): void {
-  const asked = FeedRequest.safeParse(parse(text));
+  const asked = FeedRequest.safeParse(parse(text), { error: plainWords });
   if (!asked.success) {
     const usage = 'A message is {"open":{"resource":…,"query":…}} or {"close":"<key>"}.';
     send(socket, { error: errorBody(400, usage, { errors: fieldErrors(asked.error) }) });

@@ -9,6 +9,7 @@ import {
   type LiveQuery,
   type LiveResource,
 } from '../../shared/live.ts';
+import { plainWords } from '../../shared/plain-words.ts';
 import type { Session } from '../session/sessions.ts';
 
 /** A request to hold a query open, checked and made canonical. */
@@ -32,7 +33,7 @@ export interface Opening {
  * @throws Failure 400 that names the field, 403 when the person may not read it, 404 when it is no live resource.
  */
 export function readOpening(request: unknown, session: Session): Opening {
-  const asked = LiveOpen.safeParse(request);
+  const asked = LiveOpen.safeParse(request, { error: plainWords });
   if (!asked.success)
     throw new Failure(400, 'The request to open a live query is malformed.', { errors: fieldErrors(asked.error) });
   const { resource, query, epoch, version, now } = asked.data;
@@ -47,7 +48,7 @@ export function readOpening(request: unknown, session: Session): Opening {
     });
   }
   const { path, query: schema } = LIVE_RESOURCES[resource];
-  const checked = schema.safeParse(query);
+  const checked = schema.safeParse(query, { error: plainWords });
   if (!checked.success) throw new Failure(400, 'The query is malformed.', { errors: fieldErrors(checked.error, 'query') });
   const canonical = canonicalQuery(checked.data as LiveQuery);
   const key = canonical === '' ? resource : `${resource}?${canonical}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, fieldErrors } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
+import { plainWords } from '../../shared/plain-words.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';
@@ -34,9 +35,10 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return session;
   }
 
+  // Whether there are such supervisors is for the api, which is asked with every call: a number that is nobody's narrows the view to nothing.
   app.put('/auth/supervisors', async (request, reply): Promise<SessionView> => {
     const session = await ownSession(request, reply);
-    const choice = SupervisorsChoice.safeParse(request.body);
+    const choice = SupervisorsChoice.safeParse(request.body, { error: plainWords });
     if (!choice.success) {
       throw new Failure(400, 'These supervisors cannot be selected', { errors: fieldErrors(choice.error) });
     }
@@ -57,7 +59,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
       });
     }
     if (!can(session.user.role, 'open', 'masquerade')) throw new Failure(403, 'Only admins act as other users');
-    const asked = ActingAsRequest.safeParse(request.body);
+    const asked = ActingAsRequest.safeParse(request.body, { error: plainWords });
     if (!asked.success) throw new Failure(400, 'Nobody can be acted as by this', { errors: fieldErrors(asked.error) });
     return viewOf(await beginActing({ sessions, upstream }, session, asked.data.employeeId));
   });

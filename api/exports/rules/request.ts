@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Failure, fieldErrors } from '../../../shared/errors.ts';
 import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '../../../shared/exports.ts';
+import { plainWords } from '../../../shared/plain-words.ts';
 import { businessDate, daysIn } from '../../../shared/rules/periods.ts';
 
 /** What somebody wants in a file. Days are business days, both included; null where the family has none. */
@@ -38,7 +39,7 @@ export function readAsked(asks: Asks, where: unknown, { now, timeZone }: { now: 
 const NO_COMPANY = { company: null, withUnapproved: false };
 
 function parse<T extends z.ZodType>(schema: T, where: unknown): z.output<T> {
-  const result = schema.safeParse(where ?? {});
+  const result = schema.safeParse(where ?? {}, { error: plainWords });
   if (result.success) return result.data;
   throw new Failure(400, 'The export cannot be made like this', { errors: fieldErrors(result.error, 'where') });
 }
