@@ -1,8 +1,8 @@
-import { and, asc, count, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { and, asc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { fieldsFor, type Includes, type ParsedQuery } from './parse.ts';
+import { dialect, readSelected, type Selection } from './selection.ts';
 import type { Relation, Row, View } from './view.ts';
 
 export interface ListAnswer {
@@ -13,6 +13,7 @@ export interface ListAnswer {
   order: ParsedQuery['order'];
 }
 
+const COUNT = sql`count(*)`;
 const NO_PINS: ReadonlyMap<string, unknown> = new Map();
 /** Under this name a row carries the key of the row it belongs to, until it is finished. */
 const OWNER = '$owner';
@@ -25,13 +26,12 @@ const OWNER = '$owner';
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
   const { filter, includes, order, orderBy, limit, offset } = query;
   const where = and(view.scope(caller, filter.pins), filter.condition);
-  const page = select(db, view, { id: columnOf(view, 'id') }, where, joinsBehind(view, where, ...orderBy))
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+  const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`;
+  const page = sql`(select ${columnOf(view, 'id')} from ${rowsOf(view, where, joinsBehind(view, where, ...orderBy))}
+    ${ordered} limit ${limit} offset ${offset})`;
   const [counted, rows] = await Promise.all([
-    select(db, view, { count: count() }, where, joinsBehind(view, where)),
-    select(db, view, selection(view, caller, includes), inArray(columnOf(view, 'id'), page)).orderBy(...orderBy),
+    readSelected(db, { count: COUNT }, rowsOf(view, where, joinsBehind(view, where))),
+    readSelected(db, selection(view, caller, includes), sql`${rowsOf(view, inArray(columnOf(view, 'id'), page))} ${ordered}`),
   ]);
   const data = await finish(db, view, caller, rows, includes);
   return { data, count: Number(counted[0]?.['count'] ?? 0), limit, offset, order };
@@ -40,19 +40,15 @@ export async function readList(db: Reader, view: View, caller: Caller, query: Pa
 /** One row by its number; undefined when there is none that the caller may see. */
 export async function readOne(db: Reader, view: View, caller: Caller, id: number, includes: Includes): Promise<Row | undefined> {
   const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
-  const rows = await select(db, view, selection(view, caller, includes), where);
+  const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where));
   return (await finish(db, view, caller, rows, includes))[0];
 }
 
-type Selection = Record<string, PgColumn | SQL>;
-
-function select(db: Reader, view: View, fields: Selection, where: SQL | undefined, joins = view.joins) {
-  let query = db.select(fields).from(view.table).$dynamic();
-  for (const { table, on } of joins) query = query.leftJoin(table, on) as typeof query;
-  return query.where(where);
+/** A view's table with its joins, and which rows of it. */
+function rowsOf({ table, joins: all }: View, where: SQL | undefined, joins = all): SQL {
+  const joined = joins.map((join) => sql` left join ${join.table} on ${join.on}`);
+  return sql`${table}${sql.join(joined)}${where ? sql` where ${where}` : sql``}`;
 }
-
-const dialect = new PgDialect({ casing: 'snake_case' });
 
 /** The joins that these expressions look at. The others add no row and take none away: whoever only counts can do without them. */
 function joinsBehind({ joins }: View, ...expressions: (SQL | undefined)[]): View['joins'] {
@@ -114,7 +110,7 @@ async function readRelated(
   const fields = { ...selection(view, caller, includes), [OWNER]: owner };
   // One parameter, however many there are: a thousand take longer to write down than to look up.
   const condition = and(sql`${owner} = any(${sql.param(keys)})`, only, view.scope(caller, NO_PINS));
-  const found = await select(db, view, fields, condition, joins).orderBy(asc(columnOf(view, 'id')));
+  const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} order by ${asc(columnOf(view, 'id'))}`);
   const finished = await finish(db, view, caller, found, includes);
   return Map.groupBy(finished, (_, index) => found[index]?.[OWNER]);
 }
