@@ -13,7 +13,7 @@ import { createTokens } from '../../api/sign-in/tokens.ts';
 import { quietLog } from '../../api/test/quiet-log.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { demoSettings, freePorts } from '../support/system.ts';
-import { type CompanySize, loadCompany } from './large-company.ts';
+import { companyVersion, loadCompany, type Scale, sizeOf } from './large-company.ts';
 import type { LogReport, MemoryReport, Order } from './logged-api-process.ts';
 import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 
@@ -38,12 +38,16 @@ const SCRIPT = fileURLToPath(new URL('logged-api-process.ts', import.meta.url));
 const SECRET = 'a secret of the benchmark, which nobody needs to guess';
 const TIME_ZONE = 'America/New_York';
 
-/** `onStop` is given what ends it before there is anything to end, for who is interrupted meanwhile. */
-export async function startApiScene(
-  size: CompanySize,
-  databaseUrl: string | undefined,
-  onStop: (stop: () => Promise<void>) => void,
-): Promise<ApiScene> {
+interface SceneAsked {
+  scale: Scale;
+  databaseUrl: string | undefined;
+  /** Leaves a copy of the loaded company on the server, and begins with one that was left there earlier in the day. */
+  keep: boolean;
+  /** Given what ends the scene before there is anything to end, for who is interrupted meanwhile. */
+  onStop: (stop: () => Promise<void>) => void;
+}
+
+export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneAsked): Promise<ApiScene> {
   const stops: Array<() => Promise<unknown> | unknown> = [];
   const stopAll = async (): Promise<void> => {
     for (let end = stops.pop(); end; end = stops.pop()) await end();
@@ -56,10 +60,12 @@ export async function startApiScene(
   };
   onStop(stop);
   try {
-    const database = await createOwnDatabase(databaseUrl);
-    stops.push(database.drop);
     const today = businessDate(new Date(), TIME_ZONE);
-    const loadSeconds = await loadCompany(database.client, size, today);
+    const size = sizeOf(scale);
+    const keptAs = keep ? { kind: scale, version: companyVersion(size, today) } : undefined;
+    const database = await createOwnDatabase(databaseUrl, keptAs);
+    stops.push(database.drop);
+    const loadSeconds = await database.fill((client) => loadCompany(client, size, today));
     const { services, close } = await servicesOn(database.url);
     stops.push(close);
     const { child, url, dataDir } = await startApi(database.url);

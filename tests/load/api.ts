@@ -3,12 +3,13 @@ import { print } from './api-report.ts';
 import { SCALES, type Scale } from './large-company.ts';
 import { runApi } from './run-api.ts';
 
-/** `npm run bench:api [-- --json] [--scale small|large]`: what the screens' calls, an export and an upload cost in a large company. */
+/** `npm run bench:api [-- --json] [--scale small|large] [--keep]`: what the screens' calls, an export and an upload cost in a large company. */
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     scale: { type: 'string', default: 'large' },
+    keep: { type: 'boolean', default: false },
     times: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '10' },
     upload: { type: 'string', default: '5000' },
@@ -26,6 +27,7 @@ const startedAt = performance.now();
 const report = await runApi({
   scale: values.scale,
   databaseUrl: process.env['DATABASE_URL'],
+  keep: values.keep,
   often: { times: Number(values.times), seconds: Number(values.seconds) },
   uploadRows: Number(values.upload),
   say,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { writeSheetTotals } from '../../api/background/sheet-totals.ts';
@@ -47,6 +50,15 @@ export async function loadCompany(client: Client, size: CompanySize, today: stri
     await client.query('vacuum analyze sheet_total');
   });
   return seconds;
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../api/db/migrations', import.meta.url));
+
+/** Two companies of one version are alike: it stands for their tables and for what fills them. */
+export function companyVersion(size: CompanySize, today: string): string {
+  const tables = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
+  const parts = [...tables, ...Object.values(statements(size, today))];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 }
 
 /** By what they make, in the order of their references. Row numbers are chosen here, so that each set can be computed by itself. */

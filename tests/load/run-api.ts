@@ -1,12 +1,14 @@
 import { type ApiReport, judge } from './api-report.ts';
 import { type ApiScene, startApiScene } from './api-scene.ts';
-import { type Scale, sizeOf } from './large-company.ts';
+import type { Scale } from './large-company.ts';
 import { measureCalls, type Often } from './measure-calls.ts';
 import { measureExports, measureUpload } from './measure-transfers.ts';
 
 export interface ApiRun {
   scale: Scale;
   databaseUrl: string | undefined;
+  /** Leaves the loaded company for the next run of the day. */
+  keep?: boolean;
   often: Often;
   uploadRows: number;
   say: (text: string) => void;
@@ -18,13 +20,14 @@ export interface ApiRun {
 export async function runApi({
   scale,
   databaseUrl,
+  keep = false,
   often,
   uploadRows,
   say,
   onStop = () => undefined,
 }: ApiRun): Promise<ApiReport> {
   say(`loading the ${scale} company, then starting the api on it`);
-  const scene = await startApiScene(sizeOf(scale), databaseUrl, onStop);
+  const scene = await startApiScene({ scale, databaseUrl, keep, onStop });
   try {
     const counts = await countsOf(scene);
     say('lists, details and summaries');
