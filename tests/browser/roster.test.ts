@@ -70,7 +70,9 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await vi.waitFor(async () => expect(await idsOn(page)).not.toEqual(before), 10_000);
     expect(new URL(page.url()).search).toBe('?tab=roster&page=2');
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('30');
+    const rows = page.getByRole('combobox', { name: 'Rows per page' });
+    expect(await rows.locator('option').allInnerTexts()).toEqual(['10', '15', '20', '25', '30']);
+    await rows.selectOption('30');
     await hasCards(page, 30);
     expect(new URL(page.url()).search).toBe('?tab=roster&rows=30');
     expect((await idsOn(page)).slice(0, 10)).toEqual(before);
