@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { can, type Role } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { Topic } from '../db/changes.ts';
 import { employee } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
+import { mayAct } from './rules.ts';
 
 /** A sign-in that goes on, and the person behind it as they are now. */
 export interface LivingSession {
@@ -146,12 +147,7 @@ async function readSessions(db: Services['db'], ids: readonly string[]): Promise
     .leftJoin(actor, eq(actor.id, session.actorId))
     .where(inArray(session.id, [...ids]));
   return rows
-    .filter(
-      (row) =>
-        row.isActive &&
-        (row.actorId === null ||
-          (row.actorRole !== null && can(row.actorRole, 'open', 'masquerade') && row.actorIsActive === true)),
-    )
+    .filter((row) => row.isActive && (row.actorId === null || mayAct({ role: row.actorRole, isActive: row.actorIsActive })))
     .map(({ isActive: _, actorRole: _role, actorIsActive: _active, ...row }) => row);
 }
 

@@ -95,6 +95,10 @@ export function supervisorIdsOf(header: string | string[] | undefined): number[]
   return [...new Set(ids.map(Number))].sort((a, b) => a - b);
 }
 
+/** True while this person may act as somebody: not any more once they are deactivated or have another role. */
+export const mayAct = ({ role, isActive }: { role: Role | null; isActive: boolean | null }): boolean =>
+  isActive === true && role !== null && can(role, 'open', 'masquerade');
+
 /**
  * Whom `where={"employeeId":…}` asks to act as: a row number or an employee ID, plainly or as `{"$eq":…}`.
  * @throws Failure 400 that names the offender

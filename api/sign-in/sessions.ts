@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
-import { can } from '../../shared/permissions.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Services } from '../context.ts';
@@ -19,7 +18,7 @@ import {
   removeSessions,
   type SessionsToEnd,
 } from './repository.ts';
-import { hashOf, REFRESH_GRACE_SECONDS, SESSION_DAYS } from './rules.ts';
+import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SESSION_DAYS } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What starting and refreshing sessions needs. */
@@ -110,7 +109,7 @@ function endOf(
 ): SessionEndReason | undefined {
   if (row.expiresAt <= at) return 'expired';
   if (!person?.isActive) return 'deactivated';
-  if (row.actorId !== null && !(actor?.isActive && can(actor.role, 'open', 'masquerade'))) return 'changed';
+  if (row.actorId !== null && !(actor && mayAct(actor))) return 'changed';
   if (row.refreshHash === hashOf(token)) return undefined;
   const isLostAnswer =
     at.getTime() - row.refreshedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000 && row.refreshHash === hashOf(successor);
