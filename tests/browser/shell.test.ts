@@ -17,6 +17,12 @@ async function seat(person: string, options = {}): Promise<Page> {
   return page;
 }
 
+/** One of every page. */
+const PATHS = [
+  ...['/', '/timesheets', '/timesheets/1', '/timesheets/employee/1', '/job-management', '/job-management/1'],
+  ...['/user-management', '/user-management/1', '/notifications', '/app-changelog', '/upload', '/nowhere'],
+];
+
 /** A second tab of the same browser. */
 async function tabBeside(page: Page, path = '/'): Promise<Page> {
   const tab = await page.context().newPage();
@@ -233,6 +239,34 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await drawer.getByRole('link', { name: 'Timesheets' }).click();
     await page.waitForURL(`${system.url}/timesheets`);
     expect(await sticksOut(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('shows all of the name of every page on a phone, in both languages', async () => {
+    const page = await seat('admin', NARROW);
+    const title = page.locator('.top-title');
+    for (const language of ['en', 'es']) {
+      await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+      await page.reload();
+      await page.locator('.live-pill').waitFor();
+      const names: string[] = [];
+      for (const path of PATHS) {
+        await page.evaluate((to) => history.pushState(null, '', to), path);
+        names.push(
+          await vi.waitFor(async () => {
+            const name = await title.innerText();
+            expect(names).not.toContain(name);
+            return name;
+          }),
+        );
+        const lines = await title.evaluate(
+          (element) => element.scrollHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+        );
+        const isCut = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
+        const sticksOut = await page.locator('.top-bar').evaluate((element) => element.scrollWidth - element.clientWidth);
+        expect([Math.round(lines) <= 2, isCut, sticksOut], names.at(-1)).toEqual([true, false, 0]);
+      }
+    }
     await page.context().close();
   });
 

@@ -33,8 +33,7 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
       popoverClassName="picks-popover"
       shown={
         <>
-          <span className="field-caption">{t('byForeman')}</span>{' '}
-          <span className="field-value">{name}</span>
+          <span className="field-caption">{t('byForeman')}</span> <span className="field-value">{name}</span>
         </>
       }
     >
