@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { Failure, type FieldError, fieldErrors } from '../../shared/errors.ts';
-import { plainWords } from '../../shared/plain-words.ts';
+import { plainWords } from '../../shared/errors-in-words.ts';
 import { collectCalls } from './declared.ts';
 import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';

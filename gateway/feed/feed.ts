@@ -1,8 +1,8 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, fieldErrors } from '../../shared/errors.ts';
+import { plainWords } from '../../shared/errors-in-words.ts';
 import { FEED_PATH } from '../../shared/live.ts';
-import { plainWords } from '../../shared/plain-words.ts';
 import { createAllowance } from '../live/allowance.ts';
 import type { Visit } from '../live/gate.ts';
 import type { Hub } from '../live/hub.ts';

@@ -1,4 +1,5 @@
 import { Failure, fieldErrors } from '../../shared/errors.ts';
+import { plainWords } from '../../shared/errors-in-words.ts';
 import {
   audienceOf,
   canOpenLive,
@@ -9,7 +10,6 @@ import {
   type LiveQuery,
   type LiveResource,
 } from '../../shared/live.ts';
-import { plainWords } from '../../shared/plain-words.ts';
 import type { Session } from '../session/sessions.ts';
 
 /** A request to hold a query open, checked and made canonical. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, fieldErrors } from '../../shared/errors.ts';
+import { plainWords } from '../../shared/errors-in-words.ts';
 import { can } from '../../shared/permissions.ts';
-import { plainWords } from '../../shared/plain-words.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Failure, fieldErrors } from '../../../shared/errors.ts';
+import { plainWords } from '../../../shared/errors-in-words.ts';
 import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '../../../shared/exports.ts';
-import { plainWords } from '../../../shared/plain-words.ts';
 import { businessDate, daysIn } from '../../../shared/rules/periods.ts';
 
 /** What somebody wants in a file. Days are business days, both included; null where the family has none. */

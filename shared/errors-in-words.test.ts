@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from './errors.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from './errors-in-words.ts';
 
 const reasonFor = (schema: z.ZodType, value: unknown): string | undefined => {
   const { error } = z.object({ field: schema }).safeParse({ field: value }, { error: plainWords });
