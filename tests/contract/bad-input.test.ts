@@ -121,6 +121,10 @@ function* spoiltReads(): Generator<Asked> {
   }
 }
 
+/** What a schema, a driver or a framework says when nobody found words for people. */
+const TECHNICAL =
+  /Invalid (input|option|ISO|key|element)|Too (big|small)|expected .* received|undefined|\bNaN\b|FST_|syntax|violates/i;
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -139,6 +143,8 @@ it('nonsense in any field or query of any call is refused with words, or taken, 
       const { status, text } = await ask(...one);
       const refusal = status >= 400 ? ErrorBody.safeParse(readJson(text)).data : undefined;
       const isNamed = status !== 400 || (refusal?.errors?.length ?? 0) > 0 || /JSON|body/i.test(refusal?.message ?? '');
+      const said = [refusal?.message, ...(refusal?.errors ?? []).map(({ reason }) => reason)].join('; ');
+      if (TECHNICAL.test(said)) broken.push(`${one[0]} ${one[1]} ${one[2]?.slice(0, 300) ?? ''} -> ${said.slice(0, 300)}`);
       if (status >= 500 || (status >= 400 && !refusal) || !isNamed)
         broken.push(`${one[0]} ${one[1]} ${one[2]?.slice(0, 300) ?? ''} -> ${status} ${text.slice(0, 300)}`);
     }
