@@ -144,6 +144,19 @@ describe('filter by supervisor', () => {
     expect(banner()).toBeNull();
   });
 
+  it('says that the list could not be had instead of asking for a choice, until it is there', async () => {
+    gateway.refusal = { error: errorBody(500, 'The server said no.') };
+    show();
+    fireEvent.click(toggle());
+    const failed = await screen.findByRole('alert');
+    expect(failed.textContent).toContain('Could not retrieve supervisors');
+    expect(screen.queryByText('Choose at least one supervisor.')).toBeNull();
+    gateway.refusal = undefined;
+    fireEvent.click(within(failed).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('checkbox', { name: /Luis Ortega/ })).toBeDefined();
+    expect(screen.getByText('Choose at least one supervisor.')).toBeDefined();
+  });
+
   it('drops who is gone, and ends when nobody is left', async () => {
     obey();
     session.view!.supervisors = [3, 9];
