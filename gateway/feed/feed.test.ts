@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { FEED_PATH, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
 import { LiveRig, roster } from '../live/test/live-rig.ts';
 import { RawClient } from '../live/test/raw-client.ts';
-import type { Session } from '../session/sessions.ts';
+import type { Session } from '../session/session.ts';
 import type { FeedMessage } from './messages.ts';
 
 let rig: LiveRig;

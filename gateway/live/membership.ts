@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
 import type { LiveSnapshot, LiveStale } from '../../shared/live.ts';
-import type { Session } from '../session/sessions.ts';
+import type { Session } from '../session/session.ts';
 import type { Change } from './document.ts';
 import type { LiveRoom, Reader, Room } from './room.ts';
 

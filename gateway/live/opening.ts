@@ -10,7 +10,7 @@ import {
   type LiveQuery,
   type LiveResource,
 } from '../../shared/live.ts';
-import type { Session } from '../session/sessions.ts';
+import type { Session } from '../session/session.ts';
 
 /** A request to hold a query open, checked and made canonical. */
 export interface Opening {

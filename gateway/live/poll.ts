@@ -1,7 +1,8 @@
 import { type ErrorBody, ErrorBody as ErrorBodySchema, errorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
 import { isSafeField } from '../../shared/live-ops.ts';
-import type { Access, Sessions } from '../session/sessions.ts';
+import type { Access } from '../session/session.ts';
+import type { Sessions } from '../session/sessions.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
 
 /** One GET on behalf of everyone who holds a key. */

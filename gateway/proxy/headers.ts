@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import type { Access } from '../session/sessions.ts';
+import type { Access } from '../session/session.ts';
 
 /**
  * What of a browser's request the api may see. A list of what passes, because a list of what does not always misses one:

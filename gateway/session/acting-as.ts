@@ -3,7 +3,8 @@ import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream
 import { callAs } from './call-as.ts';
 import { noCredentials } from './no-credentials.ts';
 import { readCredentials } from './renewal.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 import { signOutAtApi } from './sign-out-at-api.ts';
 
 const TIMEOUT_MS = 10_000;

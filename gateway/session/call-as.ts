@@ -1,5 +1,6 @@
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../upstream/upstream.ts';
-import type { Access, Sessions } from './sessions.ts';
+import type { Access } from './session.ts';
+import type { Sessions } from './sessions.ts';
 
 interface CallAs {
   sessions: Sessions;

@@ -4,7 +4,8 @@ import { can } from '../../shared/permissions.ts';
 import { oneOf } from '../../shared/query.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
 import { callAs } from './call-as.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 
 const Me = oneOf(CurrentUser);
 const TIMEOUT_MS = 5_000;

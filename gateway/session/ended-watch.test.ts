@@ -6,7 +6,8 @@ import { createUpstream, type Upstream } from '../upstream/upstream.ts';
 import { startEndedWatch } from './ended-watch.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createSeal } from './seal.ts';
-import { createSessions, type Session, type Sessions } from './sessions.ts';
+import type { Session } from './session.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import type { SessionStore } from './store.ts';
 import { startUpkeep } from './upkeep.ts';
 

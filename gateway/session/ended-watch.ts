@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { EndedSessions } from '../../shared/session.ts';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
 import { callAs } from './call-as.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 import { isEndReason } from './store.ts';
 
 interface EndedWatchOptions {

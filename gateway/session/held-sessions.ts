@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SessionEndReason } from '../../shared/live.ts';
 import { createListeners } from './listeners.ts';
+import type { Session } from './session.ts';
 import { recordIdOf } from './session-id.ts';
-import type { Session } from './sessions.ts';
 
 /** The sessions that hold a socket on this node, and who wants to hear of them. */
 export interface HeldSessions {

@@ -9,7 +9,8 @@ import { forgetCookie, sessionIdOf } from './cookie.ts';
 import { currentSession } from './current-session.ts';
 import { noCredentials } from './no-credentials.ts';
 import { assertOwnPage } from './own-site.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 
 interface SessionRoutesOptions {
   sessions: Sessions;

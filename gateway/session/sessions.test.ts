@@ -7,8 +7,9 @@ import { createUpstream, type Upstream, UpstreamFailure } from '../upstream/upst
 import { createMemoryStore } from './memory-store.ts';
 import { createSeal } from './seal.ts';
 import { openSessionSecrets } from './secret.ts';
+import type { Session } from './session.ts';
 import { recordIdOf } from './session-id.ts';
-import { createSessions, type Session, type Sessions } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { SessionStore } from './store.ts';
 

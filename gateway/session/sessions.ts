@@ -7,27 +7,10 @@ import { createHeldSessions, type HeldSessions } from './held-sessions.ts';
 import { createRecords, type SessionLife, type SessionRecord, withActor, withoutActor } from './records.ts';
 import { createRenewal } from './renewal.ts';
 import type { Seal } from './seal.ts';
+import type { Access, Session } from './session.ts';
 import { isNamedBy, recordIdOf, sessionIdOf } from './session-id.ts';
 import { signOutAtApi } from './sign-out-at-api.ts';
 import { isEndReason, type SessionStore } from './store.ts';
-
-/** One signed-in browser, as the rest of the gateway may know it. */
-export interface Session {
-  /** Another one from the moment on in which acting as somebody begins or ends. */
-  readonly id: string;
-  /** Names this sign-in at the api, in its list of ended sessions. */
-  readonly signIn: string;
-  readonly user: CurrentUser;
-  /** The admin at the keyboard while they act as `user`, with the sign-in of their own; null otherwise. */
-  readonly actor: { readonly user: CurrentUser; readonly signIn: string } | null;
-  /** Employee ids of the supervisors the person narrowed their view to. */
-  readonly supervisors: readonly number[];
-}
-
-/** A session together with the access token that speaks for it. Must not leave the gateway. */
-export interface Access extends Session {
-  readonly token: string;
-}
 
 /** Wherever an id is asked for, the one out of a cookie means whichever session is now that browser's. */
 export interface Sessions extends Pick<HeldSessions, 'hold' | 'onHeld' | 'onEnded' | 'onSupervisorsChanged'> {
