@@ -77,6 +77,7 @@ export function rangeTypeOf(period: Period): RangeType {
   return days <= MAX_QUARTER_DAYS ? 'quarter' : 'year';
 }
 
+/** What one bar of a chart is of. */
 export type Bucket = 'day' | 'week' | 'month' | 'quarter';
 
 /** What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months (specification 2, section 9). */

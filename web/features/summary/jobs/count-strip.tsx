@@ -8,9 +8,9 @@ import { useTexts } from '../../../texts/texts.ts';
 import { JobStatusGlyph, OvercostGlyph, OvertimeGlyph } from '../../../ui/glyphs.tsx';
 import { JobsIcon } from '../../../ui/icons.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { countText } from '../figures.ts';
 import type { SummaryFilters } from '../filters.ts';
 import { summaryTexts } from '../texts.ts';
-import { countText } from './figures.ts';
 
 /** In the order of the screen; the first is over every status. */
 export const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;

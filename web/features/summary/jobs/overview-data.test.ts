@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../../../texts/language.ts';
-import { beginsWeek, labelOf, titleOf } from './bar-labels.ts';
+import { beginsWeek, labelOf, titleOf } from '../bar-labels.ts';
 import {
   countText,
   dollarsAxisText,
@@ -10,7 +10,7 @@ import {
   hoursText,
   percentText,
   shortDollarsText,
-} from './figures.ts';
+} from '../figures.ts';
 import { barsOf, pieceOf, piecesOf, sumOf, totalsOf } from './overview-data.ts';
 import { jobSummary } from './test/small-job-summary.ts';
 

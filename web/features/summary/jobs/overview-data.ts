@@ -1,10 +1,9 @@
 import { JobCategory } from '../../../../shared/jobs.ts';
 import { centsIn } from '../../../../shared/rules/costs.ts';
+import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary, OverviewEntry } from '../../../../shared/summary.ts';
 import type { Pieces } from '../filters.ts';
-
-/** What a bar is of. */
-export type Piece = 'day' | 'week' | 'month' | 'quarter';
+import { byQuarter } from '../quarters.ts';
 
 /** Hours in whole minutes, cost in cents. */
 export interface Amount {
@@ -22,29 +21,29 @@ export interface OverviewBar {
 /** What an overview shows: bars of one kind, of these categories. */
 export interface Overview {
   bars: readonly OverviewBar[];
-  piece: Piece;
+  piece: Bucket;
   categories: readonly JobCategory[];
 }
 
 type OverviewLists = Pick<JobSummary, 'granularity' | 'overviewDataPerDay' | 'overviewDataPerWeek' | 'overviewDataPerMonth'>;
 
 /** The two ways to look at a long range, finer first (specification 2, section 9, Summary granularity); one for days. */
-const PIECES: Record<JobSummary['granularity'], readonly [Piece] | readonly [Piece, Piece]> = {
+const PIECES: Record<JobSummary['granularity'], readonly [Bucket] | readonly [Bucket, Bucket]> = {
   day: ['day'],
   days: ['day'],
   weeks: ['week', 'month'],
   months: ['month', 'quarter'],
 };
 
-export const piecesOf = (granularity: JobSummary['granularity']): readonly Piece[] => PIECES[granularity];
+export const piecesOf = (granularity: JobSummary['granularity']): readonly Bucket[] => PIECES[granularity];
 
-export const pieceOf = (granularity: JobSummary['granularity'], chosen: Pieces): Piece => {
+export const pieceOf = (granularity: JobSummary['granularity'], chosen: Pieces): Bucket => {
   const [finer, coarser = finer] = PIECES[granularity];
   return chosen === 'finer' ? finer : coarser;
 };
 
 /** The bars of a summary: plain copies of what the store holds. */
-export function barsOf(summary: OverviewLists, piece: Piece): OverviewBar[] {
+export function barsOf(summary: OverviewLists, piece: Bucket): OverviewBar[] {
   const { overviewDataPerDay: days, overviewDataPerWeek: weeks, overviewDataPerMonth: months } = summary;
   switch (piece) {
     case 'day':
@@ -68,17 +67,12 @@ export const sumOf = (amounts: readonly Amount[]): Amount => ({
   cents: amounts.reduce((sum, { cents }) => sum + cents, 0),
 });
 
-const quarterOf = ({ start }: OverviewBar): string => `${start.slice(0, 4)} ${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
-
-function quartersOf(months: readonly OverviewBar[]): OverviewBar[] {
-  const quarters = new Map<string, OverviewBar[]>();
-  for (const month of months) quarters.set(quarterOf(month), [...(quarters.get(quarterOf(month)) ?? []), month]);
-  return [...quarters.values()].map((own) => ({
-    start: own[0]?.start ?? '',
-    end: own.at(-1)?.end ?? '',
+const quartersOf = (months: readonly OverviewBar[]): OverviewBar[] =>
+  byQuarter(months, ({ start }) => start).map((own) => ({
+    start: own[0]!.start,
+    end: own.at(-1)!.end,
     worked: totalsOf(own),
   }));
-}
 
 const workedIn = (entries: readonly OverviewEntry[]): OverviewBar['worked'] =>
   byCategory((category) => {

@@ -1,18 +1,19 @@
 import { JobCategory } from '../../../../shared/jobs.ts';
+import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ManyField } from '../../../ui/many-field.tsx';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
 import { summaryTexts } from '../texts.ts';
-import { type Piece, piecesOf } from './overview-data.ts';
+import { piecesOf } from './overview-data.ts';
 
 const CAPTIONS = { day: 'perDay', week: 'perWeek', month: 'perMonth', quarter: 'perQuarter' } as const;
 const PIECE_NAMES = { day: 'perDay', week: 'weekly', month: 'monthly', quarter: 'quarterly' } as const;
 
 interface OverviewHeadProps {
   granularity: JobSummary['granularity'];
-  piece: Piece;
+  piece: Bucket;
   view: SummaryView;
 }
 

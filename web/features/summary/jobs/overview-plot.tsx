@@ -6,10 +6,10 @@ import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { language } from '../../../texts/language.ts';
 import { type Texts, useTexts } from '../../../texts/texts.ts';
+import { beginsWeek, isNow, labelOf } from '../bar-labels.ts';
+import { dollarsAxisText, hoursAxisText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
-import { beginsWeek, isNow, labelOf } from './bar-labels.ts';
 import { CATEGORY_COLOURS } from './categories.ts';
-import { dollarsAxisText, hoursAxisText } from './figures.ts';
 import { type Amount, type Overview, sumOf } from './overview-data.ts';
 import { OverviewTooltip } from './overview-tooltip.tsx';
 

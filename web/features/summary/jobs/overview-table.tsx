@@ -1,8 +1,8 @@
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { titleOf } from '../bar-labels.ts';
+import { exactDollarsText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
-import { titleOf } from './bar-labels.ts';
-import { exactDollarsText } from './figures.ts';
 import { type Amount, type Overview, sumOf } from './overview-data.ts';
 
 const amountText = ({ minutes, cents }: Amount): string => `${formatMinutes(minutes)}, ${exactDollarsText(cents)}`;

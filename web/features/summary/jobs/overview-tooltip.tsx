@@ -1,9 +1,9 @@
 import type { JobCategory } from '../../../../shared/jobs.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { titleOf } from '../bar-labels.ts';
+import { dollarsText, hoursText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
-import { titleOf } from './bar-labels.ts';
 import { CategorySwatch } from './category-swatch.tsx';
-import { dollarsText, hoursText } from './figures.ts';
 import { type OverviewBar, sumOf } from './overview-data.ts';
 
 interface OverviewTooltipProps {

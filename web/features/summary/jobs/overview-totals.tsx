@@ -1,8 +1,8 @@
 import type { JobCategory } from '../../../../shared/jobs.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { hoursText, shortDollarsText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
 import { CategorySwatch } from './category-swatch.tsx';
-import { hoursText, shortDollarsText } from './figures.ts';
 import type { Amount } from './overview-data.ts';
 
 interface OverviewTotalsProps {

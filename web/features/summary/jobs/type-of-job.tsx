@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { countText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
-import { countText } from './figures.ts';
 import { Share } from './share.tsx';
 
 /** Maintenance against new jobs. */

@@ -6,8 +6,8 @@ import { type SliceLook, Swatch } from '../../../charts/donut.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { isNow, labelOf, titleOf } from '../jobs/bar-labels.ts';
-import { hoursAxisText } from '../jobs/figures.ts';
+import { isNow, labelOf, titleOf } from '../bar-labels.ts';
+import { hoursAxisText } from '../figures.ts';
 import { type BarPair, changeOf, signed } from './comparison.ts';
 import { timesheetTexts } from './texts.ts';
 

@@ -1,5 +1,6 @@
 import { type Period, priorPeriod } from '../../../../shared/rules/periods.ts';
 import type { ChartBar } from '../../../../shared/summary.ts';
+import { byQuarter } from '../quarters.ts';
 
 /** Two bars that stand beside each other: the same place in the selected period and in the one before it. */
 export interface BarPair {
@@ -14,17 +15,13 @@ export const pairsOf = (selected: readonly ChartBar[], prior: readonly ChartBar[
     prior: prior[place] ?? null,
   }));
 
-const quarterOf = ({ startDate }: ChartBar): string =>
-  `${startDate.slice(0, 4)} Q${Math.ceil(Number(startDate.slice(5, 7)) / 3)}`;
-
 /** Months put together to calendar quarters: a year is compared by 12 months or 4 quarters (specification 2, section 9). */
-export function quartersOf(months: readonly ChartBar[]): ChartBar[] {
-  const names = [...new Set(months.map(quarterOf))];
-  return names.map((name) => {
-    const quarter = months.filter((month) => quarterOf(month) === name);
-    return { startDate: quarter[0]!.startDate, endDate: quarter.at(-1)!.endDate, hours: minutesIn(quarter) };
-  });
-}
+export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
+  byQuarter(months, ({ startDate }) => startDate).map((own) => ({
+    startDate: own[0]!.startDate,
+    endDate: own.at(-1)!.endDate,
+    hours: minutesIn(own),
+  }));
 
 /** Whole minutes of all bars. */
 export const minutesIn = (bars: readonly ChartBar[]): number => bars.reduce((sum, { hours }) => sum + hours, 0);

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { Donut, type SliceLook, Swatch } from '../../../charts/donut.tsx';
 import { useTexts } from '../../../texts/texts.ts';
-import { countText } from '../jobs/figures.ts';
+import { countText } from '../figures.ts';
 import { timesheetTexts } from './texts.ts';
 
 const SHARES = [

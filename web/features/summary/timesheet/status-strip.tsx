@@ -6,8 +6,8 @@ import type { TimesheetStatus } from '../../../../shared/timesheets.ts';
 import { timesheetsLink } from '../../../lists/timesheet-filters.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { LocationMismatchIcon, PictureMismatchIcon, TimesheetsIcon } from '../../../ui/icons.tsx';
+import { countText } from '../figures.ts';
 import type { SummaryFilters } from '../filters.ts';
-import { countText } from '../jobs/figures.ts';
 import { ApprovedGlyph, DraftGlyph, SubmittedGlyph } from './sheet-glyphs.tsx';
 import { timesheetTexts } from './texts.ts';
 

@@ -1,12 +1,11 @@
-import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
-import { LOCALES, language } from '../../../texts/language.ts';
-import { dayText, periodText, weekdayText } from '../../../ui/day-time.ts';
-import type { Piece } from './overview-data.ts';
+import { type Bucket, type Period, payrollWeek } from '../../../shared/rules/periods.ts';
+import { LOCALES, language } from '../../texts/language.ts';
+import { dayText, periodText, weekdayText } from '../../ui/day-time.ts';
+import { quarterOf } from './quarters.ts';
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LOCALES[language.choice], { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
 
-const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 const shortYear = (day: string): string => ` ’${day.slice(2, 4)}`;
 
 interface BarLabel {
@@ -16,7 +15,7 @@ interface BarLabel {
   short: string;
 }
 
-const LABELS: Record<Piece, (day: string) => BarLabel> = {
+const LABELS: Record<Bucket, (day: string) => BarLabel> = {
   day: (day) => ({ label: `${inWords(day, { weekday: 'short' })} ${Number(day.slice(8))}`, short: String(Number(day.slice(8))) }),
   week: (day) => {
     const label = inWords(day, { month: 'numeric', day: 'numeric' });
@@ -27,7 +26,7 @@ const LABELS: Record<Piece, (day: string) => BarLabel> = {
 };
 
 /** What stands below a bar. The first month or quarter of a year says which, where the bars are of several. */
-export function labelOf({ start }: Period, piece: Piece, before: Period | undefined, isOneYear: boolean): BarLabel {
+export function labelOf({ start }: Period, piece: Bucket, before: Period | undefined, isOneYear: boolean): BarLabel {
   const { label, short } = LABELS[piece](start);
   const isNewYear = !isOneYear && (piece === 'month' || piece === 'quarter') && before?.start.slice(0, 4) !== start.slice(0, 4);
   return { label: isNewYear ? `${label}${shortYear(start)}` : label, short };

@@ -1,4 +1,4 @@
-import { LOCALES, language } from '../../../texts/language.ts';
+import { LOCALES, language } from '../../texts/language.ts';
 
 /* Hours and dollars as charts and their tooltips show them, in the chosen language. */
 
