@@ -13,7 +13,7 @@ const SHEETS = { who: 'admin', path: `/?tab=timesheet&${daysOf(18)}`, wait: DRAW
 const ROSTER = { who: 'admin', path: '/?tab=roster', wait: '.job-card' } as const;
 
 const pointAtBars = async (page: Page): Promise<void> => {
-  await page.locator(DRAWN).nth(3).hover();
+  await page.locator(DRAWN).nth(1).hover();
 };
 
 const spoken: readonly Scene[] = [
