@@ -12,7 +12,7 @@ import type { Desk } from '../desk.ts';
 import { holdSheets, holdShiftsOf, setShiftsApproval } from './office-sheets.ts';
 import { presentDwo, presentDwoJob } from './present.ts';
 import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
-import { isTimeOff } from './rules.ts';
+import { assertSwapsSaved } from './rules.ts';
 import { holdSeenShifts } from './seen-shifts.ts';
 import { assertShown } from './shift-revisions.ts';
 
@@ -125,19 +125,6 @@ function assertEnded(shifts: readonly WorkshiftRow[]): void {
       details: { workshiftIds: running.map(({ id }) => id) },
     },
   );
-}
-
-/** Whoever took a temporary worker's place has times and no hours until their row is saved. @throws Failure 409 `SWAP_NOT_SAVED` */
-function assertSwapsSaved(shifts: readonly WorkshiftRow[]): void {
-  const left = shifts.filter(
-    ({ wasTemporal, hours, type, start, end }) => wasTemporal && hours === 0 && !isTimeOff(type) && end !== null && end > start,
-  );
-  if (left.length === 0) return;
-  throw new Failure(409, 'The hours of a swapped temporary worker are not counted yet. Check and save that row first', {
-    code: 'SWAP_NOT_SAVED',
-    errors: left.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'has not been saved since the swap' })),
-    details: { workshiftIds: left.map(({ id }) => id) },
-  });
 }
 
 /** @throws Failure 409 `TEMPORARY_WORKER` naming them */

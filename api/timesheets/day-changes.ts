@@ -9,7 +9,7 @@ import type { Desk } from '../desk.ts';
 import { assertEditable, holdSheets, lockDay, reopen, reopenDay } from './office-sheets.ts';
 import { auditDay, auditSheets } from './removals.ts';
 import { type DwoJobRow, type DwoRow, findCrew, findForeman, findJob, type HazardAnalysisRow } from './repository.ts';
-import { assertAnswersFor, assertOpen, refused } from './rules.ts';
+import { assertAnswersFor, assertOpen, assertSwapsSaved, refused } from './rules.ts';
 
 type Without<T> = Omit<T, 'revision'>;
 
@@ -45,7 +45,7 @@ export async function changeDay(desk: Desk, before: DwoRow, change: Without<z.ou
   await reviseRow(write, 'dwo', dwo, row, change);
 }
 
-/** A day on which nobody worked can be taken away, with everything on it. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING` */
+/** A day on which nobody worked can be taken away, with everything on it. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED` */
 export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
   assertAnswersFor(desk.caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
   assertMayChange(desk, [before.status]);
@@ -65,7 +65,7 @@ export async function changeDwoJob(desk: Desk, before: DwoJobRow, change: Withou
   await reviseRow(desk.write, 'dwo_job', dwoJob, sheet.dwoJob, { ...change, updatedById: desk.caller.employeeId });
 }
 
-/** A job at which nobody worked can be taken off a day. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `TEMPORARY_WORKER` */
+/** A job at which nobody worked can be taken off a day. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER` */
 export async function removeDwoJob(desk: Desk, before: DwoJobRow): Promise<void> {
   const sheet = (await holdSheets(desk, [before.id])).get(before.id)!;
   assertMayChange(desk, [before.status, sheet.dwo.status]);
@@ -103,6 +103,11 @@ async function assertEmpty({ write }: Desk, dwoJobIds: readonly number[]): Promi
       code: 'HAS_HOURS',
       details: { minutes: sums.minutes },
     });
+  const swapped = await write.tx
+    .select()
+    .from(workshift)
+    .where(and(inArray(workshift.dwoJobId, [...dwoJobIds]), workshift.wasTemporal));
+  assertSwapsSaved(swapped);
   const temporary = await write.tx
     .select({ id: temporalWorkshift.id })
     .from(temporalWorkshift)

@@ -3,6 +3,7 @@ import { seesEverything } from '../../shared/permissions.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 import type { Caller } from '../context.ts';
+import type { WorkshiftRow } from './repository.ts';
 
 /** A phone's clock may be this far ahead of ours before its times count as the future. */
 const CLOCK_SKEW_MS = 2 * 60_000;
@@ -126,4 +127,19 @@ export function assertAnswersFor(caller: Caller, responsible: Responsible): void
 export function assertOpen(statuses: readonly string[]): void {
   if (statuses.includes('approved'))
     throw new Failure(409, 'This timesheet is approved and can only be changed in the office', { code: 'APPROVED' });
+}
+
+/** Whoever took a temporary worker's place has times and no hours until their row is saved. @throws Failure 409 `SWAP_NOT_SAVED` */
+export function assertSwapsSaved(
+  shifts: readonly Pick<WorkshiftRow, 'id' | 'wasTemporal' | 'hours' | 'type' | 'start' | 'end'>[],
+): void {
+  const left = shifts.filter(
+    ({ wasTemporal, hours, type, start, end }) => wasTemporal && hours === 0 && !isTimeOff(type) && end !== null && end > start,
+  );
+  if (left.length === 0) return;
+  throw new Failure(409, 'The hours of a swapped temporary worker are not counted yet. Check and save that row first', {
+    code: 'SWAP_NOT_SAVED',
+    errors: left.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'has not been saved since the swap' })),
+    details: { workshiftIds: left.map(({ id }) => id) },
+  });
 }

@@ -70,7 +70,7 @@ describe('temporal_workshift', () => {
     expect(await shiftsOf(dwoJob.id)).toHaveLength(1);
   });
 
-  it('counts no hours once swapped until the row is saved, and is not approved before', async () => {
+  it('counts no hours once swapped until the row is saved, and is neither approved nor taken away with its day before', async () => {
     const { office, dwoJob, workers } = await sheet();
     const { body } = await office.post('/temporal_workshift', entry(dwoJob.id)).expect(201);
     const swapped = (await office.post(`/temporal_workshift/${body.data.id}/swap`, { employeeId: workers[0]!.id }).expect(201))
@@ -83,6 +83,8 @@ describe('temporal_workshift', () => {
         code: 'SWAP_NOT_SAVED',
         errors: [{ field: `workshifts.${swapped.id}`, reason: 'has not been saved since the swap' }],
       });
+    for (const path of [`/dwo/${dwoJob.dwoId}`, `/dwo_job/${dwoJob.id}`])
+      expect((await admin.delete(path).expect(409)).body.code).toBe('SWAP_NOT_SAVED');
     const row = { type: 'NORMAL', start: swapped.start, end: swapped.end, lunchTime: '0:30', revision: swapped.revision };
     expect((await office.put(`/workshift/${swapped.id}`, row).expect(200)).body.data.hours).toBe(180);
     expect((await office.post(`/dwo_job/${dwoJob.id}/approve`, {}).expect(200)).body.data.minutes).toBe(180);
