@@ -67,7 +67,7 @@ describe('polling', () => {
     expect(rig.api.askedFor('/roster').at(-1)?.ifNoneMatch).toMatch(/^"test/);
     const asked = rig.api.asked.length;
     rig.api.change('/roster', roster(['in', 'out']));
-    await vi.waitFor(() => expect(reader.patches).toHaveLength(1));
+    await vi.waitFor(() => expect(reader.patches).toHaveLength(1), 2_000);
     // At most the next question has been asked meanwhile.
     expect(rig.api.asked.length - asked).toBeLessThanOrEqual(1);
   });

@@ -138,6 +138,7 @@ it('nonsense in any field or query of any call is refused with words, or taken, 
 }, async () => {
   const broken: string[] = [];
   const asking: Asked[] = [...spoilt(), ...spoiltReads()];
+  expect(asking.length).toBeGreaterThan(1_000);
   const work = async () => {
     for (let one = asking.pop(); one; one = asking.pop()) {
       const { status, text } = await ask(...one);
@@ -151,4 +152,6 @@ it('nonsense in any field or query of any call is refused with words, or taken, 
   };
   await Promise.all(Array.from({ length: 6 }, work));
   expect(broken).toEqual([]);
+  // Whoever had been signed out meanwhile would have been refused everything, in the best of words.
+  expect((await ask('GET', 'auth/me', undefined)).status).toBe(200);
 });
