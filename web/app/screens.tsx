@@ -25,9 +25,6 @@ type ScreenTitle =
   | 'changelog'
   | 'dataManagement';
 
-/** Admins and sub-admins. */
-export const mayOpenDataManagement = (role: Role): boolean => can(role, 'open', 'dataManagement');
-
 export const SCREENS: readonly Screen[] = [
   { path: /^\/$/, title: 'summary', page: lazy(() => import('./summary/page.tsx')) },
   { path: /^\/timesheets\/?$/, title: 'timesheets' },
@@ -39,8 +36,12 @@ export const SCREENS: readonly Screen[] = [
   { path: /^\/user-management\/(?<employeeId>[^/]+)\/?$/, title: 'userDetails' },
   { path: /^\/notifications\/?$/, title: 'notifications', page: lazy(() => import('../features/alerts/page.tsx')) },
   { path: /^\/app-changelog\/?$/, title: 'changelog', page: lazy(() => import('../features/changelog/page.tsx')) },
-  { path: /^\/upload(?:\/(?<id>[^/]+))?\/?$/, title: 'dataManagement', mayOpen: mayOpenDataManagement },
+  { path: /^\/upload(?:\/(?<id>[^/]+))?\/?$/, title: 'dataManagement', mayOpen: (role) => can(role, 'open', 'dataManagement') },
 ];
+
+/** Whether a person of this role may open the screen of this name. */
+export const mayOpen = (title: ScreenTitle, role: Role): boolean =>
+  SCREENS.find((screen) => screen.title === title)?.mayOpen?.(role) ?? true;
 
 /** Key of the name of the page at a location. */
 export const titleOf = (location: string): ScreenTitle | 'notFound' =>

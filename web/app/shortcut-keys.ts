@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Role } from '../../shared/permissions.ts';
-import { mayOpenDataManagement } from './screens.tsx';
+import { mayOpen } from './screens.tsx';
 
 const STORAGE_KEY = 'muster.shortcuts';
 
@@ -33,7 +33,7 @@ const JUMPS = [
 ] as const;
 
 /** Where a person of this role can jump to. */
-export const jumpsOf = (role: Role) => JUMPS.filter(({ path }) => path !== '/upload' || mayOpenDataManagement(role));
+export const jumpsOf = (role: Role) => JUMPS.filter(({ title }) => mayOpen(title, role));
 
 /** A second key that comes later than this belongs to no sequence. */
 const SEQUENCE_MS = 1_500;

@@ -5,7 +5,7 @@ import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { DataIcon, JobsIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../ui/icons.tsx';
-import { mayOpenDataManagement } from './screens.tsx';
+import { mayOpen } from './screens.tsx';
 import { appTexts } from './texts.ts';
 import './side-menu.css';
 
@@ -20,9 +20,8 @@ const ENTRIES: readonly Entry[] = [
   { href: '/timesheets', label: 'timesheets', icon: <TimesheetsIcon /> },
   { href: '/job-management', label: 'jobManagement', icon: <JobsIcon /> },
   { href: '/user-management', label: 'userManagement', icon: <PeopleIcon /> },
+  { href: '/upload', label: 'dataManagement', icon: <DataIcon /> },
 ];
-
-const DATA_ENTRY: Entry = { href: '/upload', label: 'dataManagement', icon: <DataIcon /> };
 
 interface SideMenuProps {
   /** Something was chosen; closes the drawer of narrow screens. */
@@ -34,7 +33,7 @@ export function SideMenu({ onChoose }: SideMenuProps) {
   const [location] = useLocation();
   const { user } = useSession();
   const t = useTexts(appTexts);
-  const entries = mayOpenDataManagement(user.role) ? [...ENTRIES, DATA_ENTRY] : ENTRIES;
+  const entries = ENTRIES.filter(({ label }) => mayOpen(label, user.role));
   const isHere = (href: string): boolean =>
     href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
   return (
