@@ -43,6 +43,17 @@ export function writeView<Values extends object, Column extends string>(
   return next;
 }
 
+/** The address of a list's first page with these filters. */
+export function listLink<Values extends object>(
+  path: string,
+  definition: ListDefinition<Values, never>,
+  filters: NoInfer<Values>,
+): string {
+  const view = { filters, sort: null, page: 1, rows: DEFAULT_LIMIT };
+  const search = writeView(definition, new URLSearchParams(), view).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
 /** True when an address says something about this list. */
 export const isNamedIn = <Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,

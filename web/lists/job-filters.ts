@@ -1,6 +1,6 @@
 import { JobStatus } from '../../shared/jobs.ts';
 import { businessDay, type Period } from '../../shared/rules/periods.ts';
-import { writeView } from './address.ts';
+import { listLink } from './address.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { DaysText, idsFilter, wordsFilter } from './filters.ts';
 
@@ -44,7 +44,5 @@ const ADDRESS = defineList({ filters: jobFilters('UTC'), sortable: [] });
 
 /** The job list of what a count counts. */
 export function jobsLink({ status, region, days }: CountedJobs): string {
-  const filters = { status, region: region === null ? [] : [region], days };
-  const search = writeView(ADDRESS, new URLSearchParams(), { filters, sort: null, page: 1, rows: 10 }).toString();
-  return search === '' ? '/job-management' : `/job-management?${search}`;
+  return listLink('/job-management', ADDRESS, { status, region: region === null ? [] : [region], days });
 }

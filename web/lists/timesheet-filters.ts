@@ -1,6 +1,6 @@
 import type { Period } from '../../shared/rules/periods.ts';
 import { TimesheetStatus } from '../../shared/timesheets.ts';
-import { writeView } from './address.ts';
+import { listLink } from './address.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { choiceFilter, DaysText, idsFilter } from './filters.ts';
 
@@ -33,7 +33,5 @@ const ADDRESS = defineList({ filters: SHEET_FILTERS, sortable: [] });
 
 /** The timesheet list of what a count counts. */
 export function timesheetsLink({ status, region, days }: CountedSheets): string {
-  const filters = { status, region: region === null ? [] : [region], days };
-  const search = writeView(ADDRESS, new URLSearchParams(), { filters, sort: null, page: 1, rows: 10 }).toString();
-  return search === '' ? '/timesheets' : `/timesheets?${search}`;
+  return listLink('/timesheets', ADDRESS, { status, region: region === null ? [] : [region], days });
 }

@@ -31,7 +31,8 @@ export function ageText(since: Date, now: Date, timeZone: string): string {
 /** A calendar day is the same everywhere: UTC keeps it from shifting. */
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
+/** yyyy-MM-dd in the chosen language, as far as the options say: `{ weekday: 'short' }` → `Fri` */
+export const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
   format('UTC', options, atNoon(day), LOCALES[language.choice]);
 
 /** yyyy-MM-dd → `11/20/2026` */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { subscribe } from 'valtio';
+import { snapshot, subscribe } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { type Alert, alertPath, type NewestAlerts } from '../../../shared/alerts.ts';
 import { textsNow } from '../../texts/texts.ts';
@@ -51,7 +51,7 @@ const ASK_AGAIN_MS = 5_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A plain copy: the proxy may change while the claim is under way. */
-const plainCopy = (alert: Alert): Alert => ({ ...alert });
+const plainCopy = (alert: Alert): Alert => snapshot(alert);
 
 /** Toasts each new alert on one screen of the person: the one whose claim the server accepts. That screen gives the other signals too. */
 export function useAlertToasts(data: NewestAlerts | undefined, onOpenPanel: () => void): void {

@@ -1,10 +1,6 @@
 import { type Bucket, type Period, payrollWeek } from '../../../shared/rules/periods.ts';
-import { LOCALES, language } from '../../texts/language.ts';
-import { dayText, periodText, weekdayText } from '../../ui/day-time.ts';
+import { dayText, inWords, periodText, weekdayText } from '../../ui/day-time.ts';
 import { quarterOf } from './quarters.ts';
-
-const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LOCALES[language.choice], { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
 
 const shortYear = (day: string): string => ` ’${day.slice(2, 4)}`;
 

@@ -1,5 +1,6 @@
 import type { LiveQuery } from '../../../../shared/live.ts';
 import type { Period } from '../../../../shared/rules/periods.ts';
+import { searchFilter } from '../../../lists/filters.ts';
 
 interface SummaryQuestion {
   /** Null is every region. */
@@ -21,18 +22,17 @@ export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): Live
 /** So many foremen are offered at once; a typed name finds the others. */
 const FOREMEN_SHOWN = 50;
 
+const BY_NAME = searchFilter('fullName');
+
 /** Asks `employee` for the active foremen of a region whose names hold what was typed, spaces as wildcards. */
-export const foremenQuery = (region: number | null, typed: string): LiveQuery => {
-  const words = typed.trim().split(/\s+/).filter(Boolean);
-  return {
-    where: JSON.stringify({
-      role: 'foreman',
-      isActive: true,
-      ...(region === null ? {} : { regionId: region }),
-      ...(words.length === 0 ? {} : { fullName: { $iLike: `%${words.join('%')}%` } }),
-    }),
-    order: JSON.stringify([['fullName', 'ASC']]),
-    limit: FOREMEN_SHOWN,
-    offset: 0,
-  };
-};
+export const foremenQuery = (region: number | null, typed: string): LiveQuery => ({
+  where: JSON.stringify({
+    role: 'foreman',
+    isActive: true,
+    ...(region === null ? {} : { regionId: region }),
+    ...BY_NAME.where?.(typed),
+  }),
+  order: JSON.stringify([['fullName', 'ASC']]),
+  limit: FOREMEN_SHOWN,
+  offset: 0,
+});
