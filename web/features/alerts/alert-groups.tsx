@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Alert } from '../../../shared/alerts.ts';
 import { addDays, businessDate } from '../../../shared/rules/periods.ts';
 import { useSession } from '../../http/use-session.ts';
@@ -13,10 +14,12 @@ import { useHeldRows } from './use-held-rows.ts';
 interface AlertGroupsProps {
   /** The rows' proxies, newest first. */
   alerts: readonly Alert[];
+  /** Stands there when there are none. */
+  empty: ReactNode;
 }
 
 /** Notifications by the business day on which they were raised; 'Clear all' stands beside the first day, most often 'Today'. */
-export function AlertGroups({ alerts }: AlertGroupsProps) {
+export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
   const t = useTexts(alertsTexts);
   const { user } = useSession();
   const { businessTimeZone: timeZone, businessDate: today } = user;
@@ -24,15 +27,15 @@ export function AlertGroups({ alerts }: AlertGroupsProps) {
   const { leaving, clearOne, askForAll, dialogs } = useClearing();
   const box = useRef<HTMLDivElement>(null);
   const { rows: shown, waiting, release, handlers } = useHeldRows(alerts);
-  const keepFocusNear = useFocusAfterRemoval(box, shown);
+  useFocusAfterRemoval(box, shown, leaving);
   const groups = groupsOf(shown, timeZone);
   const letIn = (): void => {
-    const [first] = shown;
-    if (first) keepFocusNear(first);
-    release();
+    flushSync(release);
+    focusRow(box.current, 0);
   };
   return (
     <div ref={box} {...handlers}>
+      {alerts.length === 0 && empty}
       {groups.map(([day, rows], index) => (
         <div key={day} className="alert-group">
           <h2>{dayName(t, day, today)}</h2>
@@ -54,10 +57,7 @@ export function AlertGroups({ alerts }: AlertGroupsProps) {
                 timeZone={timeZone}
                 isLeaving={leaving.has(alert.id)}
                 onFollow={follow}
-                onClear={() => {
-                  keepFocusNear(alert);
-                  clearOne(alert);
-                }}
+                onClear={() => clearOne(alert)}
               />
             ))}
           </ul>
@@ -81,17 +81,23 @@ function dayName(t: Texts<'today' | 'yesterday'>, day: string, today: string): s
   return `${weekdayText(day)}, ${dayText(day)}`;
 }
 
-/** When the row with the focus has gone, the focus goes to the one that took its place, or else to the page's heading. */
-function useFocusAfterRemoval(box: RefObject<HTMLElement | null>, alerts: readonly Alert[]): (alert: Alert) => void {
-  const place = useRef<number>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks when rows have come or gone
+/** When a row has gone whose clearing was asked for, and the focus with it, the focus goes to the one that took its place. */
+function useFocusAfterRemoval(
+  box: RefObject<HTMLElement | null>,
+  alerts: readonly Alert[],
+  leaving: ReadonlySet<number>,
+): void {
+  const before = useRef(alerts);
   useEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return;
-    const buttons = [...(box.current?.querySelectorAll<HTMLElement>('.alert-card-clear') ?? [])];
-    (buttons[Math.min(place.current, buttons.length - 1)] ?? document.querySelector<HTMLElement>('main'))?.focus();
-    place.current = null;
-  }, [alerts]);
-  return (alert) => {
-    place.current = alerts.indexOf(alert);
-  };
+    const here = new Set(alerts.map(({ id }) => id));
+    const place = before.current.findIndex(({ id }) => leaving.has(id) && !here.has(id));
+    before.current = alerts;
+    if (place >= 0 && document.activeElement === document.body) focusRow(box.current, place);
+  }, [box, alerts, leaving]);
+}
+
+/** The row at a place of the list, or the last one; where none is left, the page. */
+function focusRow(box: HTMLElement | null, place: number): void {
+  const buttons = [...(box?.querySelectorAll<HTMLElement>('.alert-card-clear') ?? [])];
+  (buttons[Math.min(place, buttons.length - 1)] ?? document.querySelector<HTMLElement>('main'))?.focus();
 }

@@ -19,7 +19,9 @@ const on = (day: string): { createdAt: string } => ({ createdAt: `${day}T15:04:0
 const show = () =>
   render(
     <Page live={live}>
-      <NotificationsPage />
+      <main tabIndex={-1}>
+        <NotificationsPage />
+      </main>
     </Page>,
   );
 const opened = (): LiveOpen => gateway.opens.at(-1)!;
@@ -231,6 +233,31 @@ describe('clearing notifications', () => {
     moveTo(pageOf(alertOf(3, 'overcost'), alertOf(1, 'jobFinished')));
     await vi.waitFor(() => expect(cards()).toHaveLength(2));
     expect(document.activeElement).toBe(clearOf('Finish job'));
+  });
+
+  it('hands the focus to the page when none is left', async () => {
+    gateway.document = pageOf(alertOf(3, 'overcost'));
+    show();
+    await screen.findByRole('heading', { name: /^Overcost/ });
+    clearOf('Overcost').focus();
+    fireEvent.click(clearOf('Overcost'));
+    moveTo(pageOf());
+    await screen.findByText('There are no notifications to display.');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('leaves the focus alone after a clearing that failed, whatever goes later', async () => {
+    gateway.document = pageOf(alertOf(3, 'overcost'), alertOf(2, 'clockout'), alertOf(1, 'jobFinished'));
+    answer.mockImplementationOnce(async () => Response.json(errorBody(503, 'The server is busy.'), { status: 503 }));
+    show();
+    await screen.findByRole('heading', { name: /^Overcost/ });
+    fireEvent.click(clearOf('Clockout missing'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Could not delete notification' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(document.body);
+    moveTo(pageOf(alertOf(3, 'overcost'), alertOf(1, 'jobFinished')));
+    await vi.waitFor(() => expect(cards()).toHaveLength(2));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('keeps the one that could not be cleared, says why, and tries again', async () => {

@@ -28,7 +28,7 @@ export default function NotificationsPage() {
     <div className={view.staleSince ? 'notifications is-stale' : 'notifications'}>
       <NotificationsHead list={list} />
       {view.status === 'failed' && (
-        <div className="card">
+        <div className="card notifications-state">
           <Failed title={t('allFailed')} reason={view.error?.message} onRetry={view.retry} />
         </div>
       )}
@@ -52,17 +52,17 @@ interface AlertsProps {
 function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
   const t = useTexts(alertsTexts);
   const alerts = useRows(data, 'data');
-  if (alerts.length > 0) return <AlertGroups alerts={alerts} />;
   const clear = isFiltered && (
     <button type="button" className="button" onClick={onClearFilters}>
       {t('clearFilters')}
     </button>
   );
-  return (
-    <div className="card">
+  const empty = (
+    <div className="card notifications-state">
       <Empty icon={<BellIcon size={24} />} action={clear}>
         {t(isFiltered ? 'noneFound' : 'none')}
       </Empty>
     </div>
   );
+  return <AlertGroups alerts={alerts} empty={empty} />;
 }
