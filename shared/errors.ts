@@ -16,6 +16,15 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** What a failed call said, or undefined when its text is no such body. */
+export function readErrorBody(text: string): ErrorBody | undefined {
+  try {
+    return ErrorBody.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -55,6 +64,10 @@ export class Failure extends Error {
     return errorBody(this.statusCode, this.message, this.extras);
   }
 }
+
+/** A field that cannot be as it is given. @returns Failure 400 naming it, in its message, too */
+export const refused = (field: string, reason: string): Failure =>
+  new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
 
 /** The envelope for one failed call. */
 export function errorBody(statusCode: number, message: string, extras: FailureExtras = {}): ErrorBody {

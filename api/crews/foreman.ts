@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { refused } from '../../shared/errors.ts';
 import { reviseRow } from '../db/rows.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
@@ -6,7 +7,7 @@ import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { currentMembers, enrol, leave, type MemberRow } from './members.ts';
-import { defaultCrewChanges, forbidden, noDefaultCrew, refused, statusWithForeman, statusWithoutForeman } from './rules.ts';
+import { defaultCrewChanges, forbidden, noDefaultCrew, statusWithForeman, statusWithoutForeman } from './rules.ts';
 
 export type CrewRow = typeof crew.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { Failure } from '../../shared/errors.ts';
 import type { JobStatus } from '../../shared/jobs.ts';
 
-export const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
 const conflict = (code: string, message: string) => new Failure(409, message, { code });
 
 /** The specification's text (2, section 8). */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { refused } from '../../shared/errors.ts';
 import { reviseRow } from '../db/rows.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
@@ -6,7 +7,6 @@ import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { currentMembers, enrol, leave } from './members.ts';
-import { refused } from './rules.ts';
 
 type CrewRow = typeof crew.$inferSelect;
 type JobRow = typeof job.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import { holdRow, insertRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -15,7 +15,7 @@ import { readOne } from '../query/read.ts';
 import { type CrewRow, findForeman, followStatus, replaceForeman } from './foreman.ts';
 import { appointDriver, currentMembers, enrol, leave, type MemberRow } from './members.ts';
 import { crewView } from './repository.ts';
-import { assertRemovable, forbidden, refused } from './rules.ts';
+import { assertRemovable, forbidden } from './rules.ts';
 import { assertSupervisor, seatOn, seatSupervisor, superviseJob } from './supervisor.ts';
 
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { Failure } from '../../shared/errors.ts';
+import { refused } from '../../shared/errors.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
@@ -19,5 +19,5 @@ export async function assertNameable({ write: { tx }, caller }: Desk, field: str
     .from(employee)
     .innerJoin(self, eq(self.id, caller.employeeId))
     .where(and(eq(employee.id, id), seen && caller.role === 'foreman' ? or(seen, isNeighbour) : seen));
-  if (!found) throw new Failure(400, `${field} does not exist`, { errors: [{ field, reason: 'does not exist' }] });
+  if (!found) throw refused(field, 'does not exist');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { refused } from '../../shared/errors.ts';
 import type { JobSitePhotoChange, NewJobSitePhoto } from '../../shared/expenses.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
@@ -47,5 +47,5 @@ async function assertSitePhoto({ write: { tx }, caller }: Desk, fileId: number |
   if (fileId === null) return;
   const file = await readOne(tx, fileView, caller, fileId, new Map());
   const reason = !file ? 'does not exist' : file['type'] === 'job_site_photo' ? null : 'is not a job site photo';
-  if (reason) throw new Failure(400, `fileId ${reason}`, { errors: [{ field: 'fileId', reason }] });
+  if (reason) throw refused('fileId', reason);
 }

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
-import { Failure } from '../../shared/errors.ts';
+import { refused } from '../../shared/errors.ts';
 import { holdRow } from '../db/rows.ts';
 import { jobsSeenBy } from '../db/sight.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -8,7 +8,7 @@ import type { Desk } from '../desk.ts';
 import { readOne } from '../query/read.ts';
 import { type JobRow, jobView } from './repository.ts';
 
-const noSuchJob = () => new Failure(400, 'jobId does not exist', { errors: [{ field: 'jobId', reason: 'does not exist' }] });
+const noSuchJob = () => refused('jobId', 'does not exist');
 
 /**
  * The job that something is put on, held until the write ends.

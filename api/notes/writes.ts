@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import type { JobNoteChange, NewJobNote } from '../../shared/notes.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobnote } from '../db/tables/notes.ts';
@@ -63,5 +63,3 @@ async function placeOf({ write: { tx } }: Desk, { jobId, dwoId, workshiftId }: z
   if (jobId !== null && jobId !== sheet.jobId) throw refused('workshiftId', 'is not on that job');
   return sheet;
 }
-
-const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });

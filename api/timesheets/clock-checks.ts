@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import type { WorkshiftChange } from '../../shared/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { findClockPhoto } from '../files/repository.ts';
 import { findClash, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
-import { refused } from './rules.ts';
 
 export type ShiftChange = z.output<typeof WorkshiftChange>;
 

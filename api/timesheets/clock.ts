@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { refused } from '../../shared/errors.ts';
 import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { NewWorkshift } from '../../shared/timesheets.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../alerts/shift-alerts.ts';
@@ -13,7 +14,7 @@ import { endRunning } from './breaks.ts';
 import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import { presentWorkshift } from './present.ts';
 import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertBreaksInside, assertShiftSpan, isTimeOff, refused } from './rules.ts';
+import { assertBreaksInside, assertShiftSpan, isTimeOff } from './rules.ts';
 import { kindAt, openSheet, openShift } from './sheets.ts';
 
 /** A clock-in, or with an end a whole shift that a phone kept while it had no signal. */

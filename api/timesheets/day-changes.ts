@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import { formatMinutes } from '../../shared/rules/hours.ts';
 import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '../../shared/timesheets-office.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
@@ -9,7 +9,7 @@ import type { Desk } from '../desk.ts';
 import { assertEditable, holdSheets, lockDay, reopen, reopenDay } from './office-sheets.ts';
 import { auditDay, auditSheets } from './removals.ts';
 import { type DwoJobRow, type DwoRow, findCrew, findForeman, findJob, type HazardAnalysisRow } from './repository.ts';
-import { assertAnswersFor, assertOpen, assertSwapsSaved, refused } from './rules.ts';
+import { assertAnswersFor, assertOpen, assertSwapsSaved } from './rules.ts';
 
 type Without<T> = Omit<T, 'revision'>;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
@@ -20,7 +20,7 @@ import {
   type HazardAnalysisRow,
   holdDay,
 } from './repository.ts';
-import { assertAnswersFor, assertDayHasCome, assertOpen, refused } from './rules.ts';
+import { assertAnswersFor, assertDayHasCome, assertOpen } from './rules.ts';
 
 /** The foreman's safety talk before a day. @throws Failure 400, 403 */
 export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {

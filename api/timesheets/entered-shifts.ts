@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { NO_GPS } from '../../shared/constants.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { EnteredWorkshift } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
@@ -13,7 +13,7 @@ import { assertClockPhoto, assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
 import { auditBeside } from './removals.ts';
 import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
-import { isTimeOff, refused } from './rules.ts';
+import { isTimeOff } from './rules.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './shift-edit-rules.ts';
 
 type Entered = z.output<typeof EnteredWorkshift> & { end: string };

@@ -28,9 +28,6 @@ export interface Moment {
 
 const impossible = (message: string, ...errors: FieldError[]) => new Failure(400, message, { errors });
 
-/** A body whose field cannot be as it is. */
-export const refused = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
-
 /** A day's sheet is written on that day or later, never before. @throws Failure 400 */
 export function assertDayHasCome(date: string, { now, timeZone }: Moment): void {
   const today = businessDate(now, timeZone);

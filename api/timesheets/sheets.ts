@@ -1,8 +1,8 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import type { Desk } from '../desk.ts';
 import { type LocationKind, locationKind, placeFrom } from './locations.ts';
 import { findDwoJobOf, holdSheet, holdShift, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertAnswersFor, assertOpen, refused } from './rules.ts';
+import { assertAnswersFor, assertOpen } from './rules.ts';
 
 /** The sheet a clock is pressed on, checked: it is there, it is the caller's, and the office has not approved it. */
 export async function openSheet({ write, caller }: Desk, dwoJobId: number): Promise<Sheet> {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import { lunchMinutes, placeLunch } from '../../shared/rules/hours.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 import { PLAIN_TYPES, type WorkshiftEdit } from '../../shared/timesheets-office.ts';
-import { assertBreaksInside, assertShiftSpan, isTimeOff, type Moment, refused, type Span } from './rules.ts';
+import { assertBreaksInside, assertShiftSpan, isTimeOff, type Moment, type Span } from './rules.ts';
 
 export type Edit = z.output<typeof WorkshiftEdit>;
 

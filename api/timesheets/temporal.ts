@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NO_GPS } from '../../shared/constants.ts';
+import { refused } from '../../shared/errors.ts';
 import { addDays, businessDate, sameTimeOn } from '../../shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
@@ -14,7 +15,6 @@ import { recomputeAround } from './affected-jobs.ts';
 import { assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
 import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
-import { refused } from './rules.ts';
 import { assertOfficeSpan } from './shift-edit-rules.ts';
 import { openTemporal, type TemporalRow } from './temporal-view.ts';
 

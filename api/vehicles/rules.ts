@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { refused } from '../../shared/errors.ts';
 
 /** A phone's clock may be this far ahead of ours. */
 const CLOCK_SKEW_MS = 2 * 60_000;
@@ -16,14 +16,11 @@ interface Trip {
  */
 export function assertTrip({ startDate, endDate, milesIn, milesOut }: Trip, now: Date): void {
   const latest = now.getTime() + CLOCK_SKEW_MS;
-  if (startDate.getTime() > latest) throw refuse('startDate', 'must not be in the future');
+  if (startDate.getTime() > latest) throw refused('startDate', 'must not be in the future');
   if ((endDate === null) !== (milesOut === null))
-    throw refuse(endDate === null ? 'endDate' : 'milesOut', `must be given with ${endDate === null ? 'milesOut' : 'endDate'}`);
+    throw refused(endDate === null ? 'endDate' : 'milesOut', `must be given with ${endDate === null ? 'milesOut' : 'endDate'}`);
   if (endDate === null || milesOut === null) return;
-  if (endDate.getTime() > latest) throw refuse('endDate', 'must not be in the future');
-  if (endDate <= startDate) throw refuse('endDate', 'must be later than startDate');
-  if (milesOut < milesIn) throw refuse('milesOut', 'must be at least milesIn');
+  if (endDate.getTime() > latest) throw refused('endDate', 'must not be in the future');
+  if (endDate <= startDate) throw refused('endDate', 'must be later than startDate');
+  if (milesOut < milesIn) throw refused('milesOut', 'must be at least milesIn');
 }
-
-/** A body whose field cannot be as it is. */
-export const refuse = (field: string, reason: string) => new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/errors.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { NewVehicleUsage, VehicleUsageChange } from '../../shared/vehicles.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
@@ -13,7 +13,7 @@ import { holdSeenJob } from '../jobs/seen-job.ts';
 import { findForeman } from '../timesheets/repository.ts';
 import { assertAnswersFor } from '../timesheets/rules.ts';
 import type { VehicleUsageRow } from './repository.ts';
-import { assertTrip, refuse } from './rules.ts';
+import { assertTrip } from './rules.ts';
 
 /** @throws Failure 400, 403, and 409 `VEHICLE_IN_USE` with the trip that is under way */
 export async function createTrip(desk: Desk, input: z.output<typeof NewVehicleUsage>): Promise<number> {
@@ -27,7 +27,7 @@ export async function createTrip(desk: Desk, input: z.output<typeof NewVehicleUs
   await assertForemansTrip(desk, input.foremanId);
   // Held, so that of two who take the same vehicle at once the second one sees the first.
   const [held] = await write.tx.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, input.vehicleId)).for('update');
-  if (!held) throw refuse('vehicleId', 'does not exist');
+  if (!held) throw refused('vehicleId', 'does not exist');
   if (trip.endDate === null) await assertParked(desk, input.vehicleId);
   await assertPlace(desk, input);
   const date = businessDate(trip.startDate, timeZone);
@@ -69,7 +69,7 @@ export async function removeTrip(desk: Desk, before: VehicleUsageRow): Promise<v
 /** A foreman drives for themselves, a supervisor enters for their foremen, admins for all. */
 async function assertForemansTrip({ write: { tx }, caller }: Desk, foremanId: number): Promise<void> {
   const foreman = await findForeman(tx, foremanId);
-  if (foreman?.role !== 'foreman') throw refuse('foremanId', 'is not a foreman');
+  if (foreman?.role !== 'foreman') throw refused('foremanId', 'is not a foreman');
   assertAnswersFor(caller, { foremanId, supervisorIds: [foreman.supervisorId] });
 }
 
@@ -97,13 +97,13 @@ async function assertPlace(
   if (driverId !== null) {
     await assertNameable(desk, 'driverId', driverId);
     const [driver] = await tx.select({ isActive: employee.isActive }).from(employee).where(eq(employee.id, driverId));
-    if (!driver?.isActive) throw refuse('driverId', 'is not an active employee');
+    if (!driver?.isActive) throw refused('driverId', 'is not an active employee');
   }
   if (crewId !== null) {
     const [found] = await tx
       .select({ id: crew.id })
       .from(crew)
       .where(and(eq(crew.id, crewId), eq(crew.foremanId, foremanId)));
-    if (!found) throw refuse('crewId', "is not one of the foreman's crews");
+    if (!found) throw refused('crewId', "is not one of the foreman's crews");
   }
 }
