@@ -82,11 +82,7 @@ function dayName(t: Texts<'today' | 'yesterday'>, day: string, today: string): s
 }
 
 /** When a row has gone whose clearing was asked for, and the focus with it, the focus goes to the one that took its place. */
-function useFocusAfterRemoval(
-  box: RefObject<HTMLElement | null>,
-  alerts: readonly Alert[],
-  leaving: ReadonlySet<number>,
-): void {
+function useFocusAfterRemoval(box: RefObject<HTMLElement | null>, alerts: readonly Alert[], leaving: ReadonlySet<number>): void {
   const before = useRef(alerts);
   useEffect(() => {
     const here = new Set(alerts.map(({ id }) => id));
