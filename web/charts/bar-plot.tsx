@@ -1,7 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../texts/texts.ts';
-import { Failed } from '../ui/state-card.tsx';
-import { uiTexts } from '../ui/texts.ts';
+import { NotFetched } from '../ui/late.tsx';
 import { chartCode } from './chart-code.ts';
 import { type Slot, slotsOf } from './places.ts';
 import type { Column, Panel, Plot } from './plot.ts';
@@ -27,7 +25,6 @@ const LABELS_HEIGHT = 28;
  * step back, and one tooltip tells its figures. New values redraw without animation.
  */
 export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: BarPlotProps) {
-  const t = useTexts(uiTexts);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [PanelChart, retry] = chartCode.useCode(width > 0);
@@ -52,7 +49,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
     >
       {PanelChart === 'failed' && (
         <div className="bar-plot-failure">
-          <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={retry} />
+          <NotFetched onRetry={retry} />
         </div>
       )}
       {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}

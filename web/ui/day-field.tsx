@@ -1,10 +1,8 @@
-import { useTexts } from '../texts/texts.ts';
 import { dayText } from './day-time.ts';
 import { CalendarIcon } from './icons.tsx';
-import { Late } from './late.tsx';
+import { LateContent } from './late.tsx';
 import { lateCode } from './late-code.ts';
 import { OpeningField } from './opening-field.tsx';
-import { uiTexts } from './texts.ts';
 
 interface DayFieldProps {
   /** What the day is for, for screen readers. */
@@ -20,7 +18,6 @@ const dayPicker = lateCode(() => import('./day-picker.tsx').then((code) => code.
 
 /** One day from a calendar. Later days than `maxDay` cannot be chosen. */
 export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
-  const t = useTexts(uiTexts);
   return (
     <OpeningField
       name={name}
@@ -31,7 +28,7 @@ export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
       onNear={dayPicker.prefetch}
     >
       {(close) => (
-        <Late code={dayPicker} waiting={<p className="field-waiting">{t('loading')}</p>}>
+        <LateContent code={dayPicker}>
           {(DayPicker) => (
             <DayPicker
               day={day}
@@ -42,7 +39,7 @@ export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
               }}
             />
           )}
-        </Late>
+        </LateContent>
       )}
     </OpeningField>
   );

@@ -2,7 +2,7 @@ import type { Period } from '../../shared/rules/periods.ts';
 import { useTexts } from '../texts/texts.ts';
 import { periodText } from './day-time.ts';
 import { CalendarIcon } from './icons.tsx';
-import { Late } from './late.tsx';
+import { LateContent } from './late.tsx';
 import { lateCode } from './late-code.ts';
 import { OpeningField } from './opening-field.tsx';
 import { type RangeLimits, type RangeShortcut, USUAL_SHORTCUTS } from './range-shortcuts.ts';
@@ -37,7 +37,7 @@ export function RangeField({ name, range, placeholder, onChoose, shortcuts = USU
       onNear={rangePicker.prefetch}
     >
       {(close) => (
-        <Late code={rangePicker} waiting={<p className="field-waiting">{t('loading')}</p>}>
+        <LateContent code={rangePicker}>
           {(RangePicker) => (
             <RangePicker
               range={range}
@@ -50,7 +50,7 @@ export function RangeField({ name, range, placeholder, onChoose, shortcuts = USU
               }}
             />
           )}
-        </Late>
+        </LateContent>
       )}
     </OpeningField>
   );
