@@ -1,4 +1,4 @@
-import { type ErrorBody, ErrorBody as ErrorBodySchema, errorBody } from '../../shared/errors.ts';
+import { type ErrorBody, errorBody, readErrorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
 import { isSafeField } from '../../shared/live-ops.ts';
 import type { Access } from '../session/session.ts';
@@ -106,17 +106,21 @@ function readAnswer(question: Question, { status, headers, text }: UpstreamAnswe
   const etag = one(headers['etag']);
   const waited = /\bwait\b/.test(one(headers['preference-applied']) ?? '');
   if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status };
-  if (status === 401 || status === 403) return { kind: 'refused', error: readError(status, text) };
+  if (status === 401 || status === 403) return { kind: 'refused', error: refusalIn(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-    return { kind: 'impossible', error: readError(status, text) };
+    return { kind: 'impossible', error: refusalIn(status, text) };
   if (status !== 200)
-    return { kind: 'failed', why: readError(status, text, `The server answered ${status}`).message, status: 502 };
+    return { kind: 'failed', why: readErrorBody(text)?.message ?? `The server answered ${status}`, status: 502 };
   if (text === question.text) return { kind: 'same', etag, waited, status };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
     ? { kind: 'failed', why: 'The server answered something that is not this', status: 502 }
     : { kind: 'changed', text, data, etag, waited };
 }
+
+/** What the api says itself, or else words of ours. */
+const refusalIn = (status: number, text: string): ErrorBody =>
+  readErrorBody(text) ?? errorBody(status, 'The server refused the query.');
 
 function readData(resource: LiveResource, text: string): object | null {
   try {
@@ -135,14 +139,5 @@ const hasOnlySafeFields = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
   Object.entries(value).every(([name, inner]) => isSafeField(name) && hasOnlySafeFields(inner));
-
-/** What the api says itself, or else `words`. */
-function readError(status: number, text: string, words = 'The server refused the query.'): ErrorBody {
-  try {
-    return ErrorBodySchema.parse(JSON.parse(text));
-  } catch {
-    return errorBody(status, words);
-  }
-}
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);

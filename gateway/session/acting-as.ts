@@ -1,4 +1,4 @@
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure, readErrorBody } from '../../shared/errors.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
 import { callAs } from './call-as.ts';
 import { noCredentials } from './no-credentials.ts';
@@ -44,16 +44,8 @@ function changedMeanwhile(): never {
 }
 
 function refusalIn({ status, text }: UpstreamAnswer): Error {
-  const body = status < 500 ? ErrorBody.safeParse(readJson(text)) : undefined;
-  if (!body?.success) return new UpstreamFailure('gone', { cause: `masquerade answered ${status}` });
-  const { message, code, errors } = body.data;
+  const body = status < 500 ? readErrorBody(text) : undefined;
+  if (!body) return new UpstreamFailure('gone', { cause: `masquerade answered ${status}` });
+  const { message, code, errors } = body;
   return new Failure(status, message, { ...(code === undefined ? {} : { code }), ...(errors ? { errors } : {}) });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DeclaredCall } from '../../api/http/declared.ts';
-import { ErrorBody } from '../../shared/errors.ts';
+import { readErrorBody } from '../../shared/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Heard } from './callers.ts';
 import type { Verdict } from './rights.ts';
@@ -44,7 +44,7 @@ export function judge(
 ): Omit<Outcome, 'call' | 'role'> {
   const { status } = heard;
   const shape = shapeOf(heard, declared, answer);
-  const error = status >= 400 ? errorIn(heard) : undefined;
+  const error = status >= 400 ? readErrorBody(heard.text) : undefined;
   const wrong = [
     status >= 500 ? 'failed' : undefined,
     declared === undefined || error?.code === 'NO_ROUTE' ? 'no route' : undefined,
@@ -66,17 +66,9 @@ function verdictFault(status: number, message: string | undefined, verdict: Verd
   return undefined;
 }
 
-function errorIn({ text }: Heard): ErrorBody | undefined {
-  try {
-    return ErrorBody.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 function shapeOf(heard: Heard, declared: DeclaredCall | undefined, answer: z.ZodType | undefined): string {
   const { status, headers, text } = heard;
-  if (status >= 400) return errorIn(heard) ? (status === 405 ? '405' : 'valid') : 'not an error body';
+  if (status >= 400) return readErrorBody(text) ? (status === 405 ? '405' : 'valid') : 'not an error body';
   if (status >= 300) return headers.has('location') ? 'redirect' : 'no location';
   if (status === 204) return text === '' ? 'valid' : 'a 204 with a body';
   if (!headers.get('content-type')?.includes('json'))

@@ -1,5 +1,5 @@
 import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure, readErrorBody } from '../../shared/errors.ts';
 import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
@@ -47,10 +47,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 async function readFailure(response: Response): Promise<Failure> {
-  const parsed = ErrorBody.safeParse(await response.json().catch(() => undefined));
+  const said = readErrorBody(await response.text().catch(() => ''));
   const { status } = response;
-  if (!parsed.success) return new Failure(status, textsNow(httpTexts)('status', { status }));
-  const { statusCode, message, errors, code, details } = parsed.data;
+  if (!said) return new Failure(status, textsNow(httpTexts)('status', { status }));
+  const { statusCode, message, errors, code, details } = said;
   return new Failure(statusCode, message, {
     ...(errors ? { errors } : {}),
     ...(code === undefined ? {} : { code }),
