@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
-import { sessionIdOf } from '../session/cookie.ts';
+import { recordIdIn } from '../session/cookie.ts';
 import { noCredentials } from '../session/no-credentials.ts';
 import { isSafeMethod } from '../session/own-site.ts';
 import type { Access } from '../session/session.ts';
@@ -64,7 +64,7 @@ export function createForward(options: ForwardOptions): (forwarded: Forwarded) =
 }
 
 async function accessFor(request: FastifyRequest, sessions: Sessions): Promise<Access> {
-  const id = sessionIdOf(request);
+  const id = recordIdIn(request);
   const access = id === undefined ? null : await sessions.access(id);
   if (!access) throw noCredentials();
   return access;

@@ -4,7 +4,7 @@ import { deriveKey } from './seal.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
-    /** The gateway's session id. */
+    /** The id of the session's record. */
     id: string;
     /** The sign-ins that this browser has begun. */
     pending: string;
@@ -21,7 +21,7 @@ interface CookieOptions {
 /**
  * Registers the encrypted session cookie, which holds ids and nothing else.
  * Over https it is bound to this very host and to https (`__Host-`); over http, as on a developer's machine, it has a plain name.
- * @returns what reads the session id out of a `Cookie` header, for requests that do not come through Fastify.
+ * @returns what reads the record's id out of a `Cookie` header, for requests that do not come through Fastify.
  */
 export async function registerCookie(
   app: FastifyInstance,
@@ -43,8 +43,8 @@ export async function registerCookie(
   };
 }
 
-/** The session id this request came with, believed because nobody else can make such a cookie. */
-export const sessionIdOf = (request: FastifyRequest): string | undefined => request.session.get('id');
+/** The id of the session's record that this request came with, believed because nobody else can make such a cookie. */
+export const recordIdIn = (request: FastifyRequest): string | undefined => request.session.get('id');
 
 /** Takes the cookie away; the session itself is ended elsewhere. */
 export function forgetCookie(reply: FastifyReply): void {

@@ -5,7 +5,7 @@ import { can } from '../../shared/permissions.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';
-import { forgetCookie, sessionIdOf } from './cookie.ts';
+import { forgetCookie, recordIdIn } from './cookie.ts';
 import { currentSession } from './current-session.ts';
 import { noCredentials } from './no-credentials.ts';
 import { assertOwnPage } from './own-site.ts';
@@ -23,7 +23,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
   // Nobody is an answer, not a failure: browsers note failures in their console.
   app.get('/auth/session', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const session = await currentSession({ sessions, upstream }, sessionIdOf(request));
+    const session = await currentSession({ sessions, upstream }, recordIdIn(request));
     return session ? viewOf(session) : reply.code(204).send();
   });
 
@@ -73,7 +73,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
 
   // Leaves both accounts when somebody is acted as: returning without signing in again is what `DELETE /auth/acting-as` is for.
   async function logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const id = sessionIdOf(request);
+    const id = recordIdIn(request);
     if (id !== undefined) await sessions.signOut(id, 'logout');
     forgetCookie(reply);
   }

@@ -62,7 +62,7 @@ interface SessionsOptions {
   seal: Seal;
   upstream: Upstream;
   life: SessionLife;
-  /** The session id in a `Cookie` header, or undefined. */
+  /** The record's id in a `Cookie` header, or undefined. */
   readCookie: (cookieHeader: string | undefined) => string | undefined;
   clock?: () => number;
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { type Credentials, Provider, SignInStatus } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { sessionIdOf } from './cookie.ts';
+import { recordIdIn } from './cookie.ts';
 import type { PendingSignIns } from './pending-sign-ins.ts';
 import { readCredentials } from './renewal.ts';
 import { recordIdOf } from './session-id.ts';
@@ -107,7 +107,7 @@ async function exchange(
 
 /** A new id for the new session; whoever was signed in here before is signed out. */
 async function startSession(request: FastifyRequest, sessions: Sessions, credentials: Credentials): Promise<void> {
-  const before = sessionIdOf(request);
+  const before = recordIdIn(request);
   const session = await sessions.start(credentials);
   // Another tab may still be at the identity provider.
   request.session.regenerate(['pending']);
