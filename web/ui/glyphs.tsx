@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { JobStatus } from '../../shared/jobs.ts';
+import type { TimesheetStatus } from '../../shared/timesheets.ts';
 
 /*
  * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen readers. Colours are the
@@ -13,14 +14,7 @@ const glyph = (name: string, children: ReactNode): ReactElement => (
 );
 
 /** Disc with check. */
-export const ClockedInGlyph = () =>
-  glyph(
-    'in',
-    <>
-      <circle cx="7" cy="7" r="6" fill="currentColor" />
-      <Check />
-    </>,
-  );
+export const ClockedInGlyph = () => glyph('in', <CheckedDisc />);
 
 /** Open ring. */
 export const NotInGlyph = () => glyph('out', <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="2" />);
@@ -91,14 +85,7 @@ const SuspendedGlyph = () =>
   );
 
 /** Disc with check: completed. */
-const CompletedGlyph = () =>
-  glyph(
-    'completed',
-    <>
-      <circle cx="7" cy="7" r="6" fill="currentColor" />
-      <Check />
-    </>,
-  );
+const CompletedGlyph = () => glyph('completed', <CheckedDisc />);
 
 /** Square with check: done. */
 const DoneGlyph = () =>
@@ -123,11 +110,38 @@ const CanceledGlyph = () =>
   );
 
 /** Broken ring: unassigned. */
-const UnassignedGlyph = () =>
+const UnassignedGlyph = () => glyph('unassigned', <BrokenRing />);
+
+/** Broken ring: nobody has handed it in yet. */
+const DraftGlyph = () => glyph('draft', <BrokenRing />);
+
+/** Ring with an arrow on its way: submitted. */
+const SubmittedGlyph = () =>
   glyph(
-    'unassigned',
-    <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.1 2.024" />,
+    'submitted',
+    <path
+      d="M7 1.25a5.75 5.75 0 1 0 0 11.5a5.75 5.75 0 0 0 0-11.5M4.6 7h4.6M7.4 5.1 9.3 7 7.4 8.9"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />,
   );
+
+/** Disc with check: approved. */
+const ApprovedGlyph = () => glyph('approved', <CheckedDisc />);
+
+const BrokenRing = () => (
+  <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.1 2.024" />
+);
+
+const CheckedDisc = () => (
+  <>
+    <circle cx="7" cy="7" r="6" fill="currentColor" />
+    <Check />
+  </>
+);
 
 const Check = () => (
   <path
@@ -153,6 +167,18 @@ const JOB_GLYPHS: Record<JobStatus, () => ReactElement> = {
 /** A job's status as a shape (specification 1, section 4, Job status). */
 export function JobStatusGlyph({ status }: { status: JobStatus }) {
   const Glyph = JOB_GLYPHS[status];
+  return <Glyph />;
+}
+
+const SHEET_GLYPHS: Record<TimesheetStatus, () => ReactElement> = {
+  draft: DraftGlyph,
+  submitted: SubmittedGlyph,
+  approved: ApprovedGlyph,
+};
+
+/** A timesheet's status as a shape. */
+export function SheetStatusGlyph({ status }: { status: TimesheetStatus }) {
+  const Glyph = SHEET_GLYPHS[status];
   return <Glyph />;
 }
 

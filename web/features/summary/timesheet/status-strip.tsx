@@ -5,10 +5,10 @@ import type { LiveAnswers } from '../../../../shared/live.ts';
 import type { TimesheetStatus } from '../../../../shared/timesheets.ts';
 import { timesheetsLink } from '../../../lists/timesheet-filters.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { SheetStatusGlyph } from '../../../ui/glyphs.tsx';
 import { LocationMismatchIcon, PictureMismatchIcon, TimesheetsIcon } from '../../../ui/icons.tsx';
 import { countText } from '../figures.ts';
 import type { SummaryFilters } from '../filters.ts';
-import { ApprovedGlyph, DraftGlyph, SubmittedGlyph } from './sheet-glyphs.tsx';
 import { timesheetTexts } from './texts.ts';
 
 interface StatusStripProps {
@@ -16,19 +16,8 @@ interface StatusStripProps {
   filters: Pick<SummaryFilters, 'region' | 'days'>;
 }
 
-interface LinkedCount {
-  id: 'total' | TimesheetStatus;
-  status: TimesheetStatus | 'all';
-  glyph: ReactNode;
-}
-
 /** In the order of the specification; pending is what a sheet's draft is called here. */
-const LINKED: readonly LinkedCount[] = [
-  { id: 'total', status: 'all', glyph: <TimesheetsIcon size={14} /> },
-  { id: 'submitted', status: 'submitted', glyph: <SubmittedGlyph /> },
-  { id: 'approved', status: 'approved', glyph: <ApprovedGlyph /> },
-  { id: 'draft', status: 'draft', glyph: <DraftGlyph /> },
-];
+const LINKED = ['total', 'submitted', 'approved', 'draft'] as const satisfies readonly ('total' | TimesheetStatus)[];
 
 /** Six counts in one strip, for they are compared; those of a status open the list of the sheets they count. */
 export function StatusStrip({ summary, filters: { region, days } }: StatusStripProps) {
@@ -36,10 +25,10 @@ export function StatusStrip({ summary, filters: { region, days } }: StatusStripP
   const { data } = useSnapshot(summary);
   return (
     <ul className="card sheet-counts" aria-label={t('timesheets')}>
-      {LINKED.map(({ id, status, glyph }) => (
+      {LINKED.map((id) => (
         <li key={id}>
-          <Link className="sheet-count" href={timesheetsLink({ status, region, days })}>
-            <CountWords glyph={glyph} label={t(id)} />
+          <Link className="sheet-count" href={timesheetsLink({ status: id === 'total' ? 'all' : id, region, days })}>
+            <CountWords glyph={id === 'total' ? <TimesheetsIcon size={14} /> : <SheetStatusGlyph status={id} />} label={t(id)} />
             <b className="num">{countText(data[id])}</b>
           </Link>
         </li>
