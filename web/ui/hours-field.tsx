@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lunchTime } from '../../shared/rules/hours.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Labelled } from './labelled.tsx';
 import { uiTexts } from './texts.ts';
@@ -24,9 +25,6 @@ export function minutesIn(text: string): number | null | undefined {
   return total <= MOST_MINUTES ? total : undefined;
 }
 
-const hoursText = (minutes: number | null): string =>
-  minutes === null ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-
 /** A length of time as h:mm; whole minutes come out. */
 export function HoursField({ label, minutes, error, disabled = false, onChange }: HoursFieldProps) {
   const t = useTexts(uiTexts);
@@ -35,6 +33,7 @@ export function HoursField({ label, minutes, error, disabled = false, onChange }
   const read = typed === null ? minutes : minutesIn(typed);
   // While it is typed, and while it is wrong, it stands as it was typed.
   const isTyped = typed !== null && (read ?? null) === minutes && (!isLeft || read === undefined);
+  const shown = minutes === null ? '' : lunchTime(minutes);
   const fault = isLeft && isTyped ? t('invalidTime') : undefined;
   return (
     <Labelled label={label} error={error ?? fault}>
@@ -46,7 +45,7 @@ export function HoursField({ label, minutes, error, disabled = false, onChange }
           className="input input-number"
           placeholder="h:mm"
           disabled={disabled}
-          value={isTyped ? typed : hoursText(minutes)}
+          value={isTyped ? typed : shown}
           onFocus={() => setLeft(false)}
           onBlur={() => setLeft(true)}
           onChange={({ target }) => {
