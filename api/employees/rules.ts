@@ -1,6 +1,7 @@
 import { MAX_LIMIT } from '../../shared/constants.ts';
 import { Failure } from '../../shared/errors.ts';
 import { type Role, seesEverything } from '../../shared/permissions.ts';
+import { queryRefused } from '../query/faults.ts';
 
 type Given = string | string[] | undefined;
 
@@ -10,7 +11,7 @@ type Given = string | string[] | undefined;
  */
 export function profileIds(query: { userIds?: Given; employeeIds?: Given }): { by: 'user' | 'employee'; ids: number[] } {
   if ((query.userIds === undefined) === (query.employeeIds === undefined))
-    throw refusal('employeeIds', 'must be given, or userIds, but not both');
+    throw queryRefused('employeeIds', 'must be given, or userIds, but not both');
   return query.userIds === undefined
     ? { by: 'employee', ids: idsIn('employeeIds', query.employeeIds) }
     : { by: 'user', ids: idsIn('userIds', query.userIds) };
@@ -19,12 +20,10 @@ export function profileIds(query: { userIds?: Given; employeeIds?: Given }): { b
 function idsIn(field: string, given: Given): number[] {
   const parts = [given ?? []].flat().flatMap((text) => text.replace(/^\s*\[(.*)\]\s*$/s, '$1').split(','));
   const texts = parts.map((text) => text.trim()).filter((text) => text !== '');
-  if (texts.length > MAX_LIMIT) throw refusal(field, `must list at most ${MAX_LIMIT}`);
-  if (!texts.every((text) => /^[1-9]\d{0,8}$/.test(text))) throw refusal(field, 'must be a list of whole numbers');
+  if (texts.length > MAX_LIMIT) throw queryRefused(field, `must list at most ${MAX_LIMIT}`);
+  if (!texts.every((text) => /^[1-9]\d{0,8}$/.test(text))) throw queryRefused(field, 'must be a list of whole numbers');
   return [...new Set(texts.map(Number))];
 }
-
-const refusal = (field: string, reason: string) => new Failure(400, 'The query is not valid', { errors: [{ field, reason }] });
 
 /** @throws Failure 403 for admins and sub-admins (specification 1, section 6) */
 export function assertEditable({ role }: { role: Role }): void {

@@ -1,5 +1,10 @@
 import { Failure, type FieldError } from '../../shared/errors.ts';
 
+const invalid = (errors: FieldError[]) => new Failure(400, 'The query is not valid', { code: 'QUERY', errors });
+
+/** A field of a query that cannot be as it is given. @returns Failure 400 `QUERY` naming it */
+export const queryRefused = (field: string, reason: string): Failure => invalid([{ field, reason }]);
+
 /** Collects what is wrong with a query, so that one answer names every offender. */
 export class Faults {
   readonly #found: FieldError[] = [];
@@ -10,8 +15,7 @@ export class Faults {
 
   /** @throws Failure 400 when anything was found. */
   assertNone(): void {
-    if (this.#found.length > 0)
-      throw new Failure(400, 'The query is not valid', { code: 'QUERY', errors: this.#found.slice(0, 20) });
+    if (this.#found.length > 0) throw invalid(this.#found.slice(0, 20));
   }
 }
 

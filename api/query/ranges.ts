@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/errors.ts';
 import { businessDate, daysIn, type Period } from '../../shared/rules/periods.ts';
+import { queryRefused } from './faults.ts';
 
 /** Three years, leap day included: nobody draws more. */
 const MAX_DAYS = 1_096;
@@ -20,21 +20,18 @@ export function periodOf(
   timeZone: string,
 ): Period | null {
   if (startDate === undefined && endDate === undefined) return null;
-  if (startDate === undefined) throw refuse('startDate', 'must be given with endDate');
-  if (endDate === undefined) throw refuse('endDate', 'must be given with startDate');
-  const period = { start: dayOf(startDate, timeZone), end: dayOf(endDate, timeZone) };
-  if (period.end < period.start) throw refuse('endDate', 'must not be earlier than startDate');
-  if (daysIn(period) > MAX_DAYS) throw refuse('endDate', 'must be at most three years after startDate');
+  if (startDate === undefined) throw queryRefused('startDate', 'must be given with endDate');
+  if (endDate === undefined) throw queryRefused('endDate', 'must be given with startDate');
+  const period = { start: dayOf('startDate', startDate, timeZone), end: dayOf('endDate', endDate, timeZone) };
+  if (period.end < period.start) throw queryRefused('endDate', 'must not be earlier than startDate');
+  if (daysIn(period) > MAX_DAYS) throw queryRefused('endDate', 'must be at most three years after startDate');
   return period;
 }
 
 /** @throws Failure 400 for a moment that no calendar of ours has */
-function dayOf(text: string, timeZone: string): string {
+function dayOf(field: string, text: string, timeZone: string): string {
   if (!text.includes('T')) return text;
   const day = businessDate(new Date(text), timeZone);
-  if (day < '2000-01-01' || day > '2099-12-31') throw refuse('startDate', 'must be a day from 2000 to 2099');
+  if (day < '2000-01-01' || day > '2099-12-31') throw queryRefused(field, 'must be a day from 2000 to 2099');
   return day;
 }
-
-const refuse = (field: string, reason: string) =>
-  new Failure(400, 'The query is not valid', { code: 'QUERY', errors: [{ field, reason }] });

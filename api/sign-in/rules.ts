@@ -4,6 +4,7 @@ import { Failure } from '../../shared/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Provider, SignInStatus } from '../../shared/session.ts';
+import { queryRefused } from '../query/faults.ts';
 
 /** Where a sign-in goes back to: the office's browser, or the app on a foreman's phone. */
 export type Client = 'web' | 'app';
@@ -104,19 +105,18 @@ export const mayAct = ({ role, isActive }: { role: Role | null; isActive: boolea
  * @throws Failure 400 that names the offender
  */
 export function masqueradeTarget(where: string): number | string {
-  const refuse = (field: string, reason: string) => new Failure(400, 'The query is not valid', { errors: [{ field, reason }] });
   let read: unknown;
   try {
     read = JSON.parse(where);
   } catch {
-    throw refuse('where', 'must be JSON');
+    throw queryRefused('where', 'must be JSON');
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw refuse('where', 'must be an object');
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw queryRefused('where', 'must be an object');
   const { employeeId, ...others } = read as Record<string, unknown>;
-  for (const name of Object.keys(others)) throw refuse(`where.${name}`, 'is not known here');
+  for (const name of Object.keys(others)) throw queryRefused(`where.${name}`, 'is not known here');
   const plain = typeof employeeId === 'object' && employeeId !== null && '$eq' in employeeId ? employeeId.$eq : employeeId;
   if (typeof plain === 'number' && Number.isInteger(plain) && plain > 0 && plain <= 2_147_483_647) return plain;
   if (typeof plain === 'string' && /^\d-\d{5}-\d{2}$/.test(plain)) return plain;
   if (typeof plain === 'string' && /^[1-9]\d{0,8}$/.test(plain)) return Number(plain);
-  throw refuse('where.employeeId', 'must be a row number or an employee ID');
+  throw queryRefused('where.employeeId', 'must be a row number or an employee ID');
 }
