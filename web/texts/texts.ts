@@ -16,6 +16,9 @@ export interface Catalogue<Key extends string> {
 /** A text by its key, `{name}` filled in from the values. */
 export type Texts<Key extends string> = (key: Key, values?: Values) => string;
 
+/** The texts of a catalogue: `TextsOf<typeof alertsTexts>`. */
+export type TextsOf<Area> = Area extends Catalogue<infer Key> ? Texts<Key> : never;
+
 const i18n = createInstance({
   lng: 'en',
   fallbackLng: 'en',

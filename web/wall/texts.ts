@@ -1,4 +1,4 @@
-import { catalogue, type Texts } from '../texts/texts.ts';
+import { catalogue, type TextsOf } from '../texts/texts.ts';
 
 /** What the wall says. The words of a name, `break`, `out` and `nowIn`, take their room from the name: they are the shortest there are. */
 export const wallTexts = catalogue('wall', {
@@ -88,4 +88,4 @@ export const wallTexts = catalogue('wall', {
   },
 });
 
-export type WallTexts = typeof wallTexts extends { readonly keys?: infer Key extends string } ? Texts<Key> : never;
+export type WallTexts = TextsOf<typeof wallTexts>;

@@ -1,4 +1,4 @@
-import { catalogue, type Texts } from '../../texts/texts.ts';
+import { catalogue, type TextsOf } from '../../texts/texts.ts';
 
 /** What the notifications say (specification 1, section 2, Notifications; 2, section 8). */
 export const alertsTexts = catalogue('alerts', {
@@ -119,4 +119,4 @@ export const alertsTexts = catalogue('alerts', {
   },
 });
 
-export type AlertsTexts = typeof alertsTexts extends { readonly keys?: infer Key extends string } ? Texts<Key> : never;
+export type AlertsTexts = TextsOf<typeof alertsTexts>;

@@ -5,7 +5,7 @@ import { BarPlot } from '../../../charts/bar-plot.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { language } from '../../../texts/language.ts';
-import { type Texts, useTexts } from '../../../texts/texts.ts';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { beginsWeek, isNow, labelOf } from '../bar-labels.ts';
 import { dollarsAxisText, hoursAxisText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
@@ -65,7 +65,7 @@ function panelOf(id: string, { height, steps, axisText, of }: typeof HOURS_PANEL
 }
 
 const NOW = { day: 'today', week: 'thisWeek', month: 'thisMonth', quarter: 'thisQuarter' } as const;
-type SummaryTexts = Texts<'today' | 'thisWeek' | 'thisMonth' | 'thisQuarter' | JobCategory>;
+type SummaryTexts = TextsOf<typeof summaryTexts>;
 
 function barColumns({ bars, piece }: Overview, today: string, t: SummaryTexts): Column[] {
   const isOneYear = new Set(bars.map(({ start }) => start.slice(0, 4))).size === 1;
