@@ -25,7 +25,7 @@ export default function NotificationsPage() {
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), data !== undefined, view);
   return (
-    <div className={view.staleSince ? 'notifications is-stale' : 'notifications'}>
+    <div className="notifications">
       <NotificationsHead list={list} />
       {view.status === 'failed' && (
         <div className="card notifications-state">
