@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { can } from '../../shared/permissions.ts';
 import { ActingDialog } from '../features/supervisors/dialogs.tsx';
@@ -7,7 +7,6 @@ import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { LoadingDialog } from '../ui/loading-dialog.tsx';
 import { failureToast } from '../ui/reason.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useDismiss } from '../ui/use-dismiss.ts';
@@ -47,7 +46,7 @@ export function ProfileMenu() {
       {isOpen && (
         <Menu onLeave={() => setOpen(false)} onAct={leaveFor(() => setChoosing(true))} onKeys={leaveFor(shortcuts.show)} />
       )}
-      <Suspense fallback={<LoadingDialog />}>{isChoosing && <ActingDialog onClose={() => setChoosing(false)} />}</Suspense>
+      {isChoosing && <ActingDialog onClose={() => setChoosing(false)} />}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../test/modal.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
+import { lateCode } from './late-code.ts';
+import { LateDialog } from './late-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 
@@ -133,5 +135,22 @@ describe('a loading dialog', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
     sendCancel('dialog');
     expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('a dialog whose code comes late', () => {
+  const Question = ({ onClose }: { onClose: () => void }) => <ErrorDialog title="Here it is" message="" onClose={onClose} />;
+
+  it('waits, says that it could not be fetched, and is there after Retry', async () => {
+    const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
+    render(<LateDialog code={lateCode(load)} onClose={onCancel} />);
+    expect(screen.getByText('Loading...')).toBeDefined();
+    await screen.findByRole('alertdialog', { name: 'This part of the page could not be fetched' });
+    press('Cancel');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    press('Retry');
+    await screen.findByRole('alertdialog', { name: 'Here it is' });
+    press('Close');
+    expect(onCancel).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,14 @@
-import { lazy } from 'react';
+import { lateCode } from '../../ui/late-code.ts';
+import { LateDialog } from '../../ui/late-dialog.tsx';
 
 /* The table in them is not worth waiting for at the start of every page. */
 
-export const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
-export const ActingDialog = lazy(() => import('./acting-dialog.tsx').then((module) => ({ default: module.ActingDialog })));
+const filterDialog = lateCode(() => import('./filter-dialog.tsx').then((code) => code.FilterDialog));
+const actingDialog = lateCode(() => import('./acting-dialog.tsx').then((code) => code.ActingDialog));
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+export const FilterDialog = ({ onClose }: DialogProps) => <LateDialog code={filterDialog} onClose={onClose} />;
+export const ActingDialog = ({ onClose }: DialogProps) => <LateDialog code={actingDialog} onClose={onClose} />;

@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTexts } from '../../texts/texts.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { FilterDialog } from './dialogs.tsx';
 import { supervisorsTexts } from './texts.ts';
@@ -34,7 +33,7 @@ function Banner() {
       <button type="button" className="button" disabled={isChanging} onClick={() => void change([])}>
         {t('exit')}
       </button>
-      <Suspense fallback={<LoadingDialog />}>{isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}</Suspense>
+      {isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}
     </section>
   );
 }

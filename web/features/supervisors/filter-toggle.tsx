@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { can } from '../../../shared/permissions.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -34,7 +34,7 @@ function Toggle() {
         />
         <span className="filter-toggle-word">{t('filter')}</span>
       </label>
-      <Suspense fallback={<LoadingDialog />}>{isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}</Suspense>
+      {isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}
       {isChanging && <LoadingDialog />}
     </>
   );
