@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, startGateway, type TestGateway, temporaryFolder } from './test/gateway.ts';
-import { TestUpstream } from './test/upstream.ts';
+import { Browser, startGateway, startWithUpstream, type TestGateway, temporaryFolder } from './test/gateway.ts';
+import type { TestUpstream } from './test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;
+let stop: () => Promise<void>;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let browser: Browser;
 
@@ -18,14 +19,11 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Muster</title>');
   await writeFile(join(folder.path, 'muster.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder.path, 'assets', 'index-a1b2c3d4.js'), `export const text = '${'x'.repeat(20_000)}';`);
-  upstream = new TestUpstream();
-  await upstream.listen();
-  gateway = await startGateway(upstream, { webFolder: folder.path, settings: { SIGN_IN_LIMIT: '5' } });
+  ({ upstream, gateway, stop } = await startWithUpstream({ webFolder: folder.path, settings: { SIGN_IN_LIMIT: '5' } }));
   browser = new Browser(gateway.url);
 });
 afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
+  await stop();
   await folder.remove();
 });
 

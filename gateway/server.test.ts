@@ -14,8 +14,7 @@ let settings: NodeJS.ProcessEnv;
 let running: ChildProcess[];
 
 beforeEach(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
+  upstream = await TestUpstream.start();
   folder = await temporaryFolder();
   settings = { PATH: process.env['PATH'], DATA_DIR: folder.path, PORT: String(await freePort()), API_URL: upstream.url };
   upstream.publicUrl = `http://127.0.0.1:${settings['PORT']}`;
@@ -65,9 +64,9 @@ describe('the gateway process', () => {
     const browser = new Browser(upstream.publicUrl);
     await browser.signIn();
     const answer = browser.get('/api/v1/slow');
-    await upstream.slowAsked;
+    await upstream.calls.slowAsked;
     const code = stop(gateway, 'SIGTERM');
-    upstream.answerSlow();
+    upstream.calls.answerSlow();
     expect((await answer).status).toBe(200);
     expect(await code).toBe(0);
   });

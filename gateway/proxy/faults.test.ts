@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ErrorBody } from '../../shared/errors.ts';
-import { type Answer, Browser, startGateway, type TestGateway } from '../test/gateway.ts';
+import { type Answer, Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
 import { TestUpstream } from '../test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;
+let stop: () => Promise<void>;
 let browser: Browser;
 
 beforeEach(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
-  gateway = await startGateway(upstream, { apiTimeoutMs: 300 });
+  ({ upstream, gateway, stop } = await startWithUpstream({ apiTimeoutMs: 300 }));
   browser = new Browser(gateway.url);
   await browser.signIn();
 });
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+afterEach(() => stop());
 
 function expectEnvelope(answer: Answer, status: number): void {
   expect(answer.status).toBe(status);
@@ -42,7 +38,7 @@ describe('an api in trouble', () => {
 
   it('that is busy is asked once, not again and again', async () => {
     expectEnvelope(await browser.get('/api/v1/busy'), 503);
-    expect(upstream.counts.busy).toBe(1);
+    expect(upstream.calls.busy).toBe(1);
   });
 
   it('that is gone is a 502, and works again by itself when it is back, with the same session', async () => {
@@ -54,10 +50,8 @@ describe('an api in trouble', () => {
     expect((await browser.get('/auth/session')).status).toBe(200);
     expect((await browser.get('/healthz')).json()).toMatchObject({ status: 'degraded', api: 'unreachable' });
 
-    const signIns = [...upstream.signIns];
-    upstream = new TestUpstream();
-    for (const signIn of signIns) upstream.signIns.add(signIn);
-    await upstream.listen(port);
+    const again = await TestUpstream.start({ port, signIns: upstream.signIns });
+    onTestFinished(() => again.close());
     expect((await browser.get('/api/v1/echo')).status).toBe(200);
     await expect.poll(async () => (await browser.get('/healthz')).json(), { timeout: 5_000 }).toMatchObject({ status: 'ok' });
   });

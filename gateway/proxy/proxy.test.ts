@@ -2,33 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
-import { type Seen, TestUpstream } from '../test/upstream.ts';
+import type { Seen } from '../test/calls.ts';
+import { Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
+import type { TestUpstream } from '../test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;
+let stop: () => Promise<void>;
 let browser: Browser;
 
 beforeAll(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
-  gateway = await startGateway(upstream, { settings: { SIGN_IN_LIMIT: '0' } });
+  ({ upstream, gateway, stop } = await startWithUpstream({ settings: { SIGN_IN_LIMIT: '0' } }));
 });
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   upstream.signIns.clear();
-  upstream.seen.length = 0;
+  upstream.calls.seen.length = 0;
   browser = new Browser(gateway.url);
   await browser.signIn();
 });
 
 /** What the api got of the one request that reached it. */
 const seenOnce = (): Seen => {
-  expect(upstream.seen).toHaveLength(1);
-  return upstream.seen[0]!;
+  expect(upstream.calls.seen).toHaveLength(1);
+  return upstream.calls.seen[0]!;
 };
 
 const namesOf = ({ rawHeaders }: Seen) => rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
@@ -109,7 +106,7 @@ describe('who asks', () => {
       message: 'No Credentials found',
       code: 'NO_SESSION',
     });
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.calls.seen).toEqual([]);
   });
 });
 
@@ -129,7 +126,7 @@ describe('paths', () => {
   ])('%s reaches nothing', async (path) => {
     const answer = await raw([`GET ${path} HTTP/1.1`, 'Host: a', `Cookie: ${browser.cookie}`, 'Connection: close']);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.calls.seen).toEqual([]);
   });
 
   it('with two lengths are refused before anything is read from them', async () => {
@@ -145,7 +142,7 @@ describe('paths', () => {
       '0\r\n\r\nGET /admin HTTP/1.1\r\nHost: a\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.calls.seen).toEqual([]);
   });
 
   it('keep their query as it was sent', async () => {
@@ -168,16 +165,16 @@ describe('unsafe requests', () => {
       expect(answer.status).toBe(403);
       expect(answer.json()).toMatchObject({ statusCode: 403, error: 'Forbidden' });
     }
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.calls.seen).toEqual([]);
   });
 
   it('from our own page pass with their body', async () => {
     await browser.send('PATCH', '/api/v1/echo', { a: 'ü' });
     expect(seenOnce()).toMatchObject({ method: 'PATCH', bytes: Buffer.byteLength('{"a":"ü"}') });
     await browser.send('DELETE', '/api/v1/echo');
-    expect(upstream.seen[1]).toMatchObject({ method: 'DELETE', bytes: 0 });
+    expect(upstream.calls.seen[1]).toMatchObject({ method: 'DELETE', bytes: 0 });
     await browser.send('POST', '/api/v1/echo');
-    expect(upstream.seen[2]).toMatchObject({ method: 'POST', bytes: 0 });
+    expect(upstream.calls.seen[2]).toMatchObject({ method: 'POST', bytes: 0 });
   });
 
   it('to a signed address need no more than the signature', async () => {
@@ -227,12 +224,14 @@ describe('a large upload', () => {
           return;
         }
         // No further than 16 MB ahead of what the api has: what is between may lie in buffers, the rest must have gone through.
-        await vi.waitFor(() => expect(upstream.received).toBeGreaterThanOrEqual((sent - 16) * chunk.length), { interval: 2 });
+        await vi.waitFor(() => expect(upstream.calls.received).toBeGreaterThanOrEqual((sent - 16) * chunk.length), {
+          interval: 2,
+        });
         controller.enqueue(chunk);
         sent += 1;
       },
     });
-    upstream.received = 0;
+    upstream.calls.received = 0;
     const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'application/octet-stream' };
     const answer = await browser.ask('PUT', '/api/v1/echo', { headers, body });
     expect(answer.json()).toMatchObject({ bytes: chunks * chunk.length });

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
-import { TestUpstream } from '../test/upstream.ts';
+import { Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
+import type { TestUpstream } from '../test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;
+let stop: () => Promise<void>;
 let browser: Browser;
 
 beforeAll(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
-  gateway = await startGateway(upstream, { settings: { SIGN_IN_LIMIT: '0' } });
+  ({ upstream, gateway, stop } = await startWithUpstream({ settings: { SIGN_IN_LIMIT: '0' } }));
 });
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   upstream.signIns.clear();
-  upstream.seen.length = 0;
+  upstream.calls.seen.length = 0;
   upstream.counts.refresh = 0;
   upstream.refreshStatus = undefined;
   upstream.beforeRefresh = async () => {};
@@ -31,7 +27,7 @@ describe('a 401 from the api', () => {
     const answer = await browser.send('POST', '/api/v1/echo', { a: 1 });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('www-authenticate')).toBeNull();
-    expect(upstream.seen.map(({ bytes }) => bytes)).toEqual([7]);
+    expect(upstream.calls.seen.map(({ bytes }) => bytes)).toEqual([7]);
     expect(upstream.counts.refresh).toBe(1);
   });
 

@@ -13,12 +13,12 @@ import { registerProxy } from './proxy.ts';
 
 const publicUrl = 'http://app.example';
 const onWrite = vi.fn<(controller: string) => void>();
-const api = new TestUpstream();
+let api: TestUpstream;
 let app: FastifyInstance;
 let cookie: string;
 
 beforeAll(async () => {
-  await api.listen();
+  api = await TestUpstream.start();
   app = Fastify();
   registerErrors(app);
   await app.register(rateLimit, { global: false });

@@ -11,8 +11,7 @@ import { createMemoryStore } from './memory-store.ts';
 
 let upstream: TestUpstream;
 beforeEach(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
+  upstream = await TestUpstream.start();
 });
 afterEach(() => upstream.close());
 
@@ -64,7 +63,7 @@ describe('acting as somebody', () => {
     expect(begun).toMatchObject({ user: { id: 31, role: 'supervisor' }, actor: { id: 7, role: 'admin' }, supervisors: [] });
     expect(await viewOf(browser)).toEqual(begun);
     await browser.get('/api/v1/echo');
-    const { headers } = upstream.seen.at(-1)!;
+    const { headers } = upstream.calls.seen.at(-1)!;
     expect(headers.authorization).toBe(`Bearer ${actingSignIn().access}`);
     expect(headers['x-supervisor-ids']).toBeUndefined();
 
@@ -72,7 +71,7 @@ describe('acting as somebody', () => {
     expect(SessionView.parse((await stop(browser)).json())).toMatchObject({ user: { id: 7 }, actor: null, supervisors: [] });
     expect(upstream.signIns).not.toContain(acted);
     await browser.get('/api/v1/echo');
-    expect(upstream.seen.at(-1)!.headers.authorization).toBe(`Bearer ${adminSignIn().access}`);
+    expect(upstream.calls.seen.at(-1)!.headers.authorization).toBe(`Bearer ${adminSignIn().access}`);
   });
 
   it('hands no credential to the browser', async () => {
@@ -151,7 +150,7 @@ describe('acting as somebody', () => {
     expect(await viewOf(browser)).toMatchObject({ user: { id: 31 }, actor: { id: 7 } });
     await stop(browser);
     expect((await browser.get('/api/v1/echo')).status).toBe(200);
-    expect(upstream.seen.at(-1)!.headers.authorization).toBe(`Bearer ${adminSignIn().access}`);
+    expect(upstream.calls.seen.at(-1)!.headers.authorization).toBe(`Bearer ${adminSignIn().access}`);
   });
 
   it('ends when the supervisor is deactivated, and the admin goes on as themselves', async () => {
@@ -198,7 +197,7 @@ describe('acting as somebody', () => {
     const other = new Browser(gateway.url);
     await other.signIn();
     const { socket } = await listen(gateway.url, other.cookie);
-    await vi.waitFor(() => expect(upstream.waitingForEnd).toBe(1));
+    await vi.waitFor(() => expect(upstream.ended.held).toBe(1));
     await expectEnd(gateway.url, browser.cookie, 'deactivated', () => upstream.endWithActing(admin, 'deactivated'));
     expect((await browser.get('/auth/session')).status).toBe(204);
     expect((await other.get('/auth/session')).status).toBe(200);
@@ -215,7 +214,7 @@ describe.each(STORES)('on two gateways with their sessions in %s', (_name, runs,
 
   async function start(): Promise<{ here: TestGateway; there: TestGateway }> {
     // What one node tells the other must be enough where the api has no list of ended sessions.
-    upstream.offersEnded = false;
+    upstream.ended.isOffered = false;
     const secrets = [randomBytes(32)] as const;
     const stores = await openBoth();
     const [here, there] = await Promise.all([
@@ -250,10 +249,10 @@ describe.each(STORES)('on two gateways with their sessions in %s', (_name, runs,
     socket.send(JSON.stringify({ open: { resource: 'regions' } }));
     const snapshots = () => told.mock.calls.filter(([message]) => 'snapshot' in message);
     await vi.waitFor(() => expect(snapshots()).toHaveLength(1));
-    expect(upstream.regionsAskedFor.at(-1)).toBe('');
+    expect(upstream.calls.regionsAskedFor.at(-1)).toBe('');
     await browser.send('PUT', '/auth/supervisors', { supervisors: [9, 4] });
     await vi.waitFor(() => expect(snapshots()).toHaveLength(2), { timeout: 1_000 });
-    expect(upstream.regionsAskedFor.at(-1)).toBe('9,4');
+    expect(upstream.calls.regionsAskedFor.at(-1)).toBe('9,4');
     socket.close();
   });
 });

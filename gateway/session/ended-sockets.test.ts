@@ -2,24 +2,20 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { FEED_PATH } from '../../shared/live.ts';
-import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
-import { TestUpstream } from '../test/upstream.ts';
+import { Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
+import type { TestUpstream } from '../test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;
+let stop: () => Promise<void>;
 let browser: Browser;
 
 beforeEach(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
-  gateway = await startGateway(upstream);
+  ({ upstream, gateway, stop } = await startWithUpstream());
   browser = new Browser(gateway.url);
   await browser.signIn();
 });
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+afterEach(() => stop());
 
 async function connect(cookie: string): Promise<WebSocket> {
   const socket = new WebSocket(gateway.url.replace('http', 'ws') + FEED_PATH, { headers: { cookie, origin: gateway.url } });
@@ -44,7 +40,7 @@ describe('sockets of a session', () => {
 
   it('close within a second of a deactivation that only the api knows of', async () => {
     const socket = await connect(browser.cookie);
-    await vi.waitFor(() => expect(upstream.waitingForEnd).toBe(1));
+    await vi.waitFor(() => expect(upstream.ended.held).toBe(1));
     expect(await untilClosed(socket, () => upstream.endSignIn(upstream.onlySignIn, 'deactivated'))).toBeLessThan(1_000);
   });
 

@@ -23,8 +23,7 @@ let stops: Array<() => unknown>;
 let aheadMs: number;
 
 beforeEach(async () => {
-  api = new TestUpstream();
-  await api.listen();
+  api = await TestUpstream.start();
   upstream = createUpstream({ apiUrl: api.url, connections: null });
   store = createMemoryStore();
   const clock = () => Date.now() + aheadMs;
@@ -67,7 +66,7 @@ describe('watch over ended sessions', () => {
   it('ends a session within a second of its end at the api, with the reason, and no other', async () => {
     watch();
     const [a, b] = [await open('a'), await open('b')];
-    await vi.waitFor(() => expect(api.waitingForEnd).toBe(1));
+    await vi.waitFor(() => expect(api.ended.held).toBe(1));
     const endedAt = performance.now();
     api.endSignIn(b.signIn, 'deactivated');
     await vi.waitFor(() => expect(ended.mock.calls).toEqual([[b.session.id, 'deactivated']]), { interval: 5 });
@@ -79,7 +78,7 @@ describe('watch over ended sessions', () => {
   it('goes on with another session when the one it asked with ends', async () => {
     watch();
     const [a, b, c] = [await open('a'), await open('b'), await open('c')];
-    await vi.waitFor(() => expect(api.waitingForEnd).toBe(1));
+    await vi.waitFor(() => expect(api.ended.held).toBe(1));
     api.endSignIn(a.signIn, 'changed');
     await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(a.session.id, expect.anything()), { interval: 5 });
     api.endSignIn(c.signIn, 'changed');
@@ -89,10 +88,10 @@ describe('watch over ended sessions', () => {
 
   it('costs one open request, however many sessions, and none without sessions', async () => {
     watch();
-    expect(api.waitingForEnd).toBe(0);
+    expect(api.ended.held).toBe(0);
     const opened = await Promise.all(Array.from({ length: 30 }, (_, n) => open(`s${n}`)));
-    await vi.waitFor(() => expect(api.waitingForEnd).toBe(1));
-    expect(api.counts.ended).toBeLessThanOrEqual(2);
+    await vi.waitFor(() => expect(api.ended.held).toBe(1));
+    expect(api.ended.asked).toBeLessThanOrEqual(2);
     for (const { signIn } of opened.slice(1)) api.endSignIn(signIn, 'logout');
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(29), { interval: 5 });
   });
@@ -100,13 +99,11 @@ describe('watch over ended sessions', () => {
   it('survives an outage of the api', async () => {
     watch();
     const { session, signIn } = await open('a');
-    await vi.waitFor(() => expect(api.waitingForEnd).toBe(1));
+    await vi.waitFor(() => expect(api.ended.held).toBe(1));
     const port = Number(new URL(api.url).port);
     await api.close();
-    api = new TestUpstream();
-    api.signIns.add(signIn);
-    await api.listen(port);
-    await vi.waitFor(() => expect(api.waitingForEnd).toBe(1));
+    api = await TestUpstream.start({ port, signIns: [signIn] });
+    await vi.waitFor(() => expect(api.ended.held).toBe(1));
     expect(ended).not.toHaveBeenCalled();
     const other = await open('b');
     api.endSignIn(other.signIn, 'deactivated');
@@ -120,7 +117,7 @@ describe('upkeep', () => {
     stops.push(startUpkeep({ sessions, store, upstream, log, isEndToldByApi, everyMs: 25 }));
 
   it('finds ended sessions by itself where the api has no list of them', async () => {
-    api.offersEnded = false;
+    api.ended.isOffered = false;
     const { isOffered } = watch();
     const { session, signIn } = await open('a');
     await vi.waitFor(() => expect(isOffered()).toBe(false));

@@ -27,8 +27,7 @@ describe('sessions', () => {
 
   beforeEach(async () => {
     now = Date.now();
-    api = new TestUpstream();
-    await api.listen();
+    api = await TestUpstream.start();
     upstream = createUpstream({ apiUrl: api.url, connections: 8 });
     store = createMemoryStore(clock);
   });
@@ -173,8 +172,7 @@ describe('sessions', () => {
 
 describe('a gateway restart', () => {
   it('signs nobody out, with sessions in a file and a secret it made itself', async () => {
-    const api = new TestUpstream();
-    await api.listen();
+    const api = await TestUpstream.start();
     const folder = await temporaryFolder();
     const start = async (settings: Record<string, string> = {}) => {
       const store = openSqliteStore(join(folder.path, 'sessions'));
@@ -202,8 +200,7 @@ describe('a gateway restart', () => {
   });
 
   it('signs nobody out when its secret is replaced and the older one is kept beside it', async () => {
-    const api = new TestUpstream();
-    await api.listen();
+    const api = await TestUpstream.start();
     const store = createMemoryStore();
     const [older, newer] = [randomBytes(32), randomBytes(32)];
     const first = await startGateway(api, { store, secrets: [older] });

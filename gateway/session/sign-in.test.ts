@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SessionView } from '../../shared/session.ts';
-import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
-import { TestUpstream } from '../test/upstream.ts';
+import { Browser, startGateway, startWithUpstream, type TestGateway } from '../test/gateway.ts';
+import type { TestUpstream } from '../test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;
+let stop: () => Promise<void>;
 let browser: Browser;
 
 beforeAll(async () => {
-  upstream = new TestUpstream();
-  await upstream.listen();
-  gateway = await startGateway(upstream, { settings: { SIGN_IN_LIMIT: '0' } });
+  ({ upstream, gateway, stop } = await startWithUpstream({ settings: { SIGN_IN_LIMIT: '0' } }));
 });
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+afterAll(() => stop());
 beforeEach(() => {
   browser = new Browser(gateway.url);
   upstream.signIns.clear();
@@ -178,10 +174,10 @@ describe('PUT /auth/supervisors', () => {
     const answer = await browser.send('PUT', '/auth/supervisors', { supervisors: [4, 2, 4] });
     expect(SessionView.parse(answer.json()).supervisors).toEqual([4, 2]);
     await browser.get('/api/v1/echo');
-    expect(upstream.seen.at(-1)!.headers['x-supervisor-ids']).toBe('4,2');
+    expect(upstream.calls.seen.at(-1)!.headers['x-supervisor-ids']).toBe('4,2');
     await browser.send('PUT', '/auth/supervisors', { supervisors: [] });
     await browser.get('/api/v1/echo');
-    expect(upstream.seen.at(-1)!.headers['x-supervisor-ids']).toBeUndefined();
+    expect(upstream.calls.seen.at(-1)!.headers['x-supervisor-ids']).toBeUndefined();
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { CLIENT_HEADER } from '../../shared/constants.ts';
 import { buildGateway, type GatewayParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createMemoryStore } from '../session/memory-store.ts';
-import type { TestUpstream } from './upstream.ts';
+import { TestUpstream } from './upstream.ts';
 
 export interface TestGateway {
   app: FastifyInstance;
@@ -19,10 +19,25 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
+type GatewayOptions = Partial<GatewayParts> & { settings?: Record<string, string> };
+
+/** A real gateway before an upstream of its own. `stop` closes both. */
+export async function startWithUpstream(
+  options?: GatewayOptions,
+): Promise<{ upstream: TestUpstream; gateway: TestGateway; stop: () => Promise<void> }> {
+  const upstream = await TestUpstream.start();
+  const gateway = await startGateway(upstream, options);
+  const stop = async (): Promise<void> => {
+    await gateway.close();
+    await upstream.close();
+  };
+  return { upstream, gateway, stop };
+}
+
 /** A real gateway on a free port before this upstream. */
 export async function startGateway(
   upstream: TestUpstream,
-  { settings = {}, ...parts }: Partial<GatewayParts> & { settings?: Record<string, string> } = {},
+  { settings = {}, ...parts }: GatewayOptions = {},
 ): Promise<TestGateway> {
   const port = Number(settings['PORT'] ?? (await freePort()));
   const config = readConfig({ PORT: String(port), API_URL: upstream.url, ...settings });

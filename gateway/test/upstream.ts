@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { errorBody } from '../../shared/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Credentials } from '../../shared/session.ts';
+import { Calls } from './calls.ts';
+import { EndedList } from './ended-list.ts';
 
 /** What the next sign-in comes to: somebody of this role, or a refusal by the api. */
 export type SignInOutcome = Role | 'notFound' | 'unauthorized' | 'error';
@@ -19,22 +20,11 @@ interface SignIn {
   refresh: string;
 }
 
-export interface Seen {
-  method: string;
-  url: string;
-  /** As on the wire: name, value, name, value. */
-  rawHeaders: string[];
-  headers: FastifyRequest['headers'];
-  bytes: number;
-}
-
 /** A real HTTP server that keeps the api's side of the contract for sessions, with ways to make it misbehave. */
 export class TestUpstream {
   /** Access tokens live this long. */
   tokenLifeMs = 15 * 60_000;
   nextSignIn: SignInOutcome = 'admin';
-  /** When false, `auth/ended` is a 404, as at a backend that has no such list. */
-  offersEnded = true;
   /** Awaited before a refresh is answered. */
   beforeRefresh: () => Promise<void> = async () => {};
   /** Awaited before acting as somebody is answered. */
@@ -44,38 +34,28 @@ export class TestUpstream {
   /** Status that a refresh answers instead of working. */
   refreshStatus: number | undefined;
   publicUrl = '';
-  /** Settles when `/slow` has been asked for; it is answered when `answerSlow` is called. */
-  slowAsked: Promise<void>;
-  answerSlow: () => void = () => {};
-  private sayAsked: () => void = () => {};
-  /** Bytes of bodies that have arrived, also of requests that still go on. */
-  received = 0;
-  readonly seen: Seen[] = [];
-  /** The selected supervisors of each request for the regions. */
-  readonly regionsAskedFor: string[] = [];
-  readonly counts = { refresh: 0, logout: 0, busy: 0, ended: 0 };
+  readonly counts = { refresh: 0, logout: 0 };
 
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true, bodyLimit: 1024 ** 3 });
   readonly signIns = new Set<SignIn>();
+  readonly ended = new EndedList(this.app, (request) => this.signInOf(request) !== undefined);
+  readonly calls = new Calls(this.app, (request) => this.signInOf(request) !== undefined);
   private readonly codes = new Map<string, { challenge: string; role: Role }>();
   private readonly spentRefresh = new Map<string, SignIn>();
-  private readonly ended: Array<{ sessionId: string; reason: string; endedAt: string }> = [];
-  private readonly waiting = new Set<() => void>();
 
   constructor() {
-    this.slowAsked = new Promise((resolve) => {
-      this.sayAsked = resolve;
-    });
     this.app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     this.addSignIn();
     this.addSession();
     this.addMasquerade();
-    this.addEnded();
-    this.addOddities();
   }
 
-  async listen(port = 0): Promise<void> {
-    await this.app.listen({ host: '127.0.0.1', port });
+  /** One that listens already: on any free port unless one is named, with the sign-ins that are given. */
+  static async start({ port = 0, signIns = [] }: { port?: number; signIns?: Iterable<SignIn> } = {}): Promise<TestUpstream> {
+    const upstream = new TestUpstream();
+    for (const signIn of signIns) upstream.signIns.add(signIn);
+    await upstream.app.listen({ host: '127.0.0.1', port });
+    return upstream;
   }
 
   get url(): string {
@@ -103,16 +83,11 @@ export class TestUpstream {
   }
 
   private endTogether(signIns: readonly SignIn[], reason: string): void {
-    for (const signIn of signIns) {
-      this.signIns.delete(signIn);
-      this.ended.push({ sessionId: signIn.sessionId, reason, endedAt: new Date().toISOString() });
-    }
-    for (const wake of [...this.waiting]) wake();
-  }
-
-  /** How many requests for the list of ended sessions are being held. */
-  get waitingForEnd(): number {
-    return this.waiting.size;
+    for (const signIn of signIns) this.signIns.delete(signIn);
+    this.ended.add(
+      signIns.map(({ sessionId }) => sessionId),
+      reason,
+    );
   }
 
   get onlySignIn(): SignIn {
@@ -216,91 +191,6 @@ export class TestUpstream {
       this.signIns.add(signIn);
       return this.credentials(signIn);
     });
-  }
-
-  private addEnded(): void {
-    this.app.get<{ Querystring: { since?: string } }>('/api/v1/auth/ended', async (request, reply) => {
-      this.counts.ended += 1;
-      if (!this.offersEnded) return reply.code(404).send(errorBody(404, 'Not found'));
-      if (!this.signInOf(request)) return reply.code(401).send(errorBody(401, 'refused'));
-      const tag = () => `"test.${this.ended.length}"`;
-      if (request.headers['if-none-match'] === tag() && request.headers['prefer'] === 'wait=25') {
-        await this.nextEnd(reply);
-        reply.header('preference-applied', 'wait=25');
-        if (!this.signInOf(request)) return reply.code(401).send(errorBody(401, 'refused'));
-      }
-      const since = Number(request.query.since ?? 0);
-      return reply.header('etag', tag()).send({ data: this.ended.slice(since), cursor: String(this.ended.length) });
-    });
-  }
-
-  private nextEnd(reply: FastifyReply): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.waiting.delete(wake);
-        resolve();
-      };
-      this.waiting.add(wake);
-      reply.raw.once('close', wake);
-    });
-  }
-
-  private addOddities(): void {
-    const echo = async (request: FastifyRequest) => {
-      let bytes = 0;
-      if (request.body && typeof request.body === 'object' && Symbol.asyncIterator in request.body) {
-        for await (const chunk of request.body as AsyncIterable<Buffer>) {
-          bytes += chunk.length;
-          this.received += chunk.length;
-        }
-      } else if (request.body !== undefined) {
-        bytes = Buffer.byteLength(JSON.stringify(request.body));
-      }
-      const { method, url, headers } = request;
-      const seen = { method, url, headers, rawHeaders: request.raw.rawHeaders, bytes };
-      this.seen.push(seen);
-      return seen;
-    };
-    this.app.get('/healthz', async () => ({ status: 'ok' }));
-    this.app.all('/api/v1/file/content/*', echo);
-    this.app.all('/admin', echo);
-    this.app.all('/api/v1/echo', async (request, reply) => {
-      if (!this.signInOf(request)) return reply.code(401).header('www-authenticate', 'Bearer').send(errorBody(401, 'refused'));
-      reply.header('set-cookie', 'upstream=1').header('access-control-allow-origin', '*').header('x-kept', 'yes');
-      return echo(request);
-    });
-    this.app.get('/api/v1/region', async (request) => {
-      this.regionsAskedFor.push(String(request.headers['x-supervisor-ids'] ?? ''));
-      return { data: [], count: 0, limit: 10, offset: 0, order: [] };
-    });
-    this.app.get('/api/v1/tagged', async (request, reply) => {
-      reply.header('etag', '"a.1"');
-      return request.headers['if-none-match'] === '"a.1"' ? reply.code(304).send() : { data: 'x'.repeat(4_000) };
-    });
-    this.app.get('/api/v1/slow', async () => {
-      const answered = new Promise<void>((resolve) => {
-        this.answerSlow = resolve;
-      });
-      this.sayAsked();
-      await answered;
-      return { data: 'late' };
-    });
-    this.app.get('/api/v1/silent', async (request, reply) => {
-      await once(request.raw, 'close');
-      return reply.hijack();
-    });
-    this.app.get('/api/v1/busy', async (_request, reply) => {
-      this.counts.busy += 1;
-      return reply.code(503).header('retry-after', '0').send(errorBody(503, 'busy'));
-    });
-    this.app.get('/api/v1/html', async (_request, reply) => reply.code(500).type('text/html').send('<h1>Proxy error</h1>'));
-    this.app.get('/api/v1/cut', async (request, reply) => {
-      request.raw.socket.destroy();
-      return reply.hijack();
-    });
-    this.app.get('/api/v1/refused', async (_request, reply) => reply.code(422).send(errorBody(422, 'as told')));
-    this.app.post('/api/v1/workshift', async (_request, reply) => reply.code(201).send({ data: { id: 1 } }));
-    this.app.post('/api/v1/timebreak', async (_request, reply) => reply.code(409).send(errorBody(409, 'changed')));
   }
 }
 

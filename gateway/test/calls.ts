@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorBody } from '../../shared/errors.ts';
+
+export interface Seen {
+  method: string;
+  url: string;
+  /** As on the wire: name, value, name, value. */
+  rawHeaders: string[];
+  headers: FastifyRequest['headers'];
+  bytes: number;
+}
+
+/** The calls of the upstream that are not about sessions: they say what arrived, or answer as an api in trouble does. */
+export class Calls {
+  readonly seen: Seen[] = [];
+  /** Bytes of bodies that have arrived, also of requests that still go on. */
+  received = 0;
+  /** The selected supervisors of each request for the regions. */
+  readonly regionsAskedFor: string[] = [];
+  /** How often the call was made that answers that it is busy. */
+  busy = 0;
+  private readonly asking = Promise.withResolvers<void>();
+  private readonly answering = Promise.withResolvers<void>();
+  /** Settles when `/slow` has been asked for; it is answered when `answerSlow` is called. */
+  readonly slowAsked = this.asking.promise;
+  readonly answerSlow = this.answering.resolve;
+
+  /** @param isKnown whether a request came with a token that holds. */
+  constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
+    this.addEchoes(app, isKnown);
+    this.addAnswers(app);
+    this.addFaults(app);
+  }
+
+  private async echo(request: FastifyRequest): Promise<Seen> {
+    let bytes = 0;
+    if (request.body && typeof request.body === 'object' && Symbol.asyncIterator in request.body) {
+      for await (const chunk of request.body as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        this.received += chunk.length;
+      }
+    } else if (request.body !== undefined) {
+      bytes = Buffer.byteLength(JSON.stringify(request.body));
+    }
+    const { method, url, headers } = request;
+    const seen = { method, url, headers, rawHeaders: request.raw.rawHeaders, bytes };
+    this.seen.push(seen);
+    return seen;
+  }
+
+  private addEchoes(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean): void {
+    app.all('/api/v1/file/content/*', (request) => this.echo(request));
+    app.all('/admin', (request) => this.echo(request));
+    app.all('/api/v1/echo', async (request, reply) => {
+      if (!isKnown(request)) return reply.code(401).header('www-authenticate', 'Bearer').send(errorBody(401, 'refused'));
+      reply.header('set-cookie', 'upstream=1').header('access-control-allow-origin', '*').header('x-kept', 'yes');
+      return this.echo(request);
+    });
+  }
+
+  private addAnswers(app: FastifyInstance): void {
+    app.get('/healthz', async () => ({ status: 'ok' }));
+    app.get('/api/v1/region', async (request) => {
+      this.regionsAskedFor.push(String(request.headers['x-supervisor-ids'] ?? ''));
+      return { data: [], count: 0, limit: 10, offset: 0, order: [] };
+    });
+    app.get('/api/v1/tagged', async (request, reply) => {
+      reply.header('etag', '"a.1"');
+      return request.headers['if-none-match'] === '"a.1"' ? reply.code(304).send() : { data: 'x'.repeat(4_000) };
+    });
+    app.post('/api/v1/workshift', async (_request, reply) => reply.code(201).send({ data: { id: 1 } }));
+  }
+
+  private addFaults(app: FastifyInstance): void {
+    app.get('/api/v1/slow', async () => {
+      this.asking.resolve();
+      await this.answering.promise;
+      return { data: 'late' };
+    });
+    app.get('/api/v1/silent', async (request, reply) => {
+      await once(request.raw, 'close');
+      return reply.hijack();
+    });
+    app.get('/api/v1/busy', async (_request, reply) => {
+      this.busy += 1;
+      return reply.code(503).header('retry-after', '0').send(errorBody(503, 'busy'));
+    });
+    app.get('/api/v1/html', async (_request, reply) => reply.code(500).type('text/html').send('<h1>Proxy error</h1>'));
+    app.get('/api/v1/cut', async (request, reply) => {
+      request.raw.socket.destroy();
+      return reply.hijack();
+    });
+    app.get('/api/v1/refused', async (_request, reply) => reply.code(422).send(errorBody(422, 'as told')));
+    app.post('/api/v1/timebreak', async (_request, reply) => reply.code(409).send(errorBody(409, 'changed')));
+  }
+}

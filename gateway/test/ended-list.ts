@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from '../../shared/errors.ts';
+
+/** The upstream's list of sign-ins that have ended, `auth/ended`, which can be held open until the next one. */
+export class EndedList {
+  /** When false, the list is a 404, as at a backend that has none. */
+  isOffered = true;
+  /** How often it was asked for. */
+  asked = 0;
+  private readonly ended: Array<{ sessionId: string; reason: string; endedAt: string }> = [];
+  private readonly waiting = new Set<() => void>();
+
+  /** @param isKnown whether a request came with a token that holds. */
+  constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
+    app.get<{ Querystring: { since?: string } }>('/api/v1/auth/ended', async (request, reply) => {
+      this.asked += 1;
+      if (!this.isOffered) return reply.code(404).send(errorBody(404, 'Not found'));
+      if (!isKnown(request)) return reply.code(401).send(errorBody(401, 'refused'));
+      const tag = () => `"test.${this.ended.length}"`;
+      if (request.headers['if-none-match'] === tag() && request.headers['prefer'] === 'wait=25') {
+        await this.next(reply);
+        reply.header('preference-applied', 'wait=25');
+        if (!isKnown(request)) return reply.code(401).send(errorBody(401, 'refused'));
+      }
+      const since = Number(request.query.since ?? 0);
+      return reply.header('etag', tag()).send({ data: this.ended.slice(since), cursor: String(this.ended.length) });
+    });
+  }
+
+  /** How many requests for it are being held. */
+  get held(): number {
+    return this.waiting.size;
+  }
+
+  /** Lists these at once. */
+  add(sessionIds: readonly string[], reason: string): void {
+    for (const sessionId of sessionIds) this.ended.push({ sessionId, reason, endedAt: new Date().toISOString() });
+    for (const wake of [...this.waiting]) wake();
+  }
+
+  private next(reply: FastifyReply): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.waiting.delete(wake);
+        resolve();
+      };
+      this.waiting.add(wake);
+      reply.raw.once('close', wake);
+    });
+  }
+}
