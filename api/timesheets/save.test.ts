@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JobCostsTask, QUEUES } from '../background/queue.ts';
 import { dailyJobHazardAnalysis, dwo, workshift } from '../db/tables/timesheets.ts';
 import { SITE } from '../test/crews.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
@@ -19,12 +20,14 @@ async function kept() {
   const team = await make.addTeam();
   const second = await make.addJob(team.region.id, { supervisorId: team.supervisor.id });
   await make.addCrew(team.foreman.id, second.id, [team.workers[0]!.id]);
-  const shift = (employeeId: number, start: string, end: string | null) => ({
+  const shift = (employeeId: number, start: string, end: string | null, timeBreaks?: object[]) => ({
     employeeId,
     start: at(start),
     end: end && at(end),
     startLocation: SITE,
+    timeBreaks,
   });
+  const lunch = { type: 'lunch', start: at('12:00'), end: at('12:30') };
   const day = {
     clientId: randomUUID(),
     date: TODAY,
@@ -34,13 +37,7 @@ async function kept() {
     jobs: [
       {
         jobId: team.job.id,
-        workshifts: [
-          {
-            ...shift(team.workers[0]!.id, '11:00', '14:00'),
-            timeBreaks: [{ type: 'lunch', start: at('12:00'), end: at('12:30') }],
-          },
-          shift(team.workers[1]!.id, '11:00', '14:00'),
-        ],
+        workshifts: [shift(team.workers[0]!.id, '11:00', '14:00', [lunch]), shift(team.workers[1]!.id, '11:00', '14:00')],
       },
       { jobId: second.id, workshifts: [shift(team.workers[0]!.id, '14:30', null)] },
     ],
@@ -68,6 +65,25 @@ describe('POST /dwo/save', () => {
       ],
       [[0, 'running']],
     ]);
+  });
+
+  it('has the figures of each job added up once, whatever it holds', async () => {
+    const { phone, day, job, second, workers } = await kept();
+    const pauses = ['12:40', '13:00', '13:20'].map((start) => ({
+      type: 'pause',
+      start: at(start),
+      end: at(`${start.slice(0, 4)}5`),
+    }));
+    day.jobs[0]!.workshifts[0]!.timeBreaks!.push(...pauses);
+    const [yesterday, ended] = ['2026-11-17', { employeeId: workers[1]!.id, startLocation: SITE }];
+    const shift = { ...ended, start: at('12:00', yesterday), end: at('15:00', yesterday) };
+    const before = { ...day, clientId: randomUUID(), date: yesterday, jobs: [{ jobId: job.id, workshifts: [shift] }] };
+    await phone.post('/dwo/save', { dwos: [before, day] }).expect(200);
+    const tasks = await api.queue.boss.findJobs<JobCostsTask>(QUEUES.jobCosts);
+    const asked = tasks.map((task) => task.data.jobId).filter((id) => id === job.id || id === second.id);
+    expect(asked.sort((a, b) => a - b)).toEqual([job.id, second.id]);
+    const [row] = await api.db.select().from(workshift).where(eq(workshift.employeeId, workers[0]!.id)).orderBy(workshift.start);
+    expect(row).toMatchObject({ hours: 135, revision: 2 });
   });
 
   it('is once for the same clientId, in turn and at the same moment', async () => {

@@ -4,7 +4,7 @@ import type { SaveDwo } from '../../shared/timesheets.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
-import { addBreak } from './breaks.ts';
+import { countHours, insertBreak } from './breaks.ts';
 import { clockIn } from './clock.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from './days.ts';
 import { type DwoRow, findDwo, findJobCrew, holdPeople } from './repository.ts';
@@ -29,9 +29,11 @@ export async function saveDays(
   const saved: { clientId: string; created: boolean; dwo: DwoRow }[] = [];
   for (const [index, day] of days.entries()) {
     const known = await findKnown(desk, day);
-    const dwo = known ?? (await within(`dwos.${index}`, () => saveDay(desk, queue, day)));
+    const dwo = known ?? (await within(`dwos.${index}`, () => saveDay(desk, day)));
     saved.push({ clientId: day.clientId, created: known === undefined, dwo });
   }
+  const ended = days.flatMap((day, index) => (saved[index]?.created ? endedOf(day) : []));
+  await recomputeAround(queue, desk.write, ended);
   return saved;
 }
 
@@ -45,7 +47,7 @@ async function findKnown({ write, caller }: Desk, { clientId, foremanId, date }:
   return known;
 }
 
-async function saveDay(desk: Desk, queue: Queue, day: Day): Promise<DwoRow> {
+async function saveDay(desk: Desk, day: Day): Promise<DwoRow> {
   const { foremanId, crewId, date } = day;
   const analysis = await within('hazardAnalysis', () =>
     keepHazardAnalysis(desk, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
@@ -59,25 +61,25 @@ async function saveDay(desk: Desk, queue: Queue, day: Day): Promise<DwoRow> {
     description: day.description,
     status: 'submitted',
   });
-  for (const [index, job] of day.jobs.entries()) await within(`jobs.${index}`, () => saveJob(desk, queue, dwo, job));
+  for (const [index, job] of day.jobs.entries()) await within(`jobs.${index}`, () => saveJob(desk, dwo, job));
   return dwo;
 }
 
-async function saveJob(desk: Desk, queue: Queue, dwo: DwoRow, job: Day['jobs'][number]): Promise<void> {
+async function saveJob(desk: Desk, dwo: DwoRow, job: Day['jobs'][number]): Promise<void> {
   const { workshifts, ...place } = job;
   const crewId = (await findJobCrew(desk.write.tx, dwo.foremanId, job.jobId)) ?? dwo.crewId;
   if (crewId === null) throw new Error('a saved day has a crew');
   const dwoJob = await addDwoJob(desk, { ...place, dwoId: dwo.id, crewId, status: 'submitted' });
   for (const [index, { timeBreaks, ...shift }] of workshifts.entries())
     await within(`workshifts.${index}`, async () => {
-      const { id } = await clockIn(desk, { ...shift, dwoJobId: dwoJob.id });
-      for (const [at, pause] of timeBreaks.entries())
-        await within(`timeBreaks.${at}`, () => addBreak(desk, queue, { ...pause, workShiftId: id }));
+      const row = await clockIn(desk, { ...shift, dwoJobId: dwoJob.id });
+      for (const [at, pause] of timeBreaks.entries()) await within(`timeBreaks.${at}`, () => insertBreak(desk, row, pause));
+      await countHours(desk.write, row);
     });
-  const ended = workshifts.filter((shift) => shift.end !== null);
-  await recomputeAround(
-    queue,
-    desk.write,
-    ended.map(({ employeeId }) => ({ employeeId, date: dwo.date, jobId: job.jobId })),
-  );
 }
+
+/** The shifts of a day that are over: they are what moves a job's figures. */
+const endedOf = ({ date, jobs }: Day) =>
+  jobs.flatMap(({ jobId, workshifts }) =>
+    workshifts.filter(({ end }) => end !== null).map(({ employeeId }) => ({ employeeId, date, jobId })),
+  );
