@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { hasChromium, launchChromium } from '../support/chromium.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
@@ -12,12 +13,10 @@ const trouble: Record<string, string[]> = {};
 
 /** A browser of its own for each, as in the office: signed in, on the page given. */
 async function seat(name: string, person: string, path = '/', options = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  trouble[name] = listenForTrouble(page);
-  await signInWith(page, system.url, person);
-  if (path !== '/') await page.goto(system.url + path);
-  pages[name] = page;
-  return page;
+  const desk = await openSignedIn(browser, system.url, person, path, options);
+  trouble[name] = desk.trouble;
+  pages[name] = desk.page;
+  return desk.page;
 }
 
 const rowOf = (page: Page, fullName: string) =>
@@ -70,13 +69,9 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
 
   it('toasts a picture mismatch for the supervisor of the job and the admins, once per person, and for nobody else', async () => {
     await seat('secondTab', 'supervisor1');
-    const sameContext = pages['supervisor']!.context();
-    const twin = await sameContext.newPage();
-    await twin.goto(system.url);
+    const twin = await tabBeside(pages['supervisor']!);
     await seat('otherSupervisor', 'supervisor2');
-    for (const page of [twin, pages['secondTab']!, pages['otherSupervisor']!]) {
-      await page.getByText('Live', { exact: true }).waitFor();
-    }
+    for (const name of ['secondTab', 'otherSupervisor']) await isLive(pages[name]!);
 
     const person = phone.crew[1]!;
     const text = `${person.fullName} has a picture mismatch in the job "#${phone.jobNumber}"`;

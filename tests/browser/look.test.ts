@@ -1,19 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, signInWith, sticksOut } from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, sticksOut } from '../support/chromium.ts';
 import { openPhone } from '../support/phone.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
 let browser: Browser;
 
-/** A signed-in page, settled on what it shows. */
-async function open(path: string, person: string, options = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await signInWith(page, system.url, person);
-  await page.goto(system.url + path);
-  return page;
-}
+const open = async (path: string, person: string, options = {}): Promise<Page> =>
+  (await openSignedIn(browser, system.url, person, path, options)).page;
 
 const rosterIsShown = (page: Page) => page.locator('.job-card').first().waitFor();
 

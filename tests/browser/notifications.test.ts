@@ -1,17 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  axeViolations,
-  hasChromium,
-  launchChromium,
-  listenForTrouble,
-  NARROW,
-  openScreen,
-  signInWith,
-  sticksOut,
-} from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, listenForTrouble, NARROW, sticksOut } from '../support/chromium.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { freePorts, type System, startSystem } from '../support/system.ts';
 
 let system: System;
@@ -21,10 +13,8 @@ let phone: Phone;
 
 /** A signed-in person on the notifications page, in a browser of their own. */
 async function open(person: string, search = '', options = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await signInWith(page, line.url, person);
-  await page.goto(`${line.url}/notifications${search}`);
-  await page.getByText('Live', { exact: true }).waitFor();
+  const { page } = await openSignedIn(browser, line.url, person, `/notifications${search}`, options);
+  await isLive(page);
   await page.locator('.alert-card').first().waitFor();
   return page;
 }
@@ -112,13 +102,10 @@ describe.skipIf(!hasChromium())('notifications', () => {
   });
 
   it('lose nothing while the line is cut: each is listed and toasted once afterwards', async () => {
-    const tabs = [await open('admin')];
-    tabs.push(await tabs[0]!.context().newPage());
-    await tabs[1]!.goto(line.url);
-    await tabs[1]!.getByText('Live', { exact: true }).waitFor();
+    const page = await open('admin');
+    const tabs = [page, await tabBeside(page)];
     await Promise.all(tabs.map(noteToasts));
     const claims = tabs.map(noteClaims);
-    const [page] = tabs as [Page, Page];
 
     line.set({ kind: 'refused' });
     line.reset();
@@ -130,7 +117,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
 
     line.set({ kind: 'open' });
     for (const text of texts) await cardOf(page, text).first().waitFor({ timeout: 20_000 });
-    await page.getByText('Live', { exact: true }).waitFor();
+    await isLive(page);
     const ids = await Promise.all(people.map(({ fullName }) => alertIdOf(page, fullName)));
     const timesClaimed = (id: number) => claims.flat().filter((claimed) => claimed === id).length;
     await vi.waitFor(() => expect(ids.map(timesClaimed)).toEqual([1, 1]));
@@ -236,9 +223,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
 
   it('sound and show on the desktop in the one tab that toasts, when somebody wants it', async () => {
     const page = await open('supervisor1', '', { permissions: ['notifications'] });
-    const twin = await page.context().newPage();
-    await twin.goto(line.url);
-    await twin.getByText('Live', { exact: true }).waitFor();
+    const twin = await tabBeside(page);
     for (const tab of [page, twin])
       await tab.evaluate(() => {
         const signals = { desktop: [] as string[], tones: 0 };

@@ -1,16 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
-import {
-  axeViolations,
-  hasChromium,
-  launchChromium,
-  listenForTrouble,
-  NARROW,
-  openScreen,
-  signInWith,
-  sticksOut,
-} from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { read } from '../support/listed.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
 
@@ -21,18 +14,14 @@ const trouble: string[][] = [];
 const ROSTER = '/?tab=roster';
 
 async function open(person: string, path = ROSTER, options = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  trouble.push(listenForTrouble(page));
-  await signInWith(page, system.url, person);
-  await page.goto(system.url + path);
-  await page.locator('#roster-title').waitFor();
-  return page;
+  const desk = await openSignedIn(browser, system.url, person, path, options);
+  trouble.push(desk.trouble);
+  await desk.page.locator('#roster-title').waitFor();
+  return desk.page;
 }
 
-async function rosterOf(person: string, query: Record<string, string> = {}): Promise<Roster> {
-  const visitor = await signIn(system.url, person);
-  return (await visitor.get(`/api/v1/roster?${new URLSearchParams(query)}`)).json() as Roster;
-}
+const rosterOf = async (person: string, query: Record<string, string> = {}): Promise<Roster> =>
+  read<Roster>(await signIn(system.url, person), '/roster', query);
 
 const cards = (page: Page) => page.locator('.job-card');
 const idsOn = async (page: Page): Promise<string[]> => page.locator('.job-card-id').allInnerTexts();

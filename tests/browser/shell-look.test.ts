@@ -1,15 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  axeViolations,
-  hasChromium,
-  launchChromium,
-  NARROW,
-  openScreen,
-  signInWith,
-  sticksOut,
-  WIDE,
-} from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut, WIDE } from '../support/chromium.ts';
+import { isLive, openProfile, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
@@ -23,7 +15,8 @@ async function isFine(page: Page, what: string): Promise<void> {
   expect(await sticksOut(page), what).toBe(0);
 }
 
-const openProfile = (page: Page) => page.locator('.profile-button').click();
+const open = async (person: string, path: string, options: BrowserContextOptions): Promise<Page> =>
+  (await openSignedIn(browser, system.url, person, path, options)).page;
 
 describe.skipIf(!hasChromium())('every state of the frame', () => {
   beforeAll(async () => {
@@ -38,10 +31,8 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
     it.each(['wide', 'narrow'] as const)(
       'is fine on a %s screen',
       async (width) => {
-        const page = await (await openScreen(browser, { colorScheme, ...SCREENS[width] })).newPage();
-        await signInWith(page, system.url, 'admin');
         // A quiet page: the frame is what is looked at here.
-        await page.goto(`${system.url}/app-changelog`);
+        const page = await open('admin', '/app-changelog', { colorScheme, ...SCREENS[width] });
         await page.getByRole('heading', { name: 'Last Production Release' }).waitFor();
         await page.locator('summary').first().click();
         await isFine(page, 'changelog');
@@ -91,23 +82,19 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
     );
 
     it('is fine on the login page that says why a session is over', async () => {
-      const context = await openScreen(browser, { colorScheme });
-      const page = await context.newPage();
-      await signInWith(page, system.url, 'supervisor1');
-      await page.getByText('Live', { exact: true }).waitFor();
-      const other = await context.newPage();
-      await other.goto(system.url);
+      const page = await open('supervisor1', '/', { colorScheme });
+      await isLive(page);
+      const other = await tabBeside(page);
       await openProfile(other);
       await other.getByRole('button', { name: 'Logout' }).click();
       await page.getByText('You logged out in another tab or window.').waitFor();
       await isFine(page, 'login');
-      await context.close();
+      await page.context().close();
     });
   });
 
   it('does not move where less motion is wished for', async () => {
-    const page = await (await openScreen(browser, { reducedMotion: 'reduce', ...SCREENS.narrow })).newPage();
-    await signInWith(page, system.url, 'admin');
+    const page = await open('admin', '/', { reducedMotion: 'reduce', ...SCREENS.narrow });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
     expect(moving).toBe(0);

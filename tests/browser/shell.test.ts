@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium, listenForTrouble, NARROW, openScreen, signInWith, sticksOut } from '../support/chromium.ts';
+import { hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { openProfile, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
@@ -10,11 +10,10 @@ const trouble: string[][] = [];
 
 /** Somebody at a browser of their own, on the Summary. */
 async function seat(person: string, options = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  trouble.push(listenForTrouble(page));
-  await signInWith(page, system.url, person);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
+  const desk = await openSignedIn(browser, system.url, person, '/', options);
+  trouble.push(desk.trouble);
+  await desk.page.getByRole('heading', { level: 1 }).waitFor();
+  return desk.page;
 }
 
 /** One of every page. */
@@ -23,34 +22,12 @@ const PATHS = [
   ...['/user-management', '/user-management/1', '/notifications', '/app-changelog', '/upload', '/nowhere'],
 ];
 
-/** A second tab of the same browser. */
-async function tabBeside(page: Page, path = '/'): Promise<Page> {
-  const tab = await page.context().newPage();
-  await tab.goto(system.url + path);
-  await tab.getByText('Live', { exact: true }).waitFor();
-  return tab;
-}
-
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Filter by supervisor' });
-const banner = (page: Page) => page.getByRole('region', { name: 'Filter by supervisor' });
-const actingBar = (page: Page) => page.getByRole('region', { name: 'Acting as other user' });
-const openProfile = (page: Page) => page.locator('.profile-button').click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-
-/** The supervisors named on the cards of the Daily Roster. */
-const supervisorsShown = async (page: Page): Promise<string[]> => {
-  const names = await page.locator('.job-card').evaluateAll((cards) => cards.map((card) => card.textContent ?? ''));
-  return SUPERVISORS.filter((name) => names.some((text) => text.includes(name)));
-};
-let SUPERVISORS: string[] = [];
 
 describe.skipIf(!hasChromium())('the frame', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
-    const admin = await signIn(system.url, 'admin');
-    const where = encodeURIComponent('{"role":"supervisor","isActive":true}');
-    const { data } = (await admin.get(`/api/v1/employee?limit=300&where=${where}`)).json() as { data: { fullName: string }[] };
-    SUPERVISORS = data.map(({ fullName }) => fullName);
   });
   afterAll(async () => {
     await browser?.close();
@@ -75,80 +52,6 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await page.goto(`${system.url}/upload`);
     const isAllowed = expected.data === 1;
     await page.getByRole('heading', { level: 1, name: isAllowed ? 'Data Management' : 'Not Authorized' }).waitFor();
-    await page.context().close();
-  });
-
-  it('filters every open tab by the chosen supervisors, keeps that over a reload, and ends everywhere', async () => {
-    const page = await seat('admin');
-    await page.goto(`${system.url}/?tab=roster&rows=30`);
-    await page.locator('.job-card').first().waitFor();
-    const [first = '', second = ''] = await supervisorsShown(page);
-    const other = await tabBeside(page, '/?tab=roster&rows=30');
-
-    await toggle(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Filter by supervisor' });
-    expect(await dialog.getByRole('button', { name: 'Filter', exact: true }).isDisabled()).toBe(true);
-    for (const name of [first, second]) await dialog.getByRole('row', { name }).getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Filter by 2' }).click();
-
-    for (const tab of [page, other]) {
-      await banner(tab).getByText('Content is now filtered by').waitFor();
-      for (const name of [first, second]) await banner(tab).getByText(name).first().waitFor();
-      await vi.waitFor(async () => expect((await supervisorsShown(tab)).sort()).toEqual([first, second].sort()), 5_000);
-    }
-    await other.reload();
-    await banner(other).getByText(first).first().waitFor();
-    await vi.waitFor(async () => expect((await supervisorsShown(other)).sort()).toEqual([first, second].sort()), 10_000);
-
-    await banner(other).getByRole('button', { name: 'Exit Filter by' }).click();
-    for (const tab of [page, other]) {
-      await banner(tab).waitFor({ state: 'detached' });
-      await vi.waitFor(async () => expect((await supervisorsShown(tab)).length).toBeGreaterThan(2), 5_000);
-    }
-    await page.context().close();
-  });
-
-  it('selects again what the person had selected before the session ran out, and nothing after Logout', async () => {
-    const page = await seat('subadmin');
-    await toggle(page).click();
-    await page.getByRole('dialog').getByRole('row').getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: 'Filter by 1' }).click();
-    await banner(page).waitFor();
-    await page.context().clearCookies();
-    await signInWith(page, system.url, 'subadmin');
-    await banner(page).waitFor();
-
-    await openProfile(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${system.url}/login`);
-    await signInWith(page, system.url, 'subadmin');
-    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
-    expect(await banner(page).count()).toBe(0);
-    await page.context().close();
-  });
-
-  it('lets an admin act as a supervisor in every tab, and return with one press', async () => {
-    const page = await seat('admin');
-    const other = await tabBeside(page, '/job-management');
-    await openProfile(page);
-    await page.getByRole('button', { name: 'Acting as other user' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Acting as other user' });
-    expect(await dialog.getByRole('button', { name: 'Act as' }).isDisabled()).toBe(true);
-    const [name = ''] = SUPERVISORS;
-    await dialog.getByRole('row', { name }).getByRole('radio').check();
-    await dialog.getByRole('button', { name: `Act as ${name}` }).click();
-
-    for (const tab of [page, other]) {
-      await actingBar(tab).waitFor({ timeout: 10_000 });
-      expect(await actingBar(tab).textContent()).toContain(`Ana Ferreira acting as ${name}`);
-      expect(await tab.getByRole('link', { name: 'Data Management' }).count()).toBe(0);
-      expect(await toggle(tab).count()).toBe(0);
-    }
-    await page.getByRole('heading', { level: 1, name: `Hi ${name.split(' ')[0]}, Welcome!` }).waitFor();
-
-    await actingBar(other).getByRole('button', { name: 'Return to my account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Hi Ana, Welcome!' }).waitFor({ timeout: 10_000 });
-    for (const tab of [page, other]) await actingBar(tab).waitFor({ state: 'detached' });
     await page.context().close();
   });
 
@@ -267,45 +170,6 @@ describe.skipIf(!hasChromium())('the frame', () => {
         expect([Math.round(lines) <= 2, isCut, sticksOut], names.at(-1)).toEqual([true, false, 0]);
       }
     }
-    await page.context().close();
-  });
-
-  it('[L9] says why a session is over', async () => {
-    const page = await seat('supervisor2');
-    const other = await tabBeside(page);
-    await openProfile(other);
-    await other.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${system.url}/login`, { timeout: 5_000 });
-    await page.getByText('You logged out in another tab or window.').waitFor();
-    expect(await other.getByRole('status').count()).toBe(0);
-    await page.context().close();
-  });
-
-  it('keeps what was typed over the end of the session, until the same person has signed in again beside it', async () => {
-    const page = await seat('supervisor3');
-    await page.getByText('Live', { exact: true }).waitFor();
-    // Stands for any form: what matters is that somebody typed into it.
-    await page.evaluate(() => document.querySelector('#page')?.append(document.createElement('textarea')));
-    await page.locator('#page > textarea').fill('Gate code 4471');
-    const other = await page.context().newPage();
-    await other.goto(system.url);
-    await openProfile(other);
-    await other.getByRole('button', { name: 'Logout' }).click();
-
-    const over = page.getByRole('dialog', { name: 'You have been logged out' });
-    await over.waitFor();
-    await page.bringToFront();
-    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
-    expect(await over.count()).toBe(1);
-    expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
-    const [fresh] = await Promise.all([
-      page.context().waitForEvent('page'),
-      over.getByRole('link', { name: 'Sign in again' }).click(),
-    ]);
-    await signInWith(fresh, system.url, 'supervisor3');
-    await over.waitFor({ state: 'detached' });
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 10_000 });
-    expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { isLive, openProfile, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
 
@@ -9,7 +10,7 @@ let browser: Browser;
 let page: Page;
 let trouble: string[];
 
-describe.skipIf(!hasChromium())('signing in', () => {
+describe.skipIf(!hasChromium())('signing in and out', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
   });
@@ -71,7 +72,7 @@ describe.skipIf(!hasChromium())('signing in', () => {
   it('ends by Logout, after which the cookie opens nothing', async () => {
     await signInWith(page, system.url, 'admin');
     const before = await page.context().cookies(system.url);
-    await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
+    await openProfile(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${system.url}/login`);
     await page.context().addCookies(before);
@@ -88,8 +89,47 @@ describe.skipIf(!hasChromium())('signing in', () => {
     await page.context().addCookies([{ name, value: value.join('='), url: system.url, httpOnly: true, sameSite: 'Lax' }]);
     await page.goto(system.url);
     await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
-    await page.getByText('Live', { exact: true }).waitFor();
+    await isLive(page);
     expect((await other.send('POST', '/auth/logout')).status).toBeLessThan(300);
     await page.waitForURL(`${system.url}/login`, { timeout: 5_000 });
+  });
+
+  it('[L9] says why a session is over', async () => {
+    await signInWith(page, system.url, 'supervisor2');
+    await isLive(page);
+    const other = await tabBeside(page);
+    await openProfile(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${system.url}/login`, { timeout: 5_000 });
+    await page.getByText('You logged out in another tab or window.').waitFor();
+    expect(await other.getByRole('status').count()).toBe(0);
+    expect(trouble).toEqual([]);
+  });
+
+  it('keeps what was typed over the end of the session, until the same person has signed in again beside it', async () => {
+    await signInWith(page, system.url, 'supervisor3');
+    await isLive(page);
+    // Stands for any form: what matters is that somebody typed into it.
+    await page.evaluate(() => document.querySelector('#page')?.append(document.createElement('textarea')));
+    await page.locator('#page > textarea').fill('Gate code 4471');
+    const other = await tabBeside(page);
+    await openProfile(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+
+    const over = page.getByRole('dialog', { name: 'You have been logged out' });
+    await over.waitFor();
+    await page.bringToFront();
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
+    expect(await over.count()).toBe(1);
+    expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
+    const [fresh] = await Promise.all([
+      page.context().waitForEvent('page'),
+      over.getByRole('link', { name: 'Sign in again' }).click(),
+    ]);
+    await signInWith(fresh, system.url, 'supervisor3');
+    await over.waitFor({ state: 'detached' });
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 10_000 });
+    expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
+    expect(trouble).toEqual([]);
   });
 });

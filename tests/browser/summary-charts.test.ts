@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, signInWith, sticksOut } from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import { barsAreDrawn, captionIs, chooseShortcut, openSummary, overviewOf, WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 
@@ -100,11 +101,9 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
   });
 
   it('moves nothing while it loads, and fetches the chart code only for a chart', async () => {
-    const page = await (await openScreen(browser)).newPage();
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/?tab=roster');
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await signInWith(page, system.url, 'admin');
-    await page.goto(`${system.url}/?tab=roster`);
     await page.locator('.job-card').first().waitFor();
     const hasCharts = () => scripts.some((path) => /\/apex-[\w-]+\.js$/.test(path));
     scripts.length = 0;

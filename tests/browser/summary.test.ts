@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, isWeekend } from '../../shared/rules/periods.ts';
 import { hasChromium, launchChromium } from '../support/chromium.ts';
+import { read } from '../support/listed.ts';
 import { captionIs, chooseShortcut, openSummary, overviewOf, TODAY, WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
@@ -94,9 +95,7 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
     );
     const visitor = await signIn(system.url, 'supervisor1');
     const where = JSON.stringify({ status: 'inProgress' });
-    const jobs = (await visitor.get(`/api/v1/job?${new URLSearchParams({ where, limit: '1' })}`)).json() as {
-      data: { id: number }[];
-    };
+    const jobs = await read<{ data: { id: number }[] }>(visitor, '/job', { where, limit: '1' });
     const setStatus = (status: string) => visitor.send('PATCH', `/api/v1/job/${jobs.data[0]!.id}`, { status });
     const seen = (change: number) =>
       Promise.all(

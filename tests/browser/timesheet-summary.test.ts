@@ -2,16 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../shared/rules/periods.ts';
 import { dayText, periodText } from '../../web/ui/day-time.ts';
-import {
-  axeViolations,
-  hasChromium,
-  launchChromium,
-  listenForTrouble,
-  NARROW,
-  openScreen,
-  signInWith,
-  sticksOut,
-} from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { read } from '../support/listed.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';
 
@@ -30,12 +23,10 @@ const placesOf = (days: Period, bucket: Bucket): number =>
 
 /** The Timesheet tab as a person sees it, with its numbers. */
 async function open(person: string, path = TAB, options = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  trouble.push(listenForTrouble(page));
-  await signInWith(page, system.url, person);
-  await page.goto(system.url + path);
-  await page.locator('.sheet-counts').waitFor();
-  return page;
+  const desk = await openSignedIn(browser, system.url, person, path, options);
+  trouble.push(desk.trouble);
+  await desk.page.locator('.sheet-counts').waitFor();
+  return desk.page;
 }
 
 const countOf = async (page: Page, name: string): Promise<number> =>
@@ -51,13 +42,11 @@ const periodsOf = (page: Page): Promise<string[]> => page.locator('.sheet-totals
 
 /** Approves one submitted timesheet that the supervisor sees, all of its jobs. */
 async function approveOne(admin: SignedIn, supervisor: SignedIn): Promise<void> {
-  const ask = async <T>(visitor: SignedIn, path: string, where: object): Promise<T[]> => {
-    const answer = await visitor.get(`/api/v1${path}?${new URLSearchParams({ where: JSON.stringify(where) })}`);
-    return (answer.json() as { data: T[] }).data;
-  };
-  const [sheet] = await ask<{ id: number }>(supervisor, '/dwo', { status: 'submitted' });
+  const ask = async (visitor: SignedIn, path: string, where: object) =>
+    (await read<{ data: { id: number }[] }>(visitor, path, { where: JSON.stringify(where) })).data;
+  const [sheet] = await ask(supervisor, '/dwo', { status: 'submitted' });
   if (!sheet) throw new Error('Nothing is left to be approved');
-  for (const { id } of await ask<{ id: number }>(admin, '/dwo_job', { dwoId: sheet.id, status: 'submitted' })) {
+  for (const { id } of await ask(admin, '/dwo_job', { dwoId: sheet.id, status: 'submitted' })) {
     const { status, text } = await admin.send('POST', `/api/v1/dwo_job/${id}/approve`);
     if (status !== 200) throw new Error(`dwo_job ${id} was not approved: ${status} ${text}`);
   }
@@ -66,8 +55,8 @@ async function approveOne(admin: SignedIn, supervisor: SignedIn): Promise<void> 
 describe.skipIf(!hasChromium())('the Timesheet tab', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
-    const me = (await (await signIn(system.url, 'admin')).get('/api/v1/auth/me')).json() as { data: { businessDate: string } };
-    today = me.data.businessDate;
+    const { data: me } = await read<{ data: { businessDate: string } }>(await signIn(system.url, 'admin'), '/auth/me');
+    today = me.businessDate;
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, signInWith } from '../support/chromium.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW } from '../support/chromium.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
@@ -13,8 +14,7 @@ const PHONE = NARROW.viewport;
 
 /** The wall of a person who signed in, in a language. */
 async function openWall(options: BrowserContextOptions, language = 'en'): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await signInWith(page, system.url, 'admin');
+  const { page } = await openSignedIn(browser, system.url, 'admin', '/', options);
   await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
   await page.goto(`${system.url}/wall`);
   await page.getByRole('article').first().waitFor();

@@ -1,27 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
-import { listenForTrouble, openScreen, signInWith } from './chromium.ts';
+import { type Desk, openSignedIn } from './signed-in.ts';
 
 /** The demo company's business day. */
 export const TODAY = businessDate(new Date(), 'America/New_York');
 /** Days on which the demo company has worked, whatever day and hour it is now. */
 export const WORKED = `/?days=${addDays(TODAY, -20)}.${TODAY}`;
 
-interface Desk {
-  page: Page;
-  /** What went wrong on it. */
-  trouble: string[];
-}
-
 /** A signed-in page with the Summary's Job Performance tab, its bars drawn where there must be some. */
 export async function openSummary(browser: Browser, origin: string, person: string, path = WORKED, options = {}): Promise<Desk> {
-  const page = await (await openScreen(browser, options)).newPage();
-  const trouble = listenForTrouble(page);
-  await signInWith(page, origin, person);
-  if (path !== '/') await page.goto(origin + path);
-  await page.locator('.count-figure').first().waitFor();
-  if (path === WORKED) await barsAreDrawn(page);
-  return { page, trouble };
+  const desk = await openSignedIn(browser, origin, person, path, options);
+  await desk.page.locator('.count-figure').first().waitFor();
+  if (path === WORKED) await barsAreDrawn(desk.page);
+  return desk;
 }
 
 export const barsAreDrawn = (page: Page): Promise<void> => page.locator('.apexcharts-bar-area').first().waitFor();
