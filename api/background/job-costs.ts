@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { dollarsOf } from '../../shared/rules/costs.ts';
 import type { Tx } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { sheetTotal } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import { raiseOvercost } from '../jobs/overcost.ts';
-import { dollars } from './rules.ts';
 import { writeSheetTotals } from './sheet-totals.ts';
 
 /**
@@ -39,5 +39,5 @@ async function sumSheets(tx: Tx, jobId: number) {
     .from(sheetTotal)
     .where(eq(sheetTotal.jobId, jobId));
   if (!sums) throw new Error('a sum answers its row');
-  return { currentHours: sums.minutes, laborCost: dollars(sums.laborCents), overtimeCost: dollars(sums.overtimeCents) };
+  return { currentHours: sums.minutes, laborCost: dollarsOf(sums.laborCents), overtimeCost: dollarsOf(sums.overtimeCents) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, forgottenBefore, jobCosts, type PaidShift, straightRateCents } from './rules.ts';
+import { forgottenBefore, jobCosts, type PaidShift, straightRateCents } from './rules.ts';
 
 const MONDAY = '2026-11-16';
 const HOUR = 60;
@@ -84,8 +84,4 @@ describe('forgottenBefore', () => {
       date: '2026-11-19',
     });
   });
-});
-
-it('dollars() shows cents as text', () => {
-  expect([dollars(5), dollars(123_456), dollars(0)]).toEqual(['0.05', '1234.56', '0.00']);
 });

@@ -61,9 +61,6 @@ export function straightRateCents(rates: readonly (string | null)[]): number {
   return (read.find(({ type }) => type.toUpperCase() === 'ST') ?? read[0])?.cents ?? 0;
 }
 
-/** `1234` cents are `12.34`. */
-export const dollars = (cents: number): string => (cents / 100).toFixed(2);
-
 /** The moment before which a shift that still runs was forgotten, and the business day before which it was, too. */
 export const forgottenBefore = (now: Date, timeZone: string): { start: Date; date: string } => ({
   start: new Date(now.getTime() - FORGOTTEN_CLOCK_MINUTES * 60_000),

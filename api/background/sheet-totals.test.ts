@@ -4,6 +4,7 @@ import { and, between, eq, inArray, or, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { dollarsOf } from '../../shared/rules/costs.ts';
 import { addDays, businessDay } from '../../shared/rules/periods.ts';
 import { DwoSummary, JobSummary } from '../../shared/summary.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -13,7 +14,7 @@ import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 import { QUEUES } from './queue.ts';
-import { dollars, jobCosts, type PaidShift, straightRateCents } from './rules.ts';
+import { jobCosts, type PaidShift, straightRateCents } from './rules.ts';
 import { writeSheetTotals } from './sheet-totals.ts';
 import { startWorkers } from './workers.ts';
 
@@ -162,7 +163,7 @@ async function fromShifts() {
     sheets: sheetIds.map((id) => ({ id, ...jobCosts(id, bySheet) })),
     jobs: jobIds.map((id) => {
       const { minutes, laborCents, overtimeCents } = jobCosts(id, shifts);
-      return { id, currentHours: minutes, laborCost: dollars(laborCents), overtimeCost: dollars(overtimeCents) };
+      return { id, currentHours: minutes, laborCost: dollarsOf(laborCents), overtimeCost: dollarsOf(overtimeCents) };
     }),
   };
 }

@@ -1,4 +1,5 @@
-import { dollars, type JobCosts, jobCosts, type PaidShift, straightRateCents } from '../background/rules.ts';
+import { dollarsOf } from '../../shared/rules/costs.ts';
+import { type JobCosts, jobCosts, type PaidShift, straightRateCents } from '../background/rules.ts';
 import type { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../db/tables/jobs.ts';
 import type { SeedRow } from './bulk.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
@@ -157,15 +158,15 @@ function jobRow(
     inspector: random.pick(INSPECTORS),
     billedTo: `billing${1 + (plan.id % 6)}@client.example`,
     description: describe(plan),
-    bidLaborCost: dollars(money.bidLabor),
-    bidMaterialsCost: dollars(money.bidMaterials),
-    bidOtherCost: dollars(money.bidOther),
-    bidPrice: dollars(money.bidPrice),
-    laborCost: dollars(costs.laborCents),
-    materialsCost: dollars(money.materials),
-    otherCost: dollars(money.other),
-    overtimeCost: dollars(costs.overtimeCents),
-    amountBilled: dollars(billed.cents),
+    bidLaborCost: dollarsOf(money.bidLabor),
+    bidMaterialsCost: dollarsOf(money.bidMaterials),
+    bidOtherCost: dollarsOf(money.bidOther),
+    bidPrice: dollarsOf(money.bidPrice),
+    laborCost: dollarsOf(costs.laborCents),
+    materialsCost: dollarsOf(money.materials),
+    otherCost: dollarsOf(money.other),
+    overtimeCost: dollarsOf(costs.overtimeCents),
+    amountBilled: dollarsOf(billed.cents),
     dateBilled: billed.on,
     progressPercentage: Math.round(money.progress * 100),
     currentHours: costs.minutes,
@@ -216,7 +217,7 @@ function addExpenses(
       jobId: plan.id,
       date: spentOn.date,
       description,
-      amount: dollars(cents),
+      amount: dollarsOf(cents),
       type: 'Material',
       createdById: plan.foreman === null ? null : ids.foremen[plan.foreman]!,
       searchData: [description, creator?.firstName, creator?.lastName, creator?.employeeId]
@@ -241,7 +242,7 @@ function addInvoices(rows: JobRows, { day }: JobContext, plan: JobPlan, { bidPri
       jobId: plan.id,
       invoiceNumber: `INV-${10_300 + id}`,
       date,
-      amount: dollars(cents),
+      amount: dollarsOf(cents),
       percentageBilled: share,
       ...asOf(start),
     });

@@ -1,5 +1,6 @@
 import { COMPANIES } from '../../shared/employees.ts';
 import type { Role } from '../../shared/permissions.ts';
+import { dollarsOf } from '../../shared/rules/costs.ts';
 import { FIRST_CREW_NAMES, FIRST_NAMES, FOREMAN_NAMES, LAST_NAMES, SUPERVISOR_NAMES } from './names.ts';
 import { DEMO_REGIONS } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -157,10 +158,9 @@ function personMaker(numbers: (company: number) => string, random: Random) {
 function ratesOf(speciality: string | null, random: Random): string[] {
   if (speciality === null) return [];
   const straight = (speciality === 'Foreman' ? 4_600 : 2_900) + random.int(0, 24) * 25;
-  const dollars = (cents: number) => (cents / 100).toFixed(2);
   return [
-    `${speciality} - ST ${dollars(straight)}`,
-    `${speciality} - OT ${dollars(Math.round(straight * 1.5))}`,
-    `${speciality} - DT ${dollars(straight * 2)}`,
+    `${speciality} - ST ${dollarsOf(straight)}`,
+    `${speciality} - OT ${dollarsOf(Math.round(straight * 1.5))}`,
+    `${speciality} - DT ${dollarsOf(straight * 2)}`,
   ];
 }

@@ -17,7 +17,7 @@ describe('money', () => {
     expect(centsIn('12.3')).toBe(1230);
     expect(centsIn('12')).toBe(1200);
     for (const text of ['', '1.234', '1e3', '1,000.00', 'x', '.5', '12345678901']) expect(centsIn(text)).toBeUndefined();
-    expect(dollarsOf(-5)).toBe('-0.05');
+    expect([5, 123_456, 0, -5].map(dollarsOf)).toEqual(['0.05', '1234.56', '0.00', '-0.05']);
   });
 
   it('adds up to the cent, in any order', () => {
