@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 
 /** `Foreman - ST 48.50`: the type and the dollars per hour, as `straightRateCents` reads them. */
 const RATE = String.raw`\s-\s*(\S+)\s+\$?(\d[\d,]*(?:\.\d{1,2})?)\s*$`;
@@ -16,7 +16,7 @@ const RATE_CENTS = sql`coalesce((
  * counts neither as time nor as cost. Only what differs is written. The caller holds the job.
  * @returns whether a sheet's total changed
  */
-export async function writeSheetTotals(tx: Reader, jobId: number | 'all'): Promise<boolean> {
+export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<boolean> {
   const { rows } = await tx.execute<{ changed: boolean }>(sql`
     with ${totals(jobId)}, removed as (
       delete from sheet_total using sheet

@@ -107,7 +107,7 @@ beforeAll(async () => {
     await api.db.update(employee).set({ earningRate1: rates[0]!, earningRate3: rates[1]! }).where(eq(employee.id, id));
     for (const shift of shifts) if (shift.employeeId === id) shift.rateCents = straightRateCents(rates);
   }
-  await writeSheetTotals(api.db, 'all');
+  await api.db.transaction((tx) => writeSheetTotals(tx, 'all'));
   await api.db.insert(jobSitePhoto).values([
     { jobId: teams[0]!.job.id, date: '2026-10-27', description: 'Conduit', amount: '12.34', type: 'Material' },
     { jobId: teams[0]!.job.id, date: '2026-11-20', description: 'Later', amount: '99.00', type: 'Material' },

@@ -46,7 +46,7 @@ export async function loadCompany(client: Client, size: CompanySize, today: stri
   for (const [name, text] of Object.entries(statements(size, today))) await timed(name, () => client.query(text));
   await timed('vacuum', () => client.query('vacuum analyze'));
   await timed('sheetTotals', async () => {
-    await writeSheetTotals(drizzle(client, { schema, casing: 'snake_case' }), 'all');
+    await drizzle(client, { schema, casing: 'snake_case' }).transaction((tx) => writeSheetTotals(tx, 'all'));
     await client.query('vacuum analyze sheet_total');
   });
   return seconds;
