@@ -20,26 +20,36 @@ export const dollarsText = (cents: number): string =>
 /** `$18,704.25`, for tables that are read and not glanced at. */
 export const exactDollarsText = (cents: number): string => number(cents / 100, { style: 'currency', currency: 'USD' });
 
+/** In what an amount is written that reaches so far: itself, thousands or millions. */
+function unitOf(most: number, inFullBelow: number): { unit: number; letter: '' | 'k' | 'M' } {
+  if (most < inFullBelow) return { unit: 1, letter: '' };
+  return most < 1_000_000 ? { unit: 1_000, letter: 'k' } : { unit: 1_000_000, letter: 'M' };
+}
+
+/** Dollars of five digits are written in thousands, hours of six: neither has room for more. */
+const DOLLARS_IN_FULL = 10_000;
+const HOURS_IN_FULL = 100_000;
+
 /** `$262k`, `$1.3M`; in full below ten thousand. */
 export function shortDollarsText(cents: number): string {
   const dollars = cents / 100;
-  if (Math.abs(dollars) < 10_000) return dollarsText(cents);
-  const [unit, letter] = Math.abs(dollars) < 1_000_000 ? [1_000, 'k'] : [1_000_000, 'M'];
+  const { unit, letter } = unitOf(Math.abs(dollars), DOLLARS_IN_FULL);
+  if (letter === '') return dollarsText(cents);
   return `$${number(dollars / unit, { maximumFractionDigits: letter === 'M' ? 1 : 0 })}${letter}`;
 }
 
-/** At a grid line of the hours' panel: `1,200h`, `150kh`, and `0`. */
-export function hoursAxisText(hours: number): string {
-  if (hours === 0) return '0';
-  return hours < 100_000 ? hoursText(hours * 60) : `${number(hours / 1_000)}kh`;
+type AxisText = (value: number) => string;
+
+/** The grid lines of an hours' axis, all in the unit of the last: `0`, `25,000h`, `75,000h`, or `0`, `75kh`, `150kh`. */
+export function hoursAxis(max: number): AxisText {
+  const { unit, letter } = unitOf(max, HOURS_IN_FULL);
+  return (hours) => (hours === 0 ? '0' : `${number(hours / unit)}${letter}h`);
 }
 
-/** At a grid line of the cost's panel: `$80k`, and `0`. */
-export function dollarsAxisText(dollars: number): string {
-  if (dollars === 0) return '0';
-  if (dollars < 1_000) return dollarsText(dollars * 100);
-  const [unit, letter] = dollars < 1_000_000 ? [1_000, 'k'] : [1_000_000, 'M'];
-  return `$${number(dollars / unit, { maximumFractionDigits: 1 })}${letter}`;
+/** The grid lines of a cost's axis, all in the unit of the last: `0`, `$500`, `$1,500`, or `0`, `$40k`, `$80k`. */
+export function dollarsAxis(max: number): AxisText {
+  const { unit, letter } = unitOf(max, DOLLARS_IN_FULL);
+  return (dollars) => (dollars === 0 ? '0' : `$${number(dollars / unit)}${letter}`);
 }
 
 /** The share of a part in whole percent; a part that is neither all nor nothing is never shown as either. */

@@ -3,10 +3,10 @@ import { language } from '../../../texts/language.ts';
 import { beginsWeek, labelOf, titleOf } from '../bar-labels.ts';
 import {
   countText,
-  dollarsAxisText,
+  dollarsAxis,
   dollarsText,
   exactDollarsText,
-  hoursAxisText,
+  hoursAxis,
   hoursText,
   percentText,
   shortDollarsText,
@@ -104,9 +104,16 @@ describe('figures', () => {
     expect(countText(1_234)).toBe('1,234');
   });
 
-  it('are short at the axis', () => {
-    expect([0, 0.5, 400, 15_000, 150_000].map(hoursAxisText)).toEqual(['0', '0.5h', '400h', '15,000h', '150kh']);
-    expect([0, 500, 40_000, 1_500_000].map(dollarsAxisText)).toEqual(['0', '$500', '$40k', '$1.5M']);
+  it('are short at the axis, all of one axis in the unit of its largest', () => {
+    const hours = (...values: number[]) => values.map(hoursAxis(Math.max(...values)));
+    const dollars = (...values: number[]) => values.map(dollarsAxis(Math.max(...values)));
+    expect(hours(0, 0.15, 0.3)).toEqual(['0', '0.15h', '0.3h']);
+    expect(hours(0, 2.5, 5, 7.5)).toEqual(['0', '2.5h', '5h', '7.5h']);
+    expect(hours(0, 25_000, 50_000, 75_000)).toEqual(['0', '25,000h', '50,000h', '75,000h']);
+    expect(hours(0, 25_000, 50_000, 75_000, 100_000)).toEqual(['0', '25kh', '50kh', '75kh', '100kh']);
+    expect(dollars(0, 500, 1_000, 1_500)).toEqual(['0', '$500', '$1,000', '$1,500']);
+    expect(dollars(0, 8_000, 16_000)).toEqual(['0', '$8k', '$16k']);
+    expect(dollars(0, 600_000, 1_200_000)).toEqual(['0', '$0.6M', '$1.2M']);
   });
 
   it('never call a part all or nothing that is neither', () => {

@@ -7,7 +7,7 @@ import { scaleFor } from '../../../charts/scale.ts';
 import { language } from '../../../texts/language.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { beginsWeek, isNow, labelOf } from '../bar-labels.ts';
-import { dollarsAxisText, hoursAxisText } from '../figures.ts';
+import { dollarsAxis, hoursAxis } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
 import { CATEGORY_COLOURS } from './categories.ts';
 import { type Amount, type Overview, sumOf } from './overview-data.ts';
@@ -19,8 +19,8 @@ interface OverviewPlotProps {
   today: string;
 }
 
-const HOURS_PANEL = { height: 184, steps: 3, axisText: hoursAxisText, of: ({ minutes }: Amount) => minutes / 60 };
-const COST_PANEL = { height: 104, steps: 2, axisText: dollarsAxisText, of: ({ cents }: Amount) => cents / 100 };
+const HOURS_PANEL = { height: 184, steps: 3, axis: hoursAxis, of: ({ minutes }: Amount) => minutes / 60 };
+const COST_PANEL = { height: 104, steps: 2, axis: dollarsAxis, of: ({ cents }: Amount) => cents / 100 };
 
 /** Hours above, cost below, over one axis: never two scales on one panel. */
 export function OverviewPlot({ overview, today }: OverviewPlotProps) {
@@ -49,7 +49,7 @@ export function OverviewPlot({ overview, today }: OverviewPlotProps) {
   );
 }
 
-function panelOf(id: string, { height, steps, axisText, of }: typeof HOURS_PANEL, overview: Overview, isOneDay: boolean): Panel {
+function panelOf(id: string, { height, steps, axis, of }: typeof HOURS_PANEL, overview: Overview, isOneDay: boolean): Panel {
   const { bars, categories } = overview;
   const series = categories.map((category, own) => ({
     name: category,
@@ -61,7 +61,8 @@ function panelOf(id: string, { height, steps, axisText, of }: typeof HOURS_PANEL
   const stacks = isOneDay
     ? series.flatMap(({ values }) => values)
     : bars.map(({ worked }) => of(sumOf(categories.map((category) => worked[category]))));
-  return { id, height, series, scale: scaleFor(stacks, steps), axisText };
+  const scale = scaleFor(stacks, steps);
+  return { id, height, series, scale, axisText: axis(scale.max) };
 }
 
 const NOW = { day: 'today', week: 'thisWeek', month: 'thisMonth', quarter: 'thisQuarter' } as const;

@@ -7,7 +7,7 @@ import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { isNow, labelOf, titleOf } from '../bar-labels.ts';
-import { hoursAxisText } from '../figures.ts';
+import { hoursAxis } from '../figures.ts';
 import { type BarPair, changeOf, signed } from './comparison.ts';
 import { timesheetTexts } from './texts.ts';
 
@@ -30,16 +30,11 @@ export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) 
     { name: t('prior'), fill: 'var(--share-pale)', edge: 'var(--share-edge)', values: hours('prior') },
     { name: t('selected'), fill: 'var(--share)', edge: 'var(--share)', values: hours('selected') },
   ];
-  const panel: Panel = {
-    id: 'hours',
-    height: HEIGHT,
-    series,
-    scale: scaleFor(
-      series.flatMap(({ values }) => values),
-      MOST_LINES,
-    ),
-    axisText: hoursAxisText,
-  };
+  const scale = scaleFor(
+    series.flatMap(({ values }) => values),
+    MOST_LINES,
+  );
+  const panel: Panel = { id: 'hours', height: HEIGHT, series, scale, axisText: hoursAxis(scale.max) };
   return (
     <BarPlot
       name={name}
