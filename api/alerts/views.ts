@@ -4,7 +4,7 @@ import type { Caller } from '../context.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dwo } from '../db/tables/timesheets.ts';
-import { defineView, type Field, fieldsOf, searchField, type View } from '../query/view.ts';
+import { defineView, type Field, fieldsOf, narrowed, searchField, type View } from '../query/view.ts';
 import { sightOf } from '../sight.ts';
 
 /** Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's own DWOs. Undefined means every row. */
@@ -52,13 +52,8 @@ export const alertsFor = (caller: Caller): View =>
   });
 
 /** Of these, the ones raised in a span of time. */
-export const raisedIn = (view: View, { start, end }: { start: Date; end: Date }): View => ({
-  ...view,
-  scope: (caller, pins) => and(view.scope(caller, pins), between(alert.createdAt, start, end)),
-});
+export const raisedIn = (view: View, { start, end }: { start: Date; end: Date }): View =>
+  narrowed(view, between(alert.createdAt, start, end));
 
 /** Of these, the ones that the person has not read. */
-export const unreadIn = (view: View): View => ({
-  ...view,
-  scope: (caller, pins) => and(view.scope(caller, pins), isNull(alertReceipt.readAt)),
-});
+export const unreadIn = (view: View): View => narrowed(view, isNull(alertReceipt.readAt));

@@ -1,6 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
-import type { Caller } from '../context.ts';
 import { holdRow } from '../db/rows.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -9,23 +8,21 @@ import type { Desk } from '../desk.ts';
 import { jobView } from '../jobs/repository.ts';
 import { holdSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
-import type { View } from '../query/view.ts';
+import { narrowed, type View } from '../query/view.ts';
 import { findForeman, holdDefaultCrew, replaceForeman, syncWithDefault } from './foreman.ts';
 import { assertAvailable, noDefaultCrew } from './rules.ts';
 import { createCrew } from './writes.ts';
 
 /** The jobs that somebody is on now, assigned or in progress (specification 2, section 7, "Employee jobs"). */
-export const jobsOf = (employeeId: number): View => ({
-  ...jobView,
-  scope: (caller: Caller, pins): SQL | undefined =>
+export const jobsOf = (employeeId: number): View =>
+  narrowed(
+    { ...jobView, topics: [...jobView.topics, 'employee_crew'] },
     and(
-      jobView.scope(caller, pins),
       inArray(job.status, ['assigned', 'inProgress']),
       sql`exists (select 1 from ${crew} join ${employeeCrew} on ${eq(employeeCrew.crewId, crew.id)}
         where ${and(eq(crew.jobId, job.id), crew.isCurrent, employeeCrew.isCurrent, eq(employeeCrew.employeeId, employeeId))})`,
     ),
-  topics: [...jobView.topics, 'employee_crew'],
-});
+  );
 
 /**
  * Gives a foreman a job: they lead its first crew, which gets the workers of their default crew.

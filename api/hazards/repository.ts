@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Period } from '../../shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
@@ -8,11 +8,14 @@ import { job } from '../db/tables/jobs.ts';
 import { employee, region } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { readOne } from '../query/read.ts';
-import type { View } from '../query/view.ts';
+import { narrowed, type View } from '../query/view.ts';
 import type { HazardAnalysisRow } from '../timesheets/repository.ts';
-import { hazardAnalysesSeenBy } from '../timesheets/sight.ts';
 import { hazardAnalysisView } from '../timesheets/views.ts';
 
+const NEWEST_FIRST = [
+  ['date', 'DESC'],
+  ['id', 'DESC'],
+] as const;
 const { data: _, ...fieldsOfHistory } = hazardAnalysisView.fields;
 
 /** A job's hazard forms: those made for it, and those of days on which it was worked. Without their checklists. */
@@ -21,16 +24,8 @@ export function jobHazardsView(jobId: number, period: Period | null): View {
   const forms = sql`(select ${id} from ${dailyJobHazardAnalysis} where ${eq(dailyJobHazardAnalysis.jobId, jobId)}
     union select ${dwo.dailyJobHazardAnalysisId} from ${dwo} join ${dwoJob} on ${eq(dwoJob.dwoId, dwo.id)}
     where ${and(eq(dwoJob.jobId, jobId), sql`${dwo.dailyJobHazardAnalysisId} is not null`)})`;
-  const within = period ? sql`${date} between ${period.start} and ${period.end}` : undefined;
-  return {
-    ...hazardAnalysisView,
-    fields: fieldsOfHistory,
-    order: [
-      ['date', 'DESC'],
-      ['id', 'DESC'],
-    ],
-    scope: (caller): SQL | undefined => and(hazardAnalysesSeenBy(caller), inArray(id, forms), within),
-  };
+  const within = period ? between(date, period.start, period.end) : undefined;
+  return narrowed({ ...hazardAnalysisView, fields: fieldsOfHistory, order: NEWEST_FIRST }, and(inArray(id, forms), within));
 }
 
 /** A form that the caller may see, as it is stored; undefined when there is none. */

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Subject } from '../../shared/permissions.ts';
@@ -129,6 +129,12 @@ function kindOf(column: PgColumn): Kind {
 
 /** A view whose rows whoever sees the row beside them sees as well, so that nobody need be asked twice. */
 export const seenAlong = <T extends PgTable>(view: View<T>): View<T> => ({ ...view, scope: () => undefined });
+
+/** The rows of a view that meet a condition as well; all of them without one. */
+export const narrowed = <T extends PgTable>(view: View<T>, condition: SQL | undefined): View<T> => ({
+  ...view,
+  scope: (caller, pins) => and(view.scope(caller, pins), condition),
+});
 
 /** The one row of another view that a field points at. */
 export const one = (view: View, from: string): Relation => ({ view, from, to: 'id', isMany: false });

@@ -24,13 +24,12 @@ import { regionsOf } from '../query/ranges.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { findAppState, keepAppState } from './app-state.ts';
 import { timebreakRoutes, workshiftRoutes } from './clock-routes.ts';
-import { dwosIn } from './day-list.ts';
 import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './days.ts';
 import { officeReadRoutes } from './office-read-routes.ts';
 import { officeRoutes } from './office-routes.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
 import { saveDays } from './save.ts';
-import { dwoJobView, dwoView, hazardAnalysisView } from './views.ts';
+import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from './views.ts';
 
 const AppStateQuery = z.object({ date: Day.optional(), foremanId: z.coerce.number().pipe(Id).optional() }).strict();
 const SavedDays = z.object({ data: z.array(z.object({ clientId: z.uuid(), created: z.boolean(), dwo: Dwo })) });

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '../../shared/timesheets.ts';
 import { crewView } from '../crews/repository.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
-import { defineView, type Field, fieldsOf, many, one, searchField, seenAlong, type View } from '../query/view.ts';
+import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
 import { dwoJobsSeenBy, dwosSeenBy, hazardAnalysesSeenBy, sheetsSeenBy, timebreaksSeenBy, workshiftsSeenBy } from './sight.ts';
 
@@ -134,3 +134,7 @@ export const dwoView: View<typeof dwo> = {
   ...bareDwoView,
   relations: { ...bareDwoView.relations, dwoJobs: many(sheetsOfDays, 'dwoId') },
 };
+
+/** The days of foremen of these regions; of all without any. */
+export const dwosIn = (regions: readonly number[] | null): View<typeof dwo> =>
+  narrowed(dwoView, regions === null ? undefined : inArray(dwo.regionId, [...regions]));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../shared/rules/periods.ts';
 import { VehicleUsage } from '../../shared/vehicles.ts';
 import type { Caller } from '../context.ts';
@@ -7,7 +7,7 @@ import { employeeSupervisor } from '../db/tables/people.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
-import { defineView, fieldOf, fieldsOf, one, type View } from '../query/view.ts';
+import { defineView, fieldOf, fieldsOf, narrowed, one, type View } from '../query/view.ts';
 import { sightOf } from '../sight.ts';
 
 export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
@@ -53,19 +53,15 @@ export const vehicleUsageView = defineView({
 });
 
 /** Trips of a foreman on a job, in a range. */
-export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobId: number; period: Period | null }): View => ({
-  ...vehicleUsageView,
-  scope: (caller) =>
+export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobId: number; period: Period | null }): View =>
+  narrowed(
+    vehicleUsageView,
     and(
-      tripsSeenBy(caller),
       eq(vehicleUsage.jobId, jobId),
       foremanId === undefined ? undefined : eq(vehicleUsage.foremanId, foremanId),
-      period ? sql`${vehicleUsage.date} between ${period.start} and ${period.end}` : undefined,
+      period ? between(vehicleUsage.date, period.start, period.end) : undefined,
     ),
-});
+  );
 
 /** Those of these trips on which the vehicle is still out. */
-export const underWay = (view: View): View => ({
-  ...view,
-  scope: (caller, pins) => and(view.scope(caller, pins), sql`${vehicleUsage.endDate} is null`),
-});
+export const underWay = (view: View): View => narrowed(view, isNull(vehicleUsage.endDate));
