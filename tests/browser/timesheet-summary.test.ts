@@ -104,11 +104,19 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await overview(page).getByRole('heading', { name: 'Crew Hours Compared With Prior Month' }).waitFor();
     expect(await periodsOf(page)).toEqual([selected, prior].map(periodText));
     const total = await countOf(page, 'Total');
+    const compares = (...periods: Period[]) =>
+      vi.waitFor(async () => expect(await periodsOf(page)).toEqual(periods.map(periodText)), 10_000);
     await page.getByRole('button', { name: 'Earlier period' }).click();
-    await vi.waitFor(async () => expect(await periodsOf(page)).toEqual([prior, earlier].map(periodText)), 10_000);
+    await compares(prior, earlier);
+    await page.reload();
+    await compares(prior, earlier);
+    await page.goBack();
+    await compares(selected, prior);
+    await page.goForward();
+    await compares(prior, earlier);
     expect(await countOf(page, 'Total')).toBe(total);
     await page.getByRole('button', { name: 'Later period' }).click();
-    await vi.waitFor(async () => expect((await periodsOf(page))[0]).toBe(periodText(selected)), 10_000);
+    await compares(selected, prior);
     expect(await page.getByRole('button', { name: 'Later period' }).isDisabled()).toBe(true);
 
     const year = daysBefore(300, 0);
@@ -136,8 +144,16 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await search.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `By Foreman ${name}` }).waitFor();
-    await vi.waitFor(async () => expect(await page.locator('.sheet-totals b').first().innerText()).not.toBe(total), 10_000);
+    const hours = page.locator('.sheet-totals b').first();
+    await vi.waitFor(async () => expect(await hours.innerText()).not.toBe(total), 10_000);
     await search.waitFor({ state: 'hidden' });
+    const ofOne = await hours.innerText();
+    await page.reload();
+    await page.getByRole('button', { name: `By Foreman ${name}` }).waitFor();
+    await vi.waitFor(async () => expect(await hours.innerText()).toBe(ofOne), 10_000);
+    await page.goBack();
+    await page.getByRole('button', { name: 'By Foreman All' }).waitFor();
+    await vi.waitFor(async () => expect(await hours.innerText()).toBe(total), 10_000);
     await page.context().close();
   });
 

@@ -4,23 +4,30 @@ import { daysUntil, rosterDay, SUMMARY_VIEW } from './filters.ts';
 
 const TODAY = '2026-11-20';
 const read = (text: string) => readView(SUMMARY_VIEW, new URLSearchParams(text));
-const INITIAL = { tab: 'jobs', region: null, days: null, category: [], pieces: 'finer' };
+const INITIAL = { tab: 'jobs', region: null, days: null, category: [], pieces: 'finer', foreman: null, steps: 0 };
 
 describe('what the summary shows', () => {
   it('is read from the address as it was written', () => {
-    const address = 'tab=roster&region=3&days=2026-11-02.2026-11-18&category=ugGas.general&pieces=coarser';
+    const address = 'tab=roster&region=3&days=2026-11-02.2026-11-18&category=ugGas.general&pieces=coarser&foreman=12&steps=2';
     expect(read(address).filters).toEqual({
       tab: 'roster',
       region: 3,
       days: { start: '2026-11-02', end: '2026-11-18' },
       category: ['ugGas', 'general'],
       pieces: 'coarser',
+      foreman: 12,
+      steps: 2,
     });
     expect(writeView(SUMMARY_VIEW, new URLSearchParams(), read(address)).toString()).toBe(address);
   });
 
   it('is the Job Performance tab of all regions, categories and days where the address makes no sense', () => {
-    for (const nonsense of ['', 'tab=x&region=all&days=soon&category=gas', 'region=0&pieces=all', 'days=2026-11-18.2026-11-02'])
+    for (const nonsense of [
+      '',
+      'tab=x&region=all&days=soon&category=gas',
+      'region=0&pieces=all&foreman=0&steps=-1',
+      'days=2026-11-18.2026-11-02&foreman=Owen&steps=1000',
+    ])
       expect(read(nonsense).filters).toEqual(INITIAL);
   });
 

@@ -15,6 +15,9 @@ export type Pieces = 'finer' | 'coarser';
 const TAB: ListFilter<SummaryTab> = { schema: z.enum(SUMMARY_TABS), initial: SUMMARY_TABS[0], isView: true };
 const PIECES: ListFilter<Pieces> = { schema: z.enum(['finer', 'coarser']), initial: 'finer', isView: true };
 
+const StepsText = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(0).max(999), { decode: Number, encode: String });
+const STEPS: ListFilter<number> = { schema: StepsText, initial: 0, isView: true };
+
 /** What the page shows, as it stands in the address: `?tab=roster&region=3&days=2026-11-02.2026-11-20`. */
 export const SUMMARY_VIEW = defineList({
   filters: {
@@ -23,6 +26,8 @@ export const SUMMARY_VIEW = defineList({
     days: { schema: DaysText, initial: null },
     category: { ...wordsFilter('category', JobCategory.options), isView: true },
     pieces: PIECES,
+    foreman: { schema: IdText, initial: null, isView: true },
+    steps: STEPS,
   },
   sortable: [],
 });
@@ -36,6 +41,10 @@ export interface SummaryFilters {
   /** None is every one. */
   category: readonly JobCategory[];
   pieces: Pieces;
+  /** Of the region, whose hours are compared; null is every one. */
+  foreman: number | null;
+  /** By how many periods of its own kind the comparison stands before the days. */
+  steps: number;
 }
 
 export interface SummaryView {
@@ -43,20 +52,27 @@ export interface SummaryView {
   /** A region or a range is chosen. */
   isFiltered: boolean;
   change: (change: Partial<SummaryFilters>) => void;
-  /** Clears dates and region (specification 1, section 2, Summary dashboard). */
+  /** Clears dates and region (specification 1, section 2, Summary dashboard), and what belongs to them. */
   clear: () => void;
 }
 
 /** The page's filters, in the address bar so that a link or the back button brings them back. A range into the future counts as absent. */
 export function useSummaryView(today: string): SummaryView {
-  const { filters, isFiltered, setFilters, clearFilters } = useListState(SUMMARY_VIEW);
+  const { filters, isFiltered, setFilters } = useListState(SUMMARY_VIEW);
+  const change = (values: Partial<SummaryFilters>): void => setFilters({ ...outdatedBy(values), ...values });
   return {
     filters: { ...filters, days: daysUntil(filters.days, today) },
     isFiltered,
-    change: setFilters,
-    clear: clearFilters,
+    change,
+    clear: () => change({ region: null, days: null }),
   };
 }
+
+/** A foreman is one of a region, and steps are counted from certain days: with others they begin anew. */
+const outdatedBy = (change: Partial<SummaryFilters>): Partial<SummaryFilters> => ({
+  ...('region' in change && { foreman: null }),
+  ...('days' in change && { steps: 0 }),
+});
 
 /** Pickers reach until today (specification 2, section 5, Timesheets). */
 export const daysUntil = (days: Period | null, today: string): Period | null => (days && days.end <= today ? days : null);

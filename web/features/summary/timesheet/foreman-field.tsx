@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { useKept } from '../../../live/use-kept.ts';
@@ -5,11 +6,11 @@ import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { FoundList } from '../../../ui/found-list.tsx';
 import { OpeningField } from '../../../ui/opening-field.tsx';
-import { foremenQuery } from './queries.ts';
+import { foremenQuery, personQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 import { useTyped } from './use-typed.ts';
 
-export interface Foreman {
+interface Foreman {
   id: number;
   fullName: string;
 }
@@ -18,14 +19,15 @@ interface ForemanFieldProps {
   /** Null is every region. */
   region: number | null;
   /** Null is every foreman. */
-  foreman: Foreman | null;
-  onChoose: (foreman: Foreman | null) => void;
+  foreman: number | null;
+  onChoose: (foreman: number | null) => void;
 }
 
 /** The foremen of a region, found by name at the server, so that a company of any size has them all. */
 export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   const t = useTexts(timesheetTexts);
-  const name = foreman?.fullName ?? t('everyForeman');
+  const [picked, pick] = useState<Foreman | null>(null);
+  const name = useNameOf(foreman, picked);
   return (
     <OpeningField
       name={t('byForeman')}
@@ -43,7 +45,8 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
           foreman={foreman}
           onChoose={(chosen) => {
             close();
-            onChoose(chosen);
+            pick(chosen);
+            onChoose(chosen?.id ?? null);
           }}
         />
       )}
@@ -51,11 +54,26 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   );
 }
 
+/** The name of the chosen foreman. Of one that was not picked here, but came by the address, only the number is known. */
+function useNameOf(foreman: number | null, picked: Foreman | null): string {
+  const t = useTexts(timesheetTexts);
+  const isKnown = foreman === null || foreman === picked?.id;
+  const view = useLive('employees', isKnown ? null : personQuery(foreman));
+  const [person] = useSnapshot(view.data ?? NOBODY).data;
+  if (foreman === null) return t('everyForeman');
+  if (picked && isKnown) return picked.fullName;
+  return person?.fullName ?? (view.status === 'loading' ? t('loadingForemen') : '- - -');
+}
+
 /** Stands for every foreman in the list. */
 const EVERYONE = 0;
 const NOBODY = proxy<LiveAnswers['employees']>({ data: [], count: 0, limit: 0, offset: 0, order: [] });
 
-function Foremen({ region, foreman, onChoose }: ForemanFieldProps) {
+interface ForemenProps extends Pick<ForemanFieldProps, 'region' | 'foreman'> {
+  onChoose: (foreman: Foreman | null) => void;
+}
+
+function Foremen({ region, foreman, onChoose }: ForemenProps) {
   const t = useTexts(timesheetTexts);
   const { typed, settled, setTyped } = useTyped();
   const view = useLive('employees', foremenQuery(region, settled));
@@ -67,7 +85,7 @@ function Foremen({ region, foreman, onChoose }: ForemanFieldProps) {
       name={t('byForeman')}
       search={{ name: t('findForeman'), text: typed, onType: setTyped }}
       choices={settled === '' ? [{ value: EVERYONE, label: t('everyForeman') }, ...foremen] : foremen}
-      chosen={foreman?.id ?? EVERYONE}
+      chosen={foreman ?? EVERYONE}
       onChoose={(id) => {
         const chosen = data.find((one) => one.id === id);
         onChoose(chosen ? { id, fullName: chosen.fullName } : null);

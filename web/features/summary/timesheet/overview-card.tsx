@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useKept } from '../../../live/use-kept.ts';
@@ -10,7 +9,7 @@ import type { SummaryView } from '../filters.ts';
 import { ComparedHours } from './compared-hours.tsx';
 import { ComparedTitle } from './compared-title.tsx';
 import { movedBack } from './comparison.ts';
-import { type Foreman, ForemanField } from './foreman-field.tsx';
+import { ForemanField } from './foreman-field.tsx';
 import { summaryQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 import './overview.css';
@@ -23,12 +22,10 @@ import './overview.css';
  */
 export function OverviewCard({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);
-  const { region, days } = page.filters;
+  const { region, days, foreman, steps } = page.filters;
   const { user } = useSession();
-  const [foreman, setForeman] = useStateOf<Foreman | null>(`${region}`, null);
-  const [steps, setSteps] = useStateOf(days ? `${days.start} ${days.end}` : '', 0);
   const compared = steps === 0 ? days : movedBack(days ?? weekOf(user.businessDate), steps);
-  const view = useLive('dwoSummary', summaryQuery({ region, days: compared, foremanId: foreman?.id }));
+  const view = useLive('dwoSummary', summaryQuery({ region, days: compared, foremanId: foreman ?? undefined }));
   const summary = useKept(view);
   const isSlow = useSlow(view.status === 'loading');
   return (
@@ -36,8 +33,8 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
       <header className="sheet-overview-head">
         <h2 id="sheet-overview">{t('overview')}</h2>
         {summary && <ComparedTitle summary={summary} view={page} />}
-        <ForemanField region={region} foreman={foreman} onChoose={setForeman} />
-        <Steps steps={steps} onStep={setSteps} />
+        <ForemanField region={region} foreman={foreman} onChoose={(chosen) => page.change({ foreman: chosen })} />
+        <Steps steps={steps} onStep={(next) => page.change({ steps: next })} />
       </header>
       {view.status === 'failed' ? (
         <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
@@ -73,12 +70,6 @@ function Steps({ steps, onStep }: StepsProps) {
       </button>
     </div>
   );
-}
-
-/** A state that belongs to something else, and starts again with another one of it: the foreman of a region, the steps from a range. */
-function useStateOf<T>(owner: string, initial: T): [T, (value: T) => void] {
-  const [held, hold] = useState({ owner, value: initial });
-  return [held.owner === owner ? held.value : initial, (value) => hold({ owner, value })];
 }
 
 /** What the api compares while no dates are selected. */

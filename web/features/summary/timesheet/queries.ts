@@ -19,6 +19,9 @@ export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): Live
   foremanId,
 });
 
+/** Asks `employee` for one person. */
+export const personQuery = (id: number): LiveQuery => ({ where: JSON.stringify({ id }), limit: 1, offset: 0 });
+
 /** So many foremen are offered at once; a typed name finds the others. */
 const FOREMEN_SHOWN = 50;
 

@@ -16,7 +16,24 @@ const page = livePage((gateway) => {
   gateway.document = summary();
 });
 
-const Tab = () => <TimesheetTab view={useSummaryView('2026-11-20')} />;
+/** The tab, and what the page's own filters do. */
+function Tab() {
+  const view = useSummaryView('2026-11-20');
+  return (
+    <>
+      <button type="button" onClick={() => view.change({ days: { start: '2026-10-01', end: '2026-10-31' } })}>
+        Other dates
+      </button>
+      <button type="button" onClick={() => view.change({ region: 4 })}>
+        Other region
+      </button>
+      <button type="button" onClick={view.clear}>
+        Clear
+      </button>
+      <TimesheetTab view={view} />
+    </>
+  );
+}
 /** The tab under an address. */
 const show = (search = '') => {
   visit(`/${search}`);
@@ -174,16 +191,26 @@ describe('the compared crew hours', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Earlier period' }));
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-11-02', endDate: '2026-11-08' }));
     expect(linkOf(/^Total/)).toBe('/timesheets');
+    expect(location.search).toBe('?steps=2');
     fireEvent.click(later);
     fireEvent.click(later);
     expect(later.disabled).toBe(true);
+    expect(location.search).toBe('');
+  });
+
+  it('stand where the address says', async () => {
+    show('?steps=1');
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' }));
+    goTo('?steps=2');
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-11-02', endDate: '2026-11-08' }));
   });
 
   it('start at the selected period again when other dates are selected', async () => {
     show('?days=2026-11-09.2026-11-15');
     await screen.findByRole('table');
     fireEvent.click(screen.getByRole('button', { name: 'Earlier period' }));
-    goTo('?days=2026-10-01.2026-10-31');
+    expect(location.search).toBe('?days=2026-11-09.2026-11-15&steps=1');
+    fireEvent.click(screen.getByRole('button', { name: 'Other dates' }));
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Later period' }).disabled).toBe(true);
   });
@@ -256,8 +283,26 @@ describe('the foreman whose hours are compared', () => {
     await pick('By Foreman All');
     await pick('Keith Donnelly');
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
-    goTo('?region=4');
+    expect(location.search).toBe('?region=3&foreman=21');
+    await pick('Other region');
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ region: '4' }));
+    expect(location.search).toBe('?region=4');
+  });
+
+  it('is named as well when it comes by the address, and goes with the other filters', async () => {
+    show('?region=3&foreman=21&steps=1');
+    await screen.findByRole('button', { name: 'By Foreman Keith Donnelly' });
+    expect(whereAsked()).toEqual([{ id: 21 }]);
+    expect(asked().at(-1)).toEqual({ region: '3', foremanId: 21, startDate: '2026-11-09', endDate: '2026-11-15' });
+    await pick('Clear');
+    expect(location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'By Foreman All' })).toBeDefined();
+  });
+
+  it('is a missing name when nobody has the number in the address', async () => {
+    page.gateway.answerTo = ({ resource }) => (resource === 'employees' ? foremen() : summary());
+    show('?foreman=99');
+    await screen.findByRole('button', { name: 'By Foreman - - -' });
   });
 });
 
