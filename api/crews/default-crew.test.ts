@@ -1,44 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DefaultCrew } from '../../shared/crews.ts';
 import { crew } from '../db/tables/crews.ts';
 import { add } from '../test/company.ts';
-import { type CrewPeople, type CrewWrites, openCrewWrites } from '../test/crew-writes.ts';
-import type { Requests } from '../test/requests.ts';
-import { requestsOf } from '../test/requests.ts';
+import { openCrewWrites } from '../test/crew-writes.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
 
-let api: CrewWrites['api'];
-let regionId: CrewWrites['regionId'];
-let admin: CrewWrites['admin'];
-let create: CrewWrites['create'];
-let join: CrewWrites['join'];
-let jobNow: CrewWrites['jobNow'];
-let recordsOf: CrewWrites['recordsOf'];
-let membersOf: CrewWrites['membersOf'];
-let defaultCrew: CrewWrites['defaultCrew'];
-let meet: CrewWrites['meet'];
-let annaId: CrewPeople['annaId'];
-let bertId: CrewPeople['bertId'];
-let fayId: CrewPeople['fayId'];
-let gusId: CrewPeople['gusId'];
-let workers: CrewPeople['workers'];
-let jobId: CrewPeople['jobId'];
-let anna: CrewPeople['anna'];
-let fay: CrewPeople['fay'];
-
-beforeAll(async () => {
-  ({ api, regionId, admin, create, join, jobNow, recordsOf, membersOf, defaultCrew, meet } = await openCrewWrites());
-});
+const { api, regionId, admin, create, join, jobNow, recordsOf, membersOf, defaultCrew, meet } = await openCrewWrites();
 afterAll(() => api.close());
-
-/** People of their own for each test: a foreman has at most one default crew. */
-beforeEach(async () => {
-  ({ annaId, bertId, fayId, gusId, workers, jobId, anna, fay } = await meet());
-});
 
 describe('the default crew', () => {
   it('is answered with its workers and supervisor', async () => {
+    const { annaId, bertId, fayId, workers, anna } = await meet();
     const [a, b] = workers as [number, number];
     await add.supervision(api.db, annaId, fayId);
     expect((await admin.get(`/crew/default/${fayId}`).expect(404)).body.code).toBe('NO_DEFAULT_CREW');
@@ -50,6 +24,7 @@ describe('the default crew', () => {
   });
 
   it('is added to a job’s crew: missing ones added, others removed, the rest refreshed', async () => {
+    const { annaId, fayId, workers, jobId, anna } = await meet();
     const [a, b, c, d] = workers as [number, number, number, number];
     await defaultCrew(fayId, [a, b]);
     const id = await create({ jobId, foremanId: fayId });
@@ -67,6 +42,7 @@ describe('the default crew', () => {
   });
 
   it('is needed to be added', async () => {
+    const { fayId, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     expect((await admin.put(`/crew/${id}/default`, {}).expect(409)).body).toMatchObject({
       code: 'NO_DEFAULT_CREW',
@@ -80,6 +56,7 @@ describe('employee/:id/job', () => {
     (await who.get(`/employee/${id}/job`).expect(200)).body.data.map((one: { id: number }) => one.id);
 
   it('assigns an available job with the default crew, and takes it back', async () => {
+    const { fayId, workers, jobId, fay } = await meet();
     const [a] = workers as [number];
     await defaultCrew(fayId, [a]);
     expect((await admin.post(`/employee/${fayId}/job`, { jobId }).expect(201)).body.data).toMatchObject({
@@ -99,6 +76,7 @@ describe('employee/:id/job', () => {
   });
 
   it('gives a job to one of two foremen', async () => {
+    const { fayId, gusId, jobId } = await meet();
     await defaultCrew(fayId, []);
     await defaultCrew(gusId, []);
     const answers = await Promise.all([fayId, gusId].map((id) => admin.post(`/employee/${id}/job`, { jobId })));
@@ -111,6 +89,7 @@ describe('employee/:id/job', () => {
   });
 
   it('refuses without a default crew, and jobs that are not available', async () => {
+    const { fayId, workers, jobId, fay } = await meet();
     const assign = async (given: object, id = fayId) => {
       const other = await add.job(api.db, regionId, { endDate: new Date(Date.now() + 86_400_000), ...given });
       return (await admin.post(`/employee/${id}/job`, { jobId: other.id })).body.code;

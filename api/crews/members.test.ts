@@ -1,38 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { add } from '../test/company.ts';
-import { type CrewPeople, type CrewWrites, openCrewWrites } from '../test/crew-writes.ts';
+import { openCrewWrites } from '../test/crew-writes.ts';
 import { requestsOf } from '../test/requests.ts';
 
-let api: CrewWrites['api'];
-let admin: CrewWrites['admin'];
-let create: CrewWrites['create'];
-let join: CrewWrites['join'];
-let jobNow: CrewWrites['jobNow'];
-let recordsOf: CrewWrites['recordsOf'];
-let membersOf: CrewWrites['membersOf'];
-let foremenOf: CrewWrites['foremenOf'];
-let meet: CrewWrites['meet'];
-let annaId: CrewPeople['annaId'];
-let bertId: CrewPeople['bertId'];
-let fayId: CrewPeople['fayId'];
-let gusId: CrewPeople['gusId'];
-let workers: CrewPeople['workers'];
-let jobId: CrewPeople['jobId'];
-let anna: CrewPeople['anna'];
-let fay: CrewPeople['fay'];
-
-beforeAll(async () => {
-  ({ api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, meet } = await openCrewWrites());
-});
+const { api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, meet } = await openCrewWrites();
 afterAll(() => api.close());
-
-/** People of their own for each test: a foreman has at most one default crew. */
-beforeEach(async () => {
-  ({ annaId, bertId, fayId, gusId, workers, jobId, anna, fay } = await meet());
-});
 
 describe('employee_crew', () => {
   it('has one driver, whoever is chosen at once', async () => {
+    const { fayId, workers, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     const members = [await join(id, workers[0]!), await join(id, workers[1]!, { isDriver: true }), await join(id, workers[2]!)];
     const drivers = async () => (await recordsOf(id)).filter(({ isDriver }) => isDriver).map((one) => one.id);
@@ -47,6 +23,7 @@ describe('employee_crew', () => {
   });
 
   it('is one record per person, which comes and goes', async () => {
+    const { annaId, workers, jobId } = await meet();
     const id = await create({ jobId });
     const member = await join(id, workers[0]!);
     await admin.delete(`/employee_crew/${member}`).expect(204);
@@ -58,6 +35,7 @@ describe('employee_crew', () => {
   });
 
   it('gives a job its supervisor on the first crew alone', async () => {
+    const { annaId, bertId, fayId, workers, jobId } = await meet();
     const first = await create({ jobId, foremanId: fayId });
     const second = await create({ jobId });
     await join(first, bertId, { isSupervisor: true });
@@ -77,6 +55,7 @@ describe('employee_crew', () => {
   });
 
   it('has one supervisor, the job’s, whoever is appointed at once by either call', async () => {
+    const { annaId, bertId, fayId, gusId, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     await Promise.all([
       join(id, bertId, { isSupervisor: true }),
@@ -89,6 +68,7 @@ describe('employee_crew', () => {
   });
 
   it('takes the foreman off the crew with their record', async () => {
+    const { fayId, gusId, jobId, fay } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     const [record] = await recordsOf(id);
     await fay.delete(`/employee_crew/${record!.id}`).expect(403);
@@ -100,6 +80,7 @@ describe('employee_crew', () => {
   });
 
   it('is written by who sees the crew, and names what cannot be', async () => {
+    const { annaId, bertId, fayId, workers, jobId, anna, fay } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     await fay.post('/employee_crew', { crewId: id, employeeId: workers[0] }).expect(201);
     const bert = await requestsOf(api, bertId);

@@ -1,42 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { crew } from '../db/tables/crews.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { add } from '../test/company.ts';
-import { type CrewPeople, type CrewWrites, openCrewWrites } from '../test/crew-writes.ts';
+import { openCrewWrites } from '../test/crew-writes.ts';
 import { requestsOf } from '../test/requests.ts';
 
-let api: CrewWrites['api'];
-let admin: CrewWrites['admin'];
-let create: CrewWrites['create'];
-let join: CrewWrites['join'];
-let jobNow: CrewWrites['jobNow'];
-let recordsOf: CrewWrites['recordsOf'];
-let membersOf: CrewWrites['membersOf'];
-let foremenOf: CrewWrites['foremenOf'];
-let defaultCrew: CrewWrites['defaultCrew'];
-let meet: CrewWrites['meet'];
-let annaId: CrewPeople['annaId'];
-let bertId: CrewPeople['bertId'];
-let fayId: CrewPeople['fayId'];
-let gusId: CrewPeople['gusId'];
-let workers: CrewPeople['workers'];
-let jobId: CrewPeople['jobId'];
-let anna: CrewPeople['anna'];
-let fay: CrewPeople['fay'];
-
-beforeAll(async () => {
-  ({ api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, defaultCrew, meet } = await openCrewWrites());
-});
+const { api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, defaultCrew, meet } = await openCrewWrites();
 afterAll(() => api.close());
-
-/** People of their own for each test: a foreman has at most one default crew. */
-beforeEach(async () => {
-  ({ annaId, bertId, fayId, gusId, workers, jobId, anna, fay } = await meet());
-});
 
 describe('POST crew', () => {
   it('makes a job’s first crew primary, with foreman and supervisor on it, and the job assigned', async () => {
+    const { annaId, fayId, gusId, jobId } = await meet();
     const first = await create({ jobId, foremanId: fayId });
     const second = await create({ jobId, foremanId: gusId });
     expect((await admin.get(`/crew/${first}`)).body.data).toMatchObject({ isPrimary: true, foremanId: fayId, isDefault: false });
@@ -50,18 +25,21 @@ describe('POST crew', () => {
   });
 
   it('makes one first crew when several are made at once', async () => {
+    const { fayId, gusId, jobId } = await meet();
     await Promise.all([fayId, gusId, null].map((foremanId) => create({ jobId, foremanId })));
     const crews = await api.db.select().from(crew).where(eq(crew.jobId, jobId));
     expect(crews.map(({ isPrimary }) => isPrimary).sort()).toEqual([false, false, true]);
   });
 
   it('makes one default crew per foreman', async () => {
+    const { fayId, gusId, fay } = await meet();
     const answers = await Promise.all([1, 2, 3].map(() => fay.post('/crew', { isDefault: true, foremanId: fayId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     await fay.post('/crew', { isDefault: true, foremanId: gusId }).expect(403);
   });
 
   it('refuses what makes no crew, by field', async () => {
+    const { bertId, fayId, workers, jobId } = await meet();
     await create({ jobId });
     for (const [body, field] of [
       [{}, 'jobId'],
@@ -79,6 +57,7 @@ describe('POST crew', () => {
 
 describe('the foreman of a crew', () => {
   it('is replaced: the record before is not current, one that was there is current again', async () => {
+    const { fayId, gusId, workers, jobId, fay } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     await admin.put(`/crew/${id}`, { foremanId: gusId, revision: 1 }).expect(200);
     expect((await admin.patch(`/crew/${id}`, { foremanId: fayId, revision: 2 }).expect(200)).body.data.foremanId).toBe(fayId);
@@ -93,6 +72,7 @@ describe('the foreman of a crew', () => {
   });
 
   it('is one, whoever replaces them at once', async () => {
+    const { fayId, gusId, jobId } = await meet();
     const id = await create({ jobId, foremanId: null });
     const people = [fayId, gusId, (await add.person(api.db, 'foreman')).id];
     const answers = await Promise.all(people.map((foremanId) => admin.patch(`/crew/${id}`, { foremanId })));
@@ -105,6 +85,7 @@ describe('the foreman of a crew', () => {
   });
 
   it('decides the job’s status on the first crew, and while it is the only one', async () => {
+    const { fayId, gusId, jobId } = await meet();
     const first = await create({ jobId });
     expect((await jobNow(jobId)).status).toBe('unassigned');
     await admin.patch(`/crew/${first}`, { foremanId: fayId }).expect(200);
@@ -120,6 +101,7 @@ describe('the foreman of a crew', () => {
   });
 
   it('leaves a job that has begun or is over what it is', async () => {
+    const { fayId, gusId, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     await admin.patch(`/job/${jobId}`, { status: 'inProgress' }).expect(200);
     await admin.patch(`/crew/${id}`, { foremanId: gusId }).expect(200);
@@ -132,6 +114,7 @@ describe('the foreman of a crew', () => {
 
 describe('DELETE crew/:id', () => {
   it('removes a crew above position 1 without members, and keeps it as history', async () => {
+    const { gusId, jobId, anna, fay } = await meet();
     const first = await create({ jobId });
     const second = await create({ jobId, foremanId: gusId });
     expect((await admin.delete(`/crew/${first}`).expect(409)).body.code).toBe('FIRST_CREW');
@@ -146,6 +129,7 @@ describe('DELETE crew/:id', () => {
 
 describe('many writers at once', () => {
   it('never wait for each other, and leave a crew that holds together', async () => {
+    const { annaId, bertId, fayId, gusId, workers, jobId } = await meet();
     const people = { foremen: [fayId, gusId, null], supervisors: [annaId, bertId, null] };
     await defaultCrew(fayId, workers.slice(0, 2));
     await defaultCrew(gusId, workers.slice(2));
@@ -188,6 +172,7 @@ describe('many writers at once', () => {
 
 describe('every change of a crew', () => {
   it('is in the audit, row by row', async () => {
+    const { fayId, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     const entries = await api.db
       .select()

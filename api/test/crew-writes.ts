@@ -15,7 +15,10 @@ export async function openCrewWrites() {
   const regionId = (await add.region(db)).id;
   const admin = await requestsOf(api, (await add.person(db, 'admin')).id);
 
-  /** Two supervisors, two foremen, four workers and a job of the first supervisor's, nobody of them on a crew. */
+  /**
+   * Two supervisors, two foremen, four workers and a job of the first supervisor's, nobody of them on a crew. Each test meets its own: a
+   * foreman has at most one default crew.
+   */
   async function meet() {
     const idOf = async (role: 'supervisor' | 'foreman' | 'worker') =>
       (await add.person(db, role, role === 'supervisor' ? {} : { regionId })).id;
@@ -42,6 +45,3 @@ export async function openCrewWrites() {
   const defaultCrew = async (foremanId: number, memberIds: number[]) => (await add.crew(db, foremanId, null, memberIds)).id;
   return { api, regionId, admin, meet, create, join, jobNow, recordsOf, membersOf, foremenOf, defaultCrew };
 }
-export type CrewWrites = Awaited<ReturnType<typeof openCrewWrites>>;
-/** Who there is in one test. */
-export type CrewPeople = Awaited<ReturnType<CrewWrites['meet']>>;
