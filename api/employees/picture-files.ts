@@ -1,10 +1,10 @@
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { Failure, type FieldError } from '../../shared/errors.ts';
 import { cleanName, contentTypeFor, isContent } from '../files/rules.ts';
-import { MAX_INPUT_PIXELS, MAX_PICTURES, PICTURE_PIXELS, pictureFault } from './picture-rules.ts';
+import { readSentFiles, type SentFile } from '../http/sent-files.ts';
+import { MAX_INPUT_PIXELS, MAX_PICTURES, PICTURE_LIMIT, PICTURE_PIXELS, pictureFault } from './picture-rules.ts';
 
 /** A picture as it is kept: encoded anew, so that it is nothing else besides, and says nothing of where it was taken. */
 export interface KeptPicture {
@@ -15,7 +15,7 @@ export interface KeptPicture {
 
 const FIELD = 'images';
 const TOO_LARGE = 'One or more images are larger than 1MB, please select smaller images and try again';
-const limits = { fileSize: IMAGE_MAX_BYTES, files: MAX_PICTURES, fields: 10, parts: MAX_PICTURES + 10 };
+const limits = { maxFiles: MAX_PICTURES, maxBytes: IMAGE_MAX_BYTES, tooMany: PICTURE_LIMIT };
 
 /**
  * Reads the pictures of a multipart request, field `images`.
@@ -23,22 +23,17 @@ const limits = { fileSize: IMAGE_MAX_BYTES, files: MAX_PICTURES, fields: 10, par
  * png by name and content. Every refused file is named; none is kept when one is refused.
  */
 export async function readPictures(request: FastifyRequest): Promise<KeptPicture[]> {
-  if (!request.isMultipart()) throw new Failure(415, 'Pictures are sent as multipart/form-data', { code: 'MULTIPART' });
   const faults: FieldError[] = [];
   const pictures: KeptPicture[] = [];
   let statusCode = 400;
-  let index = 0;
-  for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
-    // Every part is read to its end: the answer cannot be sent before.
-    const bytes = await part.toBuffer();
+  for (const [index, file] of (await readSentFiles(request, limits)).entries()) {
     try {
-      pictures.push(await keptPicture(part, bytes));
+      pictures.push(await keptPicture(file));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       faults.push(pictureFault(index, error.message));
       statusCode = error.statusCode;
     }
-    index += 1;
   }
   if (faults.length > 0) {
     const message = faults.every(({ reason }) => reason === faults[0]?.reason)
@@ -50,10 +45,10 @@ export async function readPictures(request: FastifyRequest): Promise<KeptPicture
   return pictures;
 }
 
-async function keptPicture({ fieldname, filename, file }: MultipartFile, bytes: Buffer): Promise<KeptPicture> {
-  if (fieldname !== FIELD) throw new Failure(400, `must be in the field ${FIELD}`);
-  if (file.truncated) throw new Failure(413, TOO_LARGE);
-  const fileName = cleanName(filename).slice(-200);
+async function keptPicture({ field, name, bytes, isCut }: SentFile): Promise<KeptPicture> {
+  if (field !== FIELD) throw new Failure(400, `must be in the field ${FIELD}`);
+  if (isCut) throw new Failure(413, TOO_LARGE);
+  const fileName = cleanName(name).slice(-200);
   const contentType = contentTypeFor(fileName, 'employee_picture');
   if ((contentType !== 'image/jpeg' && contentType !== 'image/png') || !isContent(bytes, contentType))
     throw new Failure(415, 'The file is not what its name says');

@@ -102,7 +102,8 @@ describe('POST employee_picture', () => {
   });
 
   it('refuses six files in one request', async () => {
-    await upload([1, 2, 3, 4, 5, 6].map((n) => [`${n}.png`, png] as const)).expect(413);
+    const { body } = await upload([1, 2, 3, 4, 5, 6].map((n) => [`${n}.png`, png] as const)).expect(413);
+    expect(body.message).toBe('Limit of 5 pictures per employee');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { Failure, type FieldError } from '../../shared/errors.ts';
 
 /** Pictures that one person can have (specification 2, section 5, profile pictures). */
 export const MAX_PICTURES = 5;
+export const PICTURE_LIMIT = `Limit of ${MAX_PICTURES} pictures per employee`;
 /** The longer side of a kept picture: more than any screen shows, less than a camera takes. */
 export const PICTURE_PIXELS = 1_024;
 /** A small file can unpack to more than the memory there is. */
@@ -11,7 +12,7 @@ export const MAX_INPUT_PIXELS = 50_000_000;
 export function assertRoom(there: number, more: number): void {
   if (there + more <= MAX_PICTURES) return;
   const left = Math.max(0, MAX_PICTURES - there);
-  throw new Failure(400, `Limit of ${MAX_PICTURES} pictures per employee`, {
+  throw new Failure(400, PICTURE_LIMIT, {
     code: 'PICTURE_LIMIT',
     errors: [{ field: 'images', reason: left === 0 ? 'no more can be added' : `only ${left} more can be added` }],
   });

@@ -13,6 +13,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { readSentFiles } from '../http/sent-files.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
@@ -28,7 +29,7 @@ interface UploadParts {
 
 const about = { tags: ['upload_employee'], security: [{ bearer: [] }] };
 const refusals = { '4xx': ErrorBody };
-const limits = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, parts: 11 };
+const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
 const read = allow('read', 'employeeUpload');
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 
@@ -87,18 +88,14 @@ function receiveRoute(app: Api, services: Services, { queue, files }: UploadPart
 
 /** The file of a multipart request, field `csv`. @throws Failure 400, 413 beyond 10,000,000 bytes, 415 for anything but csv */
 async function readUpload(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw new Failure(415, 'The file is sent as multipart/form-data', { code: 'MULTIPART' });
-  const part = await request.file({ limits, throwFileSizeLimit: false });
-  if (!part) throw new Failure(400, 'There is no file', { errors: [{ field: 'csv', reason: 'is required' }] });
-  const bytes = await part.toBuffer();
-  if (part.fieldname !== 'csv')
-    throw new Failure(400, 'The file must be in the field csv', {
-      errors: [{ field: part.fieldname, reason: 'is not known here' }],
-    });
-  if (part.file.truncated) throw tooLarge(UPLOAD_MAX_BYTES);
-  const fileName = cleanName(part.filename).slice(-200);
-  assertCsv(fileName, part.mimetype);
-  return { fileName, bytes };
+  const [file] = await readSentFiles(request, limits);
+  if (!file) throw new Failure(400, 'There is no file', { errors: [{ field: 'csv', reason: 'is required' }] });
+  if (file.field !== 'csv')
+    throw new Failure(400, 'The file must be in the field csv', { errors: [{ field: file.field, reason: 'is not known here' }] });
+  if (file.isCut) throw tooLarge(UPLOAD_MAX_BYTES);
+  const fileName = cleanName(file.name).slice(-200);
+  assertCsv(fileName, file.type);
+  return { fileName, bytes: file.bytes };
 }
 
 function fileRoutes(app: Api, services: Services, { files }: UploadParts): void {
