@@ -30,14 +30,14 @@ export type AlertList = z.infer<typeof AlertList>;
 export const NewestAlerts = AlertList.extend({ unread: z.number().int() });
 export type NewestAlerts = z.infer<typeof NewestAlerts>;
 
-/**
- * `PATCH alert/{id}`. `isToasted: true` succeeds for one screen of a person and is a 409 `ALREADY_TOASTED` for the next,
- * so each alert is toasted once however many tabs are open.
- */
+/** `PATCH alert/{id}`. `isToasted: true` asks for the right to toast it, which one screen of a person gets, however many are open. */
 export const AlertChange = z
   .object({ isRead: z.literal(true), isToasted: z.literal(true) })
   .partial()
   .strict();
+
+/** What the answer to that says beside the alert: this call took the right. Without a word of it, it did. */
+export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
 
 /** Where View More and a click in the panel lead: to the sheet with the job selected, or to the job (specification 1, section 2, Notifications). */
 export const alertPath = (alert: Pick<Alert, 'type' | 'jobId' | 'dwoId'>): string =>

@@ -163,8 +163,10 @@ describe('what a person does with an alert', () => {
     const { supervisorsOwn, ...about } = await scene();
     const { id } = await raise(about);
     const answers = await Promise.all([1, 2, 3, 4].map(() => supervisorsOwn.patch(`/alert/${id}`, { isToasted: true })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('ALREADY_TOASTED');
+    expect(answers.map(({ status, body }) => [status, body.data.isToasted])).toEqual(Array(4).fill([200, true]));
+    expect(answers.filter(({ body }) => body.isClaimed)).toHaveLength(1);
+    const { body } = await supervisorsOwn.patch(`/alert/${id}`, { isRead: true, isToasted: true }).expect(200);
+    expect(body).toMatchObject({ data: { isRead: true }, isClaimed: false });
   });
 
   it('can be clearing all of it, from their own list', async () => {

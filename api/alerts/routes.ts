@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Alert, AlertChange, NewestAlerts } from '../../shared/alerts.ts';
+import { Alert, AlertChange, NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
 import { ErrorBody, Failure } from '../../shared/errors.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
@@ -20,6 +20,7 @@ import { alertsFor, raisedIn, unreadIn } from './views.ts';
 
 /** As it is answered; times are still dates where it is read. */
 const AlertRow: z.ZodType = Alert;
+const ChangedAlert = oneOf(AlertRow).extend(ToastClaim.shape);
 const about = { tags: ['alert'], security: [{ bearer: [] }] };
 const refusals = { '4xx': ErrorBody };
 const noSuchAlert = (id: number) => new Failure(404, `There is no alert ${id}`, { code: 'NOT_FOUND' });
@@ -110,7 +111,7 @@ function oneRoutes(app: Api, services: Services): void {
     '/alert/:id',
     {
       preHandler: allow('update', 'alert'),
-      schema: { ...about, params: IdParams, body: AlertChange, response: { 200: oneOf(AlertRow), ...refusals } },
+      schema: { ...about, params: IdParams, body: AlertChange, response: { 200: ChangedAlert, ...refusals } },
     },
     async (request) => {
       const caller = callerOf(request);
@@ -119,10 +120,10 @@ function oneRoutes(app: Api, services: Services): void {
       if (!isRead && !isToasted)
         throw new Failure(400, 'Nothing to change', { errors: [{ field: 'isRead', reason: 'must be given, or isToasted' }] });
       const before = await findAlert(services, caller, id);
-      await services.write(authorOf(request), async ({ tx, changed, audit }) => {
+      const isClaimed = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
         const receipt = { alertId: id, employeeId: caller.employeeId, at: now() };
-        if (isToasted && !(await claimToast(tx, receipt)))
-          throw new Failure(409, 'Another screen has shown this alert', { code: 'ALREADY_TOASTED' });
+        const isFirst = isToasted === true && (await claimToast(tx, receipt));
+        if (!isFirst && !isRead) return false;
         if (isRead) await markRead(tx, receipt);
         changed('alert');
         audit({
@@ -131,8 +132,9 @@ function oneRoutes(app: Api, services: Services): void {
           subjectId: id,
           ...marksOf(before, request.body),
         });
+        return isFirst;
       });
-      return { data: await findAlert(services, caller, id) };
+      return { data: await findAlert(services, caller, id), isClaimed };
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium } from '../support/chromium.ts';
+import { hasChromium, launchChromium, listenForTrouble } from '../support/chromium.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
@@ -70,6 +70,7 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
   it('toasts a picture mismatch for the supervisor of the job and the admins, once per person, and for nobody else', async () => {
     await seat('secondTab', 'supervisor1');
     const twin = await tabBeside(pages['supervisor']!);
+    trouble['twin'] = listenForTrouble(twin);
     await seat('otherSupervisor', 'supervisor2');
     for (const name of ['secondTab', 'otherSupervisor']) await isLive(pages[name]!);
 
@@ -94,6 +95,7 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
     const shift = await phone.clockIn(person.id, { startPictureMatchStatus: 'notMatched' });
     await Promise.all(watching);
     expect(Object.fromEntries(shown)).toEqual({ supervisor: 1, admin: 1 });
+    expect(Object.values(trouble).flat()).toEqual([]);
 
     await pages['otherSupervisor']!.getByRole('button', { name: /Notifications/ }).click();
     expect(await pages['otherSupervisor']!.getByText(text).count()).toBe(0);

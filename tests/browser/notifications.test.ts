@@ -41,12 +41,13 @@ const noteToasts = (page: Page): Promise<void> =>
     }).observe(document.querySelector('.toasts')!, { childList: true });
   });
 const toastsOn = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'seenToasts'));
-/** Notes the alerts whose toast a page may show: the server has accepted its claim. Several at once may become one toast. */
+/** Notes the alerts whose toast a page may show: its claim was the first. Several at once may become one toast. */
 function noteClaims(page: Page): number[] {
   const claimed: number[] = [];
-  page.on('response', (response) => {
+  page.on('response', async (response) => {
     const [, id] = /\/alert\/(\d+)$/.exec(response.url()) ?? [];
-    if (id && response.ok() && response.request().postData()?.includes('isToasted')) claimed.push(Number(id));
+    const isClaim = id && response.ok() && response.request().postData()?.includes('isToasted');
+    if (isClaim && (await response.json()).isClaimed) claimed.push(Number(id));
   });
   return claimed;
 }

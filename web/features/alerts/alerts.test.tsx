@@ -172,7 +172,7 @@ describe('alert toasts', () => {
   });
 
   it('stays silent where another screen was first, and where the claim could not be made', async () => {
-    answer.mockImplementationOnce(() => Response.json(errorBody(409, 'Toasted', { code: 'ALREADY_TOASTED' }), { status: 409 }));
+    answer.mockImplementationOnce(() => Response.json({ data: {}, isClaimed: false }));
     answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));
     gateway.document = newestOf(fresh(8), fresh(7), alertOf(6, 'overcost', { isToasted: true }));
     show();

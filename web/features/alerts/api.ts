@@ -1,4 +1,4 @@
-import type { Alert } from '../../../shared/alerts.ts';
+import { type Alert, ToastClaim } from '../../../shared/alerts.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { call } from '../../http/client.ts';
 
@@ -9,13 +9,14 @@ export async function markRead(alert: Pick<Alert, 'id'>): Promise<void> {
   await call('PATCH', path(alert), { isRead: true });
 }
 
+const isGone = (cause: unknown): boolean => cause instanceof Failure && cause.statusCode === 404;
+
 /** True for exactly one screen of a person: the one that may toast the alert. Rejects when nobody could be asked. */
 export async function claimToast(alert: Pick<Alert, 'id'>): Promise<boolean> {
   try {
-    await call('PATCH', path(alert), { isToasted: true });
-    return true;
+    return ToastClaim.parse(await call('PATCH', path(alert), { isToasted: true })).isClaimed;
   } catch (cause) {
-    if (cause instanceof Failure && (cause.statusCode === 409 || cause.statusCode === 404)) return false;
+    if (isGone(cause)) return false;
     throw cause;
   }
 }
@@ -25,7 +26,7 @@ export async function clearAlert(alert: Pick<Alert, 'id'>): Promise<void> {
   try {
     await call('DELETE', path(alert));
   } catch (cause) {
-    if (!(cause instanceof Failure && cause.statusCode === 404)) throw cause;
+    if (!isGone(cause)) throw cause;
   }
 }
 

@@ -53,7 +53,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** A plain copy: the proxy may change while the claim is under way. */
 const plainCopy = (alert: Alert): Alert => snapshot(alert);
 
-/** Toasts each new alert on one screen of the person: the one whose claim the server accepts. That screen gives the other signals too. */
+/** Toasts each new alert on one screen of the person: the one whose claim is the first. That screen gives the other signals too. */
 export function useAlertToasts(data: NewestAlerts | undefined, onOpenPanel: () => void): void {
   const showToast = useToast();
   const [, navigate] = useLocation();
