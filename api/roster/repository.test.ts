@@ -197,6 +197,20 @@ describe('a day that is over', () => {
     expect(rows[0]?.changedAt).toBe(at(yesterday, 90).toISOString());
     expect(totals).toEqual({ in: 1, onBreak: 0, out: 1 });
   });
+
+  it("shows as in whoever took a temporary worker's place, before their hours are counted; a row without times is out", async () => {
+    const { dwoJob: sheet, workers } = await make.addSheet(yesterday);
+    const [swapped, entered] = workers.map(({ id }) => ({
+      dwoJobId: sheet.id,
+      date: yesterday,
+      employeeId: id,
+      start: at(yesterday, 60),
+    }));
+    await make.addShift({ ...swapped!, end: at(yesterday, 90) }, { wasTemporal: true, hours: 0 });
+    await make.addShift({ ...entered!, end: at(yesterday, 60) });
+    const { roster: rows } = await roster({ date: yesterday });
+    expect(rows[0]?.crew.map((member) => member.clockInStatus)).toEqual(['in', 'out']);
+  });
 });
 
 describe('the query', () => {

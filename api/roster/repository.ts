@@ -49,7 +49,8 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
  *
  * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over, when it is assigned or in progress, runs
  * on that day and has a current crew. Its people are the crew without foreman and supervisor, and whoever clocked in there that day. Jobs
- * stand in the natural order of their numbers. On a day that is over, `in` means that the person worked there.
+ * stand in the natural order of their numbers. On a day that is over, `in` means that the person worked there,
+ * counted or not: whoever took a temporary worker's place has times and no hours until their row is saved (decision 16).
  */
 export async function readRoster(reader: Reader, day: RosterDay, { limit, offset }: Page): Promise<RosterPage> {
   const { rows } = await reader.execute<Record<string, unknown>>(sql`
@@ -136,7 +137,7 @@ const people = (day: RosterDay): SQL => sql`
     union all
     select sheet.job_id, workshift.employee_id, workshift.id, greatest(workshift.start, workshift."end"),
       workshift.status = 'running', workshift.status = 'running' and pause.id is not null,
-      workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.hours > 0 or workshift.status = 'running')
+      workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.status = 'running' or workshift."end" > workshift.start)
     from listed
       join sheet on sheet.job_id = listed.id
       join workshift on workshift.dwo_job_id = sheet.id and workshift.date = ${day.date}
