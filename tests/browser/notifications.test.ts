@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, listenForTrouble, NARROW, sticksOut } from '../support/chromium.ts';
+import { hasChromium, launchChromium, listenForTrouble } from '../support/chromium.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
@@ -262,25 +262,5 @@ describe.skipIf(!hasChromium())('notifications', () => {
     texts.push(await mismatch(phone.crew[2]!));
     await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts.toSorted(), tones: 3 }), 8_000);
     await page.context().close();
-  });
-
-  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-    it.each([
-      ['wide', {}],
-      ['narrow', NARROW],
-    ] as const)('have no axe violation: %s', async (_, size) => {
-      const page = await open('subadmin', '', { colorScheme, ...size });
-      expect(await axeViolations(page), 'list').toEqual([]);
-      expect(await sticksOut(page)).toBe(0);
-      await page.getByRole('button', { name: 'Alert me' }).click();
-      expect(await axeViolations(page), 'signals').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Clear all' }).click();
-      expect(await axeViolations(page), 'question').toEqual([]);
-      await page.goto(`${line.url}/notifications?search=nothing`);
-      await page.getByText(/^We couldn't find any result/).waitFor();
-      expect(await axeViolations(page), 'nothing found').toEqual([]);
-      await page.context().close();
-    });
   });
 });

@@ -17,9 +17,10 @@ export function AlertShapes() {
         {SENTENCES.map((width) => (
           <li key={width} className="alert-card">
             <span className="shape alert-tile-shape" />
-            <div className="alert-card-words">
+            <div className="alert-card-words alert-words-shape">
               <span className="shape" style={{ width: '18%' }} />
               <span className="shape" style={{ width: `${width}%` }} />
+              <span className="shape alert-more-shape" />
             </div>
           </li>
         ))}
