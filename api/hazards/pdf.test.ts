@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { checklistOf } from './checklist.ts';
 import { drawHazardForm, type HazardForm, type Signer } from './pdf.ts';
@@ -42,6 +43,21 @@ const aForm = (given: Partial<HazardForm> = {}): HazardForm => ({
 const pagesOf = async (form: HazardForm) =>
   (await drawHazardForm(form)).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 
+/** The lines of text that a document draws, in the order in which it draws them. */
+async function linesOf(form: HazardForm): Promise<string[]> {
+  const pdf = (await drawHazardForm(form)).toString('latin1');
+  return [...pdf.matchAll(/\/FlateDecode[^>]*>>\s*stream\n(.*?)\nendstream/gs)].flatMap(([, stream = '']) => {
+    const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    return [...drawn.matchAll(/\[(.*?)\] TJ/gs)].map(([, parts = '']) =>
+      [...parts.matchAll(/<([0-9a-f]*)>/g)]
+        .map(([, hex = '']) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')))
+        .join(''),
+    );
+  });
+}
+/** Without what a line break adds or takes away. */
+const letters = (text: string) => text.replaceAll(/\s/g, '');
+
 describe('a hazard form on paper', () => {
   it('is one page, also with a full checklist and a crew of eight', async () => {
     expect(await pagesOf(aForm())).toBe(1);
@@ -52,5 +68,23 @@ describe('a hazard form on paper', () => {
   it('has more pages only for more people than one holds', async () => {
     expect(await pagesOf(aForm({ checklist: [], crew: aCrew(24) }))).toBe(1);
     expect(await pagesOf(aForm({ crew: aCrew(60) }))).toBeGreaterThan(1);
+  });
+
+  it('says every name, address and hazard to its last letter, in lines that are not cut', async () => {
+    const [first, last] = ['Maximiliana Alexandrina Theodora', 'Wolfeschlegelsteinhausenbergerdorff'];
+    const names = [`${first.repeat(3)} ${last.repeat(2)} the Elder`, `${first} ${last}-Featherstonehaugh`, last.repeat(5)];
+    const [hazard, address] = [
+      'Trench next to a gas main under pressure, '.repeat(8),
+      `${'12345 Long Street Name, '.repeat(12)}End`,
+    ];
+    const crew = aCrew(8).map((one, index) => ({ ...one, name: names[index] ?? one.name }));
+    const checklist = checklistOf({ ...FULL, hazards: ['Traffic', hazard, 'Weather'] });
+    const lines = await linesOf(aForm({ crew, checklist, address, foreman: names[0]!, supervisor: names[1]! }));
+    const text = letters(lines.join(''));
+    for (const whole of [...crew.map(({ name }) => name), address, hazard, 'Weather']) expect(text).toContain(letters(whole));
+    expect(text.split(letters(names[0]!))).toHaveLength(3);
+    expect(text.split(letters(names[1]!))).toHaveLength(3);
+    expect(text).not.toContain('…');
+    expect(lines.filter((line) => line.startsWith('Crew member'))).toHaveLength(7);
   });
 });

@@ -96,22 +96,22 @@ function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, 
       ['CREW', `${crew.length} ${crew.length === 1 ? 'person' : 'people'}`, quarter],
     ],
   ] as const;
-  sheet.box(LEFT, sheet.y, CONTENT, 82, COLORS.tint);
-  rows.forEach((row, index) => {
+  const inkOf = (label: string, width: number) => ({ size: 10, isBold: label === 'JOB', width: width - 20 });
+  const heights = rows.map((row) =>
+    Math.max(36, ...row.map(([label, value, width]) => 20 + sheet.heightOf(value ?? NOTHING, width - 20, inkOf(label, width)))),
+  );
+  sheet.box(LEFT, sheet.y, CONTENT, 10 + heights.reduce((sum, height) => sum + height, 0), COLORS.tint);
+  sheet.y += 12;
+  for (const [index, row] of rows.entries()) {
     let x: number = LEFT;
     for (const [label, value, width] of row) {
-      const y = sheet.y + 12 + index * 36;
-      sheet.text(label, x + 12, y, { size: 7, color: COLORS.quiet, isBold: true });
-      sheet.text(value ?? NOTHING, x + 12, y + 10, {
-        size: 10,
-        isBold: index === 0 && x === LEFT,
-        width: width - 20,
-        height: 28,
-      });
+      sheet.text(label, x + 12, sheet.y, { size: 7, color: COLORS.quiet, isBold: true });
+      sheet.text(value ?? NOTHING, x + 12, sheet.y + 10, inkOf(label, width));
       x += width;
     }
-  });
-  sheet.y += 97;
+    sheet.y += heights[index] ?? 0;
+  }
+  sheet.y += 13;
 }
 
 /** A section's name, kept together with the first `follows` points of what it names; what there is to say of the whole stands at the right. */
@@ -146,18 +146,21 @@ function drawTags(sheet: Sheet, { label, values }: Extract<ChecklistItem, { kind
   sheet.text(label, LEFT, sheet.y, { size: 8.5, color: COLORS.quiet, isBold: true });
   sheet.y += 13;
   let x: number = LEFT;
+  let height = 0;
   for (const value of values) {
     const width = Math.min(CONTENT, sheet.widthOf(value) + 18);
     if (x > LEFT && x + width > LEFT + CONTENT) {
       x = LEFT;
-      sheet.y += 21;
+      sheet.y += height + 4;
     }
-    if (sheet.room(21)) x = LEFT;
-    sheet.box(x, sheet.y, width, 17, COLORS.tint, COLORS.line);
-    sheet.text(value, x + 9, sheet.y + 4.5, { width: width - 14, height: 11 });
+    // One that needs several lines stands alone on its own.
+    height = Math.max(17, sheet.heightOf(value, width - 14) + 5.5);
+    if (sheet.room(height + 4)) x = LEFT;
+    sheet.box(x, sheet.y, width, height, COLORS.tint, COLORS.line);
+    sheet.text(value, x + 9, sheet.y + 4.5, { width: width - 14 });
     x += width + 6;
   }
-  sheet.y += 25;
+  sheet.y += height + 8;
 }
 
 type Line = Exclude<ChecklistItem, { kind: 'tags' }>;
@@ -185,29 +188,38 @@ function drawLine(sheet: Sheet, item: Line, x: number, width: number): void {
 function drawSignatures(sheet: Sheet, { crew }: HazardForm, spacing: Spacing): void {
   const { columns, card, gap } = spacing;
   const signed = crew.filter(({ hasSigned }) => hasSigned).length;
-  heading(sheet, 'Crew and signatures', card, `${signed} of ${crew.length} signed`);
   const width = (CONTENT - (columns - 1) * gap) / columns;
-  crew.forEach((person, index) => {
-    const column = index % columns;
-    if (column === 0) {
-      if (index > 0) sheet.y += card + gap;
-      sheet.room(card);
-    }
-    drawSigner(sheet, person, LEFT + column * (width + gap), width, spacing);
-  });
-  sheet.y += card + gap;
+  const heightOf = (row: readonly Signer[]) =>
+    card + Math.max(0, ...row.map(({ name }) => nameIn(sheet, name, width - 20).below));
+  heading(sheet, 'Crew and signatures', heightOf(crew.slice(0, columns)), `${signed} of ${crew.length} signed`);
+  for (let index = 0; index < crew.length; index += columns) {
+    const row = crew.slice(index, index + columns);
+    const height = heightOf(row);
+    sheet.room(height);
+    for (const [column, person] of row.entries())
+      drawSigner(sheet, person, { x: LEFT + column * (width + gap), width, height }, spacing);
+    sheet.y += height + gap;
+  }
+}
+
+/** A name in this width: as large as it fits on one line, down to a least size, from which on it takes several. */
+function nameIn(sheet: Sheet, name: string, width: number) {
+  const fitting = (NAME.size * width) / sheet.widthOf(name, { size: NAME.size, isBold: true });
+  const ink = { size: Math.max(NAME.least, Math.min(NAME.size, Math.floor(fitting * 2) / 2)), isBold: true, width };
+  const [whole, line] = [name, 'A'].map((text) => sheet.heightOf(text, width, ink)) as [number, number];
+  /** `below` is the height of its further lines. */
+  return { ink, below: whole - line };
 }
 
 function drawSigner(
   sheet: Sheet,
   { name, employeeId, role, picture, hasSigned }: Signer,
-  x: number,
-  width: number,
-  { card, signedOn }: Spacing,
+  { x, width, height }: { x: number; width: number; height: number },
+  { signedOn }: Spacing,
 ): void {
   const { y } = sheet;
   const inner = width - 20;
-  sheet.box(x, y, width, card, null, COLORS.line);
+  sheet.box(x, y, width, height, null, COLORS.line);
   if (picture) sheet.doc.image(picture, x + 10, y + 3, { fit: [inner, signedOn - 4], align: 'center', valign: 'bottom' });
   else {
     sheet.tick(x + 10, y + signedOn - 15, hasSigned);
@@ -215,10 +227,9 @@ function drawSigner(
     sheet.text(words, x + 24, y + signedOn - 14.5, { size: 8.5, color, width: inner - 14, height: 10 });
   }
   sheet.line(x + 10, y + signedOn, inner, COLORS.quiet);
-  const fitting = (NAME.size * inner) / sheet.widthOf(name, { size: NAME.size, isBold: true });
-  const size = Math.max(NAME.least, Math.min(NAME.size, Math.floor(fitting * 2) / 2));
-  sheet.text(name, x + 10, y + signedOn + 4, { size, isBold: true, width: inner, height: 11 });
-  sheet.text(`${role}  ·  ${employeeId}`, x + 10, y + signedOn + 16, {
+  const { ink, below } = nameIn(sheet, name, inner);
+  sheet.text(name, x + 10, y + signedOn + 4, ink);
+  sheet.text(`${role}  ·  ${employeeId}`, x + 10, y + signedOn + 16 + below, {
     size: 7.5,
     color: COLORS.quiet,
     width: inner,
