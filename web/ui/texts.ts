@@ -16,6 +16,7 @@ export const uiTexts = catalogue('ui', {
     notFetched: 'This part of the page could not be fetched',
     checkConnection: 'Check the connection and try again.',
     noAnswer: 'The server did not answer.',
+    clearFilters: 'Clear Filters',
     nothingFound: "We couldn't find any result that matched your criteria. Please try again.",
 
     rowsPerPage: 'Rows per page',
@@ -91,6 +92,7 @@ export const uiTexts = catalogue('ui', {
     notFetched: 'No se pudo obtener esta parte de la página',
     checkConnection: 'Compruebe la conexión e inténtelo de nuevo.',
     noAnswer: 'El servidor no respondió.',
+    clearFilters: 'Borrar filtros',
     nothingFound: 'No encontramos ningún resultado que coincida con sus criterios. Inténtelo de nuevo.',
 
     rowsPerPage: 'Filas por página',

@@ -5,6 +5,7 @@ import type { ViewOf } from '../../lists/definition.ts';
 import type { ListState } from '../../lists/list-state.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -54,11 +55,7 @@ export function NotificationsHead({ list: { filters, isFiltered, setFilters, cle
           maxDay={user.businessDate}
           onChoose={(days) => setFilters({ days })}
         />
-        {isFiltered && (
-          <button type="button" className="button button-plain" onClick={clearFilters}>
-            {t('clearFilters')}
-          </button>
-        )}
+        {isFiltered && <ClearFilters isPlain onClear={clearFilters} />}
         {!isNarrow && <SignalsButton />}
       </div>
     </header>

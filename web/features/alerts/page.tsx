@@ -6,9 +6,11 @@ import { useListState } from '../../lists/list-state.ts';
 import { useLiveList } from '../../lists/live-list.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { usePageFeed } from '../../ui/page-feed.tsx';
 import { Empty, Failed, useSlow } from '../../ui/state-card.tsx';
+import { uiTexts } from '../../ui/texts.ts';
 import { AlertGroups } from './alert-groups.tsx';
 import { AlertShapes } from './alert-shapes.tsx';
 import { alertsList } from './alerts-list.ts';
@@ -51,16 +53,12 @@ interface AlertsProps {
 
 function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
   const t = useTexts(alertsTexts);
+  const ui = useTexts(uiTexts);
   const alerts = useRows(data, 'data');
-  const clear = isFiltered && (
-    <button type="button" className="button" onClick={onClearFilters}>
-      {t('clearFilters')}
-    </button>
-  );
   const empty = (
     <div className="card notifications-state">
-      <Empty icon={<BellIcon size={24} />} action={clear}>
-        {t(isFiltered ? 'noneFound' : 'none')}
+      <Empty icon={<BellIcon size={24} />} action={isFiltered && <ClearFilters onClear={onClearFilters} />}>
+        {isFiltered ? ui('nothingFound') : t('none')}
       </Empty>
     </div>
   );

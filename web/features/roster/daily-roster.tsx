@@ -6,6 +6,7 @@ import { useListState } from '../../lists/list-state.ts';
 import { useLiveList } from '../../lists/live-list.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { PeopleIcon } from '../../ui/icons.tsx';
 import { usePageFeed } from '../../ui/page-feed.tsx';
 import { Empty, Failed, useSlow } from '../../ui/state-card.tsx';
@@ -83,14 +84,9 @@ function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
       </ul>
     );
   if (count > 0) return null;
-  const clear = isFiltered && (
-    <button type="button" className="button" onClick={onClearFilters}>
-      {t('clearFilters')}
-    </button>
-  );
   return (
     <div className="card roster-state">
-      <Empty icon={<PeopleIcon size={24} />} action={clear}>
+      <Empty icon={<PeopleIcon size={24} />} action={isFiltered && <ClearFilters onClear={onClearFilters} />}>
         {t('nobody')}
       </Empty>
     </div>

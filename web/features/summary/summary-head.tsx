@@ -3,6 +3,7 @@ import { useSession } from '../../http/use-session.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import type { SummaryView } from './filters.ts';
 import { summaryTexts } from './texts.ts';
@@ -29,9 +30,7 @@ export function SummaryHead({ view }: { view: SummaryView }) {
           maxDay={user.businessDate}
           onChoose={(chosen) => view.change({ days: chosen })}
         />
-        <button type="button" className="button button-plain" onClick={view.clear}>
-          {t('clearFilters')}
-        </button>
+        <ClearFilters isPlain onClear={view.clear} />
       </div>
     </div>
   );

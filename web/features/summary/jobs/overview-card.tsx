@@ -4,9 +4,9 @@ import { JobCategory } from '../../../../shared/jobs.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { SummaryIcon } from '../../../ui/icons.tsx';
 import { Empty } from '../../../ui/state-card.tsx';
-import { ClearButton } from '../clear-button.tsx';
 import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';
 import { summaryTexts } from '../texts.ts';
@@ -52,7 +52,7 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
       <OverviewTotals totals={totals} categories={overview.categories} />
       <div className="overview-bars">
         {minutes === 0 && cents === 0 ? (
-          <Empty icon={<SummaryIcon size={24} />} action={view.isFiltered && <ClearButton onClear={view.clear} />}>
+          <Empty icon={<SummaryIcon size={24} />} action={view.isFiltered && <ClearFilters onClear={view.clear} />}>
             {t('nothing')}
           </Empty>
         ) : isCut ? (

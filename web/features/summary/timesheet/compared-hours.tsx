@@ -6,10 +6,10 @@ import type { ChartBar } from '../../../../shared/summary.ts';
 import { Swatch } from '../../../charts/donut.tsx';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { periodText } from '../../../ui/day-time.ts';
 import { TimesheetsIcon } from '../../../ui/icons.tsx';
 import { Empty } from '../../../ui/state-card.tsx';
-import { ClearButton } from '../clear-button.tsx';
 import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';
 import { ComparedBars } from './compared-bars.tsx';
@@ -54,7 +54,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
         )}
       </dl>
       {selected + prior === 0 ? (
-        <Empty icon={<TimesheetsIcon size={24} />} action={view.isFiltered && <ClearButton onClear={view.clear} />}>
+        <Empty icon={<TimesheetsIcon size={24} />} action={view.isFiltered && <ClearFilters onClear={view.clear} />}>
           {t('nothing')}
         </Empty>
       ) : (
