@@ -64,6 +64,21 @@ describe('POST employee_picture', () => {
     }
   });
 
+  it('turns a picture upright, and keeps nothing of where it was taken', async () => {
+    const taken = await sharp(jpg).keepExif().withMetadata({ orientation: 6 }).toBuffer();
+    // Degrees and minutes of the latitude, as EXIF writes them: 40/1, 42/1.
+    const place = Buffer.from(Uint32Array.of(40, 1, 42, 1).buffer);
+    const before = await sharp(taken).metadata();
+    expect(before).toMatchObject({ width: 1600, height: 900, orientation: 6 });
+    expect(before.exif?.includes(place)).toBe(true);
+    const [picture] = await uploaded(['face.jpg', taken]);
+    const kept = await bytesAt(picture!.Picture!.url!);
+    const after = await sharp(kept).metadata();
+    expect(after).toMatchObject({ width: 576, height: 1024 });
+    expect([after.exif, after.xmp, after.iptc, after.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(kept.includes(place)).toBe(false);
+  });
+
   it('is shown at the person as pictureUrl, wherever they are read', async () => {
     const [picture] = await uploaded(['face.jpg', jpg]);
     const { data } = oneOf(Employee).parse(
