@@ -36,7 +36,7 @@ const note = z
 const revision = z.number().int().optional();
 const about = Id.nullable().default(null);
 
-/** `POST jobnote`: of a job, a day, a shift, or several of them that belong together. */
+/** `POST jobnote`: of a job, of a job on a day, or of a shift; what is given must belong together. */
 export const NewJobNote = z.object({ jobId: about, dwoId: about, workshiftId: about, title: title.default(null), note }).strict();
 /** `PUT jobnote/{id}`: a note stays where it was put. */
 export const JobNoteForm = z.object({ title: title.default(null), note, revision }).strict();

@@ -84,13 +84,23 @@ describe('jobnote', () => {
     [{ note: ' ' }, 'note', 'Note is required'],
     [{ note: 'x'.repeat(256) }, 'note', 'Note must have at most 255 characters'],
     [{}, 'note', 'Note is required'],
-    [{ note: 'n', jobId: null }, 'jobId', 'must be given, or dwoId or workshiftId'],
+    [{ note: 'n', jobId: null }, 'jobId', 'must be given, or workshiftId'],
     [{ note: 'n', jobId: 999_999 }, 'jobId', 'does not exist'],
     [{ note: 'n', dwoId: 999_999 }, 'dwoId', 'does not exist'],
     [{ note: 'n', workshiftId: 999_999 }, 'workshiftId', 'does not exist'],
   ])('refuses %j by name', async (given, field, reason) => {
     const { body } = await people.supervisor.post('/jobnote', { jobId: sheet.job.id, ...given }).expect(400);
     expect(body.errors).toEqual([{ field, reason }]);
+  });
+
+  it('is put on a day only with one of the jobs of that day', async () => {
+    const { supervisor, admin } = people;
+    const { job: elsewhere } = await crewsIn(api.db).addSheet('2026-03-05');
+    const refusals = [
+      [await supervisor.post('/jobnote', { dwoId: sheet.dwo.id, note: 'n' }).expect(400), 'must be given, or workshiftId'],
+      [await admin.post('/jobnote', { dwoId: sheet.dwo.id, jobId: elsewhere.id, note: 'n' }).expect(400), 'is not on that day'],
+    ] as const;
+    for (const [{ body }, reason] of refusals) expect(body.errors).toEqual([{ field: 'jobId', reason }]);
   });
 
   it('does not go where its author sees nothing', async () => {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refused } from '../../shared/errors.ts';
 import type { JobNoteChange, NewJobNote } from '../../shared/notes.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
+import type { Tx } from '../db/schema.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
@@ -12,14 +13,17 @@ import type { View } from '../query/view.ts';
 import { dwoView, workshiftView } from '../timesheets/views.ts';
 import type { NoteRow } from './repository.ts';
 
-/** Puts a note on a job, a day or a shift; what follows from a shift is filled in. @throws Failure 400 */
+/**
+ * Puts a note on a job, or a comment on one of the jobs of a crew's day or on a shift (specification 2, section 5, notes and comments); what
+ * follows from a shift is filled in. @throws Failure 400
+ */
 export async function createNote(desk: Desk, input: z.output<typeof NewJobNote>): Promise<number> {
   const { write, caller } = desk;
   await assertSeen(desk, 'jobId', jobView, input.jobId);
   await assertSeen(desk, 'dwoId', dwoView, input.dwoId);
   await assertSeen(desk, 'workshiftId', workshiftView, input.workshiftId);
   const place = await placeOf(desk, input);
-  if (place.jobId === null && place.dwoId === null) throw refused('jobId', 'must be given, or dwoId or workshiftId');
+  if (place.jobId === null) throw refused('jobId', 'must be given, or workshiftId');
   const row = await insertRow(write, 'jobnote', jobnote, { ...input, ...place, createdById: caller.employeeId });
   return row.id;
 }
@@ -50,9 +54,12 @@ async function assertSeen({ write: { tx }, caller }: Desk, field: string, view: 
   if (id !== null && !(await readOne(tx, view, caller, id, new Map()))) throw refused(field, 'does not exist');
 }
 
-/** A shift says which day and job it is on; whatever else was given must agree with it. */
+/** A shift says which day and job it is on, and a day which jobs it has; whatever else was given must agree with it. */
 async function placeOf({ write: { tx } }: Desk, { jobId, dwoId, workshiftId }: z.output<typeof NewJobNote>) {
-  if (workshiftId === null) return { jobId, dwoId };
+  if (workshiftId === null) {
+    if (jobId !== null && dwoId !== null && !(await isOnDay(tx, { jobId, dwoId }))) throw refused('jobId', 'is not on that day');
+    return { jobId, dwoId };
+  }
   const [sheet] = await tx
     .select({ jobId: dwoJob.jobId, dwoId: dwoJob.dwoId })
     .from(workshift)
@@ -62,4 +69,8 @@ async function placeOf({ write: { tx } }: Desk, { jobId, dwoId, workshiftId }: z
   if (dwoId !== null && dwoId !== sheet.dwoId) throw refused('workshiftId', 'is not on that day');
   if (jobId !== null && jobId !== sheet.jobId) throw refused('workshiftId', 'is not on that job');
   return sheet;
+}
+
+async function isOnDay(tx: Tx, { jobId, dwoId }: { jobId: number; dwoId: number }): Promise<boolean> {
+  return (await tx.$count(dwoJob, and(eq(dwoJob.jobId, jobId), eq(dwoJob.dwoId, dwoId)))) > 0;
 }
