@@ -4,6 +4,7 @@ import type { Tx } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { sheetTotal } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
+import { writeJobMonths } from '../jobs/months.ts';
 import { raiseOvercost } from '../jobs/overcost.ts';
 import { writeSheetTotals } from './sheet-totals.ts';
 
@@ -16,7 +17,7 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
   const { tx } = write;
   const [before] = await tx.select().from(job).where(eq(job.id, jobId)).for('no key update');
   if (!before) return;
-  if (await writeSheetTotals(tx, jobId)) write.changed('job');
+  if (await addUp(tx, jobId)) write.changed('job');
   const sums = await sumSheets(tx, jobId);
   const known = { currentHours: before.currentHours, laborCost: before.laborCost, overtimeCost: before.overtimeCost };
   if (JSON.stringify(known) !== JSON.stringify(sums)) {
@@ -26,6 +27,16 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
   }
   const [after] = await tx.select({ isOvercost: job.isOvercost }).from(job).where(eq(job.id, jobId));
   await raiseOvercost(write, { id: jobId, jobId: before.jobId, isOvercost: after?.isOvercost ?? false });
+}
+
+/**
+ * Writes what the sheets of a job, or of every job, come to, and what its months do.
+ * @returns whether anything changed
+ */
+export async function addUp(tx: Tx, jobId: number | 'all'): Promise<boolean> {
+  const isAnySheet = await writeSheetTotals(tx, jobId);
+  // A removed sheet took its total along: the month alone still knows of it.
+  return (await writeJobMonths(tx, jobId)) || isAnySheet;
 }
 
 async function sumSheets(tx: Tx, jobId: number) {

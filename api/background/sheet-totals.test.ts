@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, between, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { dollarsOf } from '../../shared/rules/costs.ts';
 import { addDays, businessDay } from '../../shared/rules/periods.ts';
 import { DwoSummary, JobSummary } from '../../shared/summary.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, jobMonth } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, sheetTotal, workshift } from '../db/tables/timesheets.ts';
+import { writeJobMonths } from '../jobs/months.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -159,8 +160,26 @@ async function fromShifts() {
   const counted = shifts.filter(({ type }) => type !== 'NO_SHOW');
   const sheetIds = [...new Set(counted.map(({ sheet }) => sheet))].sort((a, b) => a - b);
   const jobIds = (await api.db.select({ id: job.id }).from(job).orderBy(job.id)).map(({ id }) => id);
+  const inMonths = shifts.map((shift) => ({
+    ...shift,
+    month: `${shift.date.slice(0, 7)}-01`,
+    ofJob: shift.jobId,
+    jobId: shift.sheet,
+  }));
+  const months = Map.groupBy(
+    inMonths.filter(({ type }) => type !== 'NO_SHOW'),
+    ({ ofJob, month }) => `${String(ofJob).padStart(9)} ${month}`,
+  );
   return {
     sheets: sheetIds.map((id) => ({ id, ...jobCosts(id, bySheet) })),
+    months: [...months]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, [first, ...more]]) => {
+        const { ofJob, month } = first!;
+        const own = [...new Set([first!, ...more].map(({ sheet }) => sheet))].map((id) => jobCosts(id, bySheet));
+        const sum = (of: 'minutes' | 'laborCents') => own.reduce((total, costs) => total + costs[of], 0);
+        return { jobId: ofJob, month, minutes: sum('minutes'), cents: sum('laborCents') };
+      }),
     jobs: jobIds.map((id) => {
       const { minutes, laborCents, overtimeCents } = jobCosts(id, shifts);
       return { id, currentHours: minutes, laborCost: dollarsOf(laborCents), overtimeCost: dollarsOf(overtimeCents) };
@@ -173,6 +192,7 @@ async function asStored() {
   const { currentHours, laborCost, overtimeCost } = job;
   return {
     sheets: await api.db.select({ id, minutes, laborCents, overtimeCents }).from(sheetTotal).orderBy(id),
+    months: await api.db.select().from(jobMonth).orderBy(jobMonth.jobId, jobMonth.month),
     jobs: await api.db.select({ id: job.id, currentHours, laborCost, overtimeCost }).from(job).orderBy(job.id),
   };
 }
@@ -231,16 +251,21 @@ it('are written for all jobs at once as for each, and once', async () => {
     .update(sheetTotal)
     .set({ minutes: 1 })
     .where(or(eq(sheetTotal.date, DAYS[0]!), eq(sheetTotal.minutes, 0)));
-  const writeAll = () => api.db.transaction((tx) => writeSheetTotals(tx, 'all'));
-  expect(await writeAll()).toBe(true);
+  await api.db.update(jobMonth).set({ cents: 1 }).where(eq(jobMonth.jobId, before.months[0]!.jobId));
+  await api.db.delete(jobMonth).where(ne(jobMonth.jobId, before.months[0]!.jobId));
+  await api.db.insert(jobMonth).values({ jobId: before.months[0]!.jobId, month: '2020-01-01', minutes: 5, cents: 5 });
+  for (const write of [writeSheetTotals, writeJobMonths]) expect(await api.db.transaction((tx) => write(tx, 'all'))).toBe(true);
   expect(await asStored()).toEqual(before);
-  expect(await writeAll()).toBe(false);
+  for (const write of [writeSheetTotals, writeJobMonths]) expect(await api.db.transaction((tx) => write(tx, 'all'))).toBe(false);
 });
 
 it('are filled in for a company that has worked before there were any', async () => {
   const before = await asStored();
-  const migration = await readFile(join(import.meta.dirname, '../db/migrations/0007_sheet_totals.sql'), 'utf8');
   await api.db.delete(sheetTotal);
-  await api.db.execute(sql.raw(migration.split('--> statement-breakpoint').at(-1)!));
-  expect((await asStored()).sheets).toEqual(before.sheets);
+  await api.db.delete(jobMonth);
+  for (const name of ['0007_sheet_totals', '0009_sheets_of_shifts']) {
+    const migration = await readFile(join(import.meta.dirname, `../db/migrations/${name}.sql`), 'utf8');
+    await api.db.execute(sql.raw(migration.split('--> statement-breakpoint').at(-1)!));
+  }
+  expect(await asStored()).toEqual(before);
 });

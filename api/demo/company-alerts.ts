@@ -137,8 +137,7 @@ const clockoutAlert = (context: AlertContext, shift: ShiftRow, createdAt: Date):
   createdAt,
 });
 
-function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoJobId, employeeId }: ShiftRow) {
-  const { jobId, dwoId } = sheets.dwoJobs[dwoJobId - 1]!;
+function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoId, jobId, employeeId }: ShiftRow) {
   const foreman = people.foremen[ids.foremen.indexOf(sheets.dwos[dwoId - 1]!.foremanId)]!;
   const person = everybodyOf(people)[employeeId - 1]!;
   const data = { jobId: plans[jobId - 1]!.jobId, name: fullName(person), foremanName: fullName(foreman) };

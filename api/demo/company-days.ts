@@ -22,8 +22,15 @@ export interface DayContext {
 /** From the hazard talk to a job's place on the sheet. */
 export interface OpenedDay {
   dwo: DwoRow & { id: number };
-  /** The number of the DWO job, in the order of the plans. */
-  dwoJobs: readonly { id: number; plan: JobPlan }[];
+  /** In the order of the plans. */
+  dwoJobs: readonly OpenedSheet[];
+}
+
+/** A DWO job's number, its day's, and the job that it is of. */
+export interface OpenedSheet {
+  id: number;
+  dwoId: number;
+  plan: JobPlan;
 }
 
 const HAZARDS = ['Traffic', 'Overhead lines', 'Open trench', 'Gas main nearby', 'Confined space', 'Heavy lifting', 'Weather'];
@@ -78,7 +85,7 @@ export function openDay(
       startLocation: nearJob(plan, random),
       endLocation: null,
     };
-    return { id: addTo(sheets.dwoJobs, { ...row, ...approval, updatedById: foremanId, ...asOf(at) }).id, plan };
+    return { id: addTo(sheets.dwoJobs, { ...row, ...approval, updatedById: foremanId, ...asOf(at) }).id, dwoId: dwo.id, plan };
   });
   return { dwo, dwoJobs };
 }
@@ -162,7 +169,7 @@ interface PastShift {
   random: Random;
 }
 
-function writeShift(sheets: Sheets, { id, plan }: { id: number; plan: JobPlan }, past: PastShift): void {
+function writeShift(sheets: Sheets, { id, dwoId, plan }: OpenedSheet, past: PastShift): void {
   const { day, random, employeeId } = past;
   const [start, end] = [minutesAfter(day.start, past.from), minutesAfter(day.start, past.until)];
   const lunch =
@@ -173,8 +180,7 @@ function writeShift(sheets: Sheets, { id, plan }: { id: number; plan: JobPlan },
   const place = placeOf(plan, isThere, random);
   const shift = addTo(sheets.workshifts, {
     date: day.date,
-    dwoJobId: id,
-    employeeId,
+    ...{ dwoJobId: id, dwoId, jobId: plan.id, employeeId },
     type: past.type,
     status: 'finished',
     approvalStatus: past.status,

@@ -66,9 +66,8 @@ function paidShifts({ people, ids, sheets }: JobContext): Map<number, PaidShift[
   ]);
   const foremen = new Map(ids.foremen.map((id, index) => [id, index]));
   const shifts = new Map<number, PaidShift[]>();
-  for (const { dwoJobId, employeeId, date, start, type, hours, status } of sheets.workshifts) {
+  for (const { jobId, dwoId, employeeId, date, start, type, hours, status } of sheets.workshifts) {
     if (status !== 'finished') continue;
-    const { jobId, dwoId } = sheets.dwoJobs[dwoJobId - 1]!;
     const foreman = foremen.get(sheets.dwos[dwoId - 1]!.foremanId)!;
     const list = shifts.get(foreman) ?? [];
     shifts.set(foreman, list);

@@ -1,5 +1,5 @@
 import { type DemoDay, minutesAfter } from './calendar.ts';
-import { type DayContext, nearJob, openDay, PHASE_CODES } from './company-days.ts';
+import { type DayContext, nearJob, type OpenedSheet, openDay, PHASE_CODES } from './company-days.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { DemoCrew } from './people.ts';
 import type { Random } from './random.ts';
@@ -77,7 +77,7 @@ function beginMinute(elapsed: number, random: Random): number {
 }
 
 function runningShift(
-  { id, plan }: { id: number; plan: JobPlan },
+  { id, dwoId, plan }: OpenedSheet,
   {
     employeeId,
     isDriver,
@@ -88,8 +88,7 @@ function runningShift(
 ): Omit<ShiftRow, 'id'> {
   return {
     date,
-    dwoJobId: id,
-    employeeId,
+    ...{ dwoJobId: id, dwoId, jobId: plan.id, employeeId },
     type: 'NORMAL',
     status: 'running',
     approvalStatus: 'submitted',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { businessDate } from '../../shared/rules/periods.ts';
-import { writeSheetTotals } from '../background/sheet-totals.ts';
+import { addUp } from '../background/job-costs.ts';
 import type { Services } from '../context.ts';
 import { TOPICS } from '../db/changes.ts';
 import type { Tx } from '../db/schema.ts';
@@ -113,7 +113,7 @@ export async function seedCompany(services: Services): Promise<boolean> {
     const taken = await write.tx.select({ id: employee.id }).from(employee).limit(1);
     if (taken.length > 0) return false;
     for (const part of demoCompany(services.now(), services.businessTimeZone)) await part.write(write.tx);
-    await writeSheetTotals(write.tx, 'all');
+    await addUp(write.tx, 'all');
     write.changed(...TOPICS);
     return true;
   });

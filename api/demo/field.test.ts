@@ -100,8 +100,8 @@ describe('the field simulator', () => {
       await stop();
     }
     const crews = sql`select id from employee where email in ${EMAILS}`;
-    const overNight = await rows(sql`select workshift.id from workshift join dwo_job on dwo_job.id = dwo_job_id
-      join dwo on dwo.id = dwo_id where workshift.status = 'running' and dwo.date = ${first} and dwo.foreman_id in (${crews})`);
+    const overNight = await rows(sql`select workshift.id from workshift
+      join dwo on dwo.id = workshift.dwo_id where workshift.status = 'running' and dwo.date = ${first} and dwo.foreman_id in (${crews})`);
     expect(overNight.length).toBeLessThanOrEqual(1);
     const twice = await rows(sql`select foreman_id, date from dwo group by 1, 2 having count(*) > 1`);
     expect(twice).toEqual([]);

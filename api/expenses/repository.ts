@@ -8,6 +8,7 @@ import { employee } from '../db/tables/people.ts';
 import type { Write } from '../db/write.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
+import { writeJobMonths } from '../jobs/months.ts';
 import { raiseOvercost } from '../jobs/overcost.ts';
 import { defineView, fieldsOf, one, searchField } from '../query/view.ts';
 import type { CostMove } from './rules.ts';
@@ -54,10 +55,11 @@ export async function searchTextOf(reader: Reader, description: string, createdB
 }
 
 /**
- * Moves a job's material and other cost by what its expenses changed, and raises its overcost alert when that takes it over the bid.
+ * Moves a job's months and its material and other cost by what its expenses changed, and raises its overcost alert when that takes it over the bid.
  * The caller holds the job. Its revision stays: nobody who edits the job should be refused because of a sum.
  */
 export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
+  await writeJobMonths(write.tx, jobId);
   if (materialsCents === 0 && otherCents === 0) return;
   const costs = { materialsCost: job.materialsCost, otherCost: job.otherCost };
   const [before] = await write.tx.select(costs).from(job).where(eq(job.id, jobId));

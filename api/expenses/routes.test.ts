@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobSitePhoto } from '../../shared/expenses.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import { alert } from '../db/tables/alerts.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, jobMonth } from '../db/tables/jobs.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -34,6 +34,10 @@ const expense = (given: object = {}) => ({
   type: 'Material',
   ...given,
 });
+const months = async () =>
+  (await api.db.select().from(jobMonth).where(eq(jobMonth.jobId, team.job.id)).orderBy(jobMonth.month)).map(
+    ({ month, cents }) => [month, cents],
+  );
 const costs = async () => {
   const [row] = await api.db.select().from(job).where(eq(job.id, team.job.id));
   return [row!.materialsCost, row!.otherCost];
@@ -51,6 +55,23 @@ describe('job_site_photo', () => {
     expect(await costs()).toEqual(['40.00', '20.00']);
     await own.delete(`/job_site_photo/${id}`).expect(204);
     expect(await costs()).toEqual(['0.00', '20.00']);
+  });
+
+  it('is among what its job comes to in its month, and moves from one to another', async () => {
+    const [first, second] = [
+      (await own.post('/job_site_photo', expense()).expect(201)).body.data,
+      (await own.post('/job_site_photo', expense({ date: '2026-03-31', amount: '0.05' })).expect(201)).body.data,
+    ];
+    expect(await months()).toEqual([['2026-03-01', 10_005]]);
+    await own.patch(`/job_site_photo/${second.id}`, { date: '2026-04-01' }).expect(200);
+    expect(await months()).toEqual([
+      ['2026-03-01', 10_000],
+      ['2026-04-01', 5],
+    ]);
+    await own.delete(`/job_site_photo/${first.id}`).expect(204);
+    expect(await months()).toEqual([['2026-04-01', 5]]);
+    await own.delete(`/job_site_photo/${second.id}`).expect(204);
+    expect(await months()).toEqual([]);
   });
 
   it('takes the phone’s photo without amount or type, and only a file that is one', async () => {

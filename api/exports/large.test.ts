@@ -31,8 +31,8 @@ beforeAll(async () => {
   await api.db.execute(sql`insert into dwo (date, foreman_id)
     select date '2026-01-05' + n, ${team.foreman.id}::int from generate_series(0, ${DAYS - 1}::int) n`);
   await api.db.execute(sql`insert into dwo_job (dwo_id, job_id, status) select id, ${team.job.id}::int, 'approved' from dwo`);
-  await api.db.execute(sql`insert into workshift (date, dwo_job_id, employee_id, status, start, "end", hours)
-    select dwo.date, dwo_job.id, employee.id, 'finished', dwo.date + time '12:00', dwo.date + time '20:00', 480
+  await api.db.execute(sql`insert into workshift (date, dwo_job_id, dwo_id, job_id, employee_id, status, start, "end", hours)
+    select dwo.date, dwo_job.id, dwo_job.dwo_id, dwo_job.job_id, employee.id, 'finished', dwo.date + time '12:00', dwo.date + time '20:00', 480
     from dwo join dwo_job on dwo_job.dwo_id = dwo.id cross join employee where employee.employee_id like '2-%'`);
   await api.db.execute(sql`analyze`);
 });

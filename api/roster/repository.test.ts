@@ -230,8 +230,8 @@ describe('the query', () => {
         join (select id, row_number() over (order by id) n from employee where role = 'worker') w on w.n between c.n * 7 - 6 and c.n * 7;
       insert into dwo (date, foreman_id, crew_id) select '${today}'::date - d, foreman_id, id from crew, generate_series(0, 89) d;
       insert into dwo_job (dwo_id, crew_id, job_id) select dwo.id, crew.id, crew.job_id from dwo join crew on crew.id = dwo.crew_id;
-      insert into workshift (date, dwo_job_id, employee_id, status, start, "end", hours)
-        select dwo.date, dwo_job.id, member.employee_id, case when dwo.date = '${today}' then 'running' else 'finished' end,
+      insert into workshift (date, dwo_job_id, dwo_id, job_id, employee_id, status, start, "end", hours)
+        select dwo.date, dwo_job.id, dwo.id, dwo_job.job_id, member.employee_id, case when dwo.date = '${today}' then 'running' else 'finished' end,
           dwo.date + interval '12 hours', case when dwo.date = '${today}' then null else dwo.date + interval '20 hours' end, 480
         from dwo join dwo_job on dwo_job.dwo_id = dwo.id join employee_crew member on member.crew_id = dwo.crew_id;
       insert into timebreak (work_shift_id, type, status, start, "end")

@@ -1,12 +1,13 @@
-import { and, between, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { JobCategory } from '../../shared/jobs.ts';
-import type { Period } from '../../shared/rules/periods.ts';
+import { addDays, bucketsOf, granularityOf, type Period } from '../../shared/rules/periods.ts';
 import type { Reader } from '../db/schema.ts';
-import { job, jobSitePhoto } from '../db/tables/jobs.ts';
+import { job, jobMonth, jobSitePhoto } from '../db/tables/jobs.ts';
 import { sheetTotal } from '../db/tables/timesheets.ts';
 import { type JobScope, jobsIn } from './jobs.ts';
 
-/** What a day cost in a category, and the whole minutes that were worked. */
+/** What a day cost in a category, and the whole minutes that were worked; a month stands under its first day. */
 export interface DayOfWork {
   date: string;
   category: JobCategory;
@@ -21,14 +22,36 @@ interface OverviewScope extends JobScope {
 
 /**
  * Hours and cost of the jobs in scope, per day and category: what their sheets come to, which is what the jobs themselves carry, and
- * their expenses on the days of those. A day can be in it once for each.
+ * their expenses on the days of those. A day can be in it once for each. Where months are shown, whole ones come as they were added up.
  */
 export async function readOverview(reader: Reader, scope: OverviewScope): Promise<DayOfWork[]> {
-  const [worked, spent] = await Promise.all([readWork(reader, scope), readExpenses(reader, scope)]);
-  return [...worked, ...spent];
+  const isMonthly = granularityOf(scope.period) === 'months';
+  const pieces = isMonthly ? bucketsOf(scope.period, 'month') : [scope.period];
+  const { months = [], days = [] } = Object.groupBy(pieces, (piece) => (isMonthly && isWhole(piece) ? 'months' : 'days'));
+  const found = await Promise.all([
+    months.length > 0 ? readMonths(reader, scope, months) : [],
+    ...(days.length > 0 ? [readWork(reader, scope, days), readExpenses(reader, scope, days)] : []),
+  ]);
+  return found.flat();
 }
 
-const readWork = (reader: Reader, scope: OverviewScope): Promise<DayOfWork[]> =>
+/** Of a piece of one month. */
+const isWhole = ({ start, end }: Period): boolean => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
+
+const readMonths = (reader: Reader, scope: OverviewScope, months: readonly Period[]): Promise<DayOfWork[]> =>
+  reader
+    .select({
+      date: jobMonth.month,
+      category: job.category,
+      minutes: sql<number>`sum(${jobMonth.minutes})::int`,
+      cents: sql<number>`sum(${jobMonth.cents})::float8`,
+    })
+    .from(jobMonth)
+    .innerJoin(job, eq(job.id, jobMonth.jobId))
+    .where(and(onDays(jobMonth.month, months), jobsOf(scope)))
+    .groupBy(jobMonth.month, job.category);
+
+const readWork = (reader: Reader, scope: OverviewScope, days: readonly Period[]): Promise<DayOfWork[]> =>
   reader
     .select({
       date: sheetTotal.date,
@@ -38,10 +61,10 @@ const readWork = (reader: Reader, scope: OverviewScope): Promise<DayOfWork[]> =>
     })
     .from(sheetTotal)
     .innerJoin(job, eq(job.id, sheetTotal.jobId))
-    .where(and(between(sheetTotal.date, scope.period.start, scope.period.end), jobsOf(scope)))
+    .where(and(onDays(sheetTotal.date, days), jobsOf(scope)))
     .groupBy(sheetTotal.date, job.category);
 
-const readExpenses = (reader: Reader, scope: OverviewScope): Promise<DayOfWork[]> =>
+const readExpenses = (reader: Reader, scope: OverviewScope, days: readonly Period[]): Promise<DayOfWork[]> =>
   reader
     .select({
       date: jobSitePhoto.date,
@@ -51,8 +74,11 @@ const readExpenses = (reader: Reader, scope: OverviewScope): Promise<DayOfWork[]
     })
     .from(jobSitePhoto)
     .innerJoin(job, eq(job.id, jobSitePhoto.jobId))
-    .where(and(between(jobSitePhoto.date, scope.period.start, scope.period.end), ne(jobSitePhoto.amount, '0'), jobsOf(scope)))
+    .where(and(onDays(jobSitePhoto.date, days), ne(jobSitePhoto.amount, '0'), jobsOf(scope)))
     .groupBy(jobSitePhoto.date, job.category);
+
+const onDays = (column: PgColumn, pieces: readonly Period[]): SQL | undefined =>
+  or(...pieces.map(({ start, end }) => between(column, start, end)));
 
 /** Every day of a job in scope counts, whenever the job runs. */
 const jobsOf = ({ categories, ...scope }: OverviewScope): SQL | undefined =>

@@ -5,8 +5,8 @@ import { oneOf } from '../../shared/query.ts';
 import { businessDay } from '../../shared/rules/periods.ts';
 import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
+import { addUp } from '../background/job-costs.ts';
 import { jobCosts, type PaidShift, straightRateCents } from '../background/rules.ts';
-import { writeSheetTotals } from '../background/sheet-totals.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { crewsIn } from '../test/crews.ts';
@@ -107,11 +107,11 @@ beforeAll(async () => {
     await api.db.update(employee).set({ earningRate1: rates[0]!, earningRate3: rates[1]! }).where(eq(employee.id, id));
     for (const shift of shifts) if (shift.employeeId === id) shift.rateCents = straightRateCents(rates);
   }
-  await api.db.transaction((tx) => writeSheetTotals(tx, 'all'));
   await api.db.insert(jobSitePhoto).values([
     { jobId: teams[0]!.job.id, date: '2026-10-27', description: 'Conduit', amount: '12.34', type: 'Material' },
     { jobId: teams[0]!.job.id, date: '2026-11-20', description: 'Later', amount: '99.00', type: 'Material' },
   ]);
+  await api.db.transaction((tx) => addUp(tx, 'all'));
   const boss = await make.addPerson('admin');
   admin = await requestsOf(api, boss.id);
   supervisor = await requestsOf(api, teams[0]!.supervisor.id);
@@ -175,6 +175,30 @@ describe('GET job/summary', () => {
     expect(
       entries.filter(({ category }) => category === 'castIron').every(({ hours, cost }) => hours === 0 && cost === '0.00'),
     ).toBe(true);
+  });
+
+  it('says the same of a range of many months, which begins and ends in the middle of one', async () => {
+    const year = await jobSummary(admin, 'startDate=2026-01-15&endDate=2026-11-19');
+    expect(year.granularity).toBe('months');
+    const quarter = await jobSummary(admin, 'startDate=2026-10-01&endDate=2026-11-19');
+    expect(year.overviewDataPerMonth).toHaveLength(11);
+    expect(year.overviewDataPerMonth.slice(-2)).toEqual(quarter.overviewDataPerMonth);
+    expect(quarter.overviewDataPerMonth.map(({ entries }) => entries.some(({ hours }) => hours > 0))).toEqual([true, true]);
+    const sum = ({ overviewDataPerMonth }: JobSummary) =>
+      overviewDataPerMonth
+        .flatMap(({ entries }) => entries)
+        .reduce((cents, { cost }) => cents + Math.round(Number(cost) * 100), 0);
+    expect(sum(year)).toBe(sum(quarter));
+    // Whole months from one end to the other, with the expense of the last days.
+    const whole = await jobSummary(admin, 'startDate=2026-08-01&endDate=2026-11-30');
+    expect(sum(whole)).toBe(sum(year) + 9_900);
+    for (const query of ['&category=ohElectric', `&region=${teams[0]!.region.id}`])
+      expect((await jobSummary(admin, `startDate=2026-01-15&endDate=2026-11-19${query}`)).overviewDataPerMonth.slice(-2)).toEqual(
+        (await jobSummary(admin, `startDate=2026-10-01&endDate=2026-11-19${query}`)).overviewDataPerMonth,
+      );
+    expect((await jobSummary(supervisor, 'startDate=2026-01-15&endDate=2026-11-19')).overviewDataPerMonth.slice(-2)).toEqual(
+      (await jobSummary(supervisor, 'startDate=2026-10-01&endDate=2026-11-19')).overviewDataPerMonth,
+    );
   });
 
   it('knows the overtime of a range that begins in the middle of a week, and shows the category that is asked for', async () => {

@@ -1,23 +1,13 @@
 import { and, between, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Period } from '../../shared/rules/periods.ts';
 import type { DwoSummary } from '../../shared/summary.ts';
 import type { TimesheetStatus } from '../../shared/timesheets.ts';
-import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employee } from '../db/tables/people.ts';
-import { dwo, dwoJob, sheetTotal, workshift } from '../db/tables/timesheets.ts';
-import { dwosSeenBy, sheetsSeenBy } from '../timesheets/sight.ts';
-
-/** Which daily work orders a summary is about. */
-export interface SheetScope {
-  caller: Caller;
-  /** Region ids; null means all. */
-  regions: readonly number[] | null;
-  foremanId: number | null;
-  period: Period | null;
-}
+import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
+import { ofSheets, type SheetScope } from '../timesheets/sheet-scope.ts';
+import { dwosSeenBy } from '../timesheets/sight.ts';
 
 /** Condition on `dwo`, the same as that of the list which a number opens. */
 const sheetsIn = ({ caller, regions, foremanId, period }: SheetScope): SQL | undefined =>
@@ -41,20 +31,17 @@ export async function countMismatches(
   const place = sql`(${startLocationType} = 'unknown' or ${endLocationType} = 'unknown')`;
   const [found] = await reader
     .select({
-      idMismatch: sql<number>`(count(distinct ${dwoJob.dwoId}) filter (where ${picture}))::int`,
-      telematicsMismatch: sql<number>`(count(distinct ${dwoJob.dwoId}) filter (where ${place}))::int`,
+      idMismatch: sql<number>`(count(distinct ${workshift.dwoId}) filter (where ${picture}))::int`,
+      telematicsMismatch: sql<number>`(count(distinct ${workshift.dwoId}) filter (where ${place}))::int`,
     })
     .from(workshift)
-    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
-    .where(and(sql`(${picture} or ${place})`, onDaysOf(scope), ofSheets(scope, dwoJob)));
+    .where(and(sql`(${picture} or ${place})`, onDaysOf(scope), ofSheets(scope, workshift)));
   return found ?? { idMismatch: 0, telematicsMismatch: 0 };
 }
 
 /** How many people have shifts of each exceptional type, and approved time off, Holiday or No Show (specification 2, section 9). */
 export async function countAway(reader: Reader, scope: SheetScope): Promise<DwoSummary['workforce']> {
   const { employeeId, type, approvalStatus } = workshift;
-  const sheets = ofSheets(scope, dwoJob);
-  const sheetIds = sql`(select ${dwoJob.id} from ${dwoJob} where ${sheets})`;
   const people = (condition: SQL) => sql<number>`(count(distinct ${employeeId}) filter (where ${condition}))::int`;
   const [found] = await reader
     .select({
@@ -66,7 +53,7 @@ export async function countAway(reader: Reader, scope: SheetScope): Promise<DwoS
       pto: people(sql`${type} = 'PTO'`),
     })
     .from(workshift)
-    .where(and(sql`${type} <> 'NORMAL'`, onDaysOf(scope), sheets && inArray(workshift.dwoJobId, sheetIds)));
+    .where(and(sql`${type} <> 'NORMAL'`, onDaysOf(scope), ofSheets(scope, workshift)));
   if (!found) throw new Error('a count answers its row');
   return found;
 }
@@ -82,22 +69,6 @@ export const readHours = (reader: Reader, scope: SheetScope & { period: Period }
 /** Condition on `workshift`: a shift lies on the day of its sheet. */
 const onDaysOf = ({ period }: SheetScope): SQL | undefined =>
   period ? between(workshift.date, period.start, period.end) : undefined;
-
-/** Condition on columns that name a sheet's day and job: one in scope. None where the day alone decides, which the reader looks at. */
-function ofSheets(
-  { caller, regions, foremanId, period }: SheetScope,
-  sheet: { dwoId: PgColumn; jobId: PgColumn },
-): SQL | undefined {
-  const days = and(
-    regions === null ? undefined : inArray(dwo.regionId, [...regions]),
-    foremanId === null ? undefined : eq(dwo.foremanId, foremanId),
-  );
-  const dates = period ? between(dwo.date, period.start, period.end) : undefined;
-  return and(
-    sheetsSeenBy(caller, sheet),
-    days && inArray(sheet.dwoId, sql`(select ${dwo.id} from ${dwo} where ${and(days, dates)})`),
-  );
-}
 
 /** Active foremen and workers whom the caller sees, and those of them in the regions. */
 export const countPeople = (reader: Reader, { caller, regions }: Pick<SheetScope, 'caller' | 'regions'>) =>

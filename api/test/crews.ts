@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { file } from '../db/tables/files.ts';
@@ -122,10 +123,11 @@ export function crewsIn(db: Reader) {
   ) => {
     const end = sheet.end ?? null;
     const hours = end ? Math.round((end.getTime() - sheet.start.getTime()) / 60_000) : 0;
+    const { dwoId, jobId } = only(await db.select().from(dwoJob).where(eq(dwoJob.id, sheet.dwoJobId)));
     return only(
       await db
         .insert(workshift)
-        .values({ ...sheet, end, hours, status: end ? 'finished' : 'running', ...values })
+        .values({ ...sheet, dwoId, jobId, end, hours, status: end ? 'finished' : 'running', ...values })
         .returning(),
     );
   };

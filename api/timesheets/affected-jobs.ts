@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, gte, inArray, lte } from 'drizzle-orm';
 import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
 import type { Queue } from '../background/queue.ts';
-import { dwoJob, workshift } from '../db/tables/timesheets.ts';
+import { workshift } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import { holdPeople } from './repository.ts';
 
@@ -28,9 +28,8 @@ export async function recomputeAround(queue: Queue, write: Write, touched: reado
   const jobs = new Set(touched.map(({ jobId }) => jobId));
   for (const [monday, people] of Map.groupBy(touched, ({ date }) => payrollWeek(date).monday)) {
     const rows = await write.tx
-      .selectDistinct({ jobId: dwoJob.jobId })
+      .selectDistinct({ jobId: workshift.jobId })
       .from(workshift)
-      .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
       .where(
         and(
           inArray(workshift.employeeId, [...new Set(people.map(({ employeeId }) => employeeId))]),

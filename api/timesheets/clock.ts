@@ -13,7 +13,7 @@ import { recomputeAround } from './affected-jobs.ts';
 import { endRunning } from './breaks.ts';
 import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
 import { presentWorkshift } from './present.ts';
-import { holdPeople, listBreaks, type Sheet, type WorkshiftRow } from './repository.ts';
+import { holdPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
 import { assertBreaksInside, assertShiftSpan, isTimeOff } from './rules.ts';
 import { kindAt, openSheet, openShift } from './sheets.ts';
 
@@ -46,7 +46,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
     .values({
       ...input,
       ...span,
-      date: sheet.dwo.date,
+      ...standingOn(sheet.dwoJob, sheet.dwo.date),
       status: span.end ? 'finished' : 'running',
       startLocationType: startKind,
       endLocationType: span.end ? kindAt(sheet, input.endLocation ?? null) : null,

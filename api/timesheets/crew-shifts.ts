@@ -7,7 +7,7 @@ import { employee } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { presentWorkshift } from './present.ts';
-import { type DwoJobRow, holdPeople, type WorkshiftRow } from './repository.ts';
+import { type DwoJobRow, holdPeople, standingOn, type WorkshiftRow } from './repository.ts';
 
 /**
  * A finished shift of no hours for every current member of the sheet's crew who has none on it yet, supervisors left out (specification 1,
@@ -15,7 +15,7 @@ import { type DwoJobRow, holdPeople, type WorkshiftRow } from './repository.ts';
  */
 export async function addZeroHourShifts(
   desk: Desk,
-  sheet: Pick<DwoJobRow, 'id' | 'crewId'>,
+  sheet: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'crewId'>,
   date: string,
   { type = 'NORMAL', employeeIds }: { type?: ShiftType; employeeIds?: readonly number[] | undefined } = {},
 ): Promise<WorkshiftRow[]> {
@@ -50,7 +50,8 @@ export async function addZeroHourShifts(
     .insert(workshift)
     .values(
       missing.map(({ id, isDriver }) => ({
-        ...{ date, dwoJobId: sheet.id, employeeId: id, isDriver, type, status: 'finished' as const },
+        ...standingOn(sheet, date),
+        ...{ employeeId: id, isDriver, type, status: 'finished' as const },
         // No location kind: nobody stood anywhere, and nothing is to be alarmed about.
         ...{ start, end: start, hours: 0, startLocation: NO_GPS, endLocation: NO_GPS },
       })),

@@ -12,7 +12,7 @@ import { recomputeAround } from './affected-jobs.ts';
 import { assertClockPhoto, assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
 import { auditBeside } from './removals.ts';
-import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
+import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
 import { isTimeOff } from './rules.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './shift-edit-rules.ts';
 
@@ -44,7 +44,7 @@ export async function enterShift(desk: Desk, queue: Queue, input: Entered): Prom
   const row = await insertRow(write, 'workshift', workshift, {
     ...values,
     ...span,
-    date: sheet.dwo.date,
+    ...standingOn(sheet.dwoJob, sheet.dwo.date),
     status: 'finished',
     startLocation: input.startLocation ?? NO_GPS,
     endLocation: input.endLocation ?? NO_GPS,

@@ -29,7 +29,6 @@ import { readCrewDay } from './crew-sheet.ts';
 import { readEmployeeShifts } from './employee-shifts.ts';
 import { readPersonDays } from './person-days.ts';
 import { findDwo } from './repository.ts';
-import { dwoJobsSeenBy, dwosSeenBy } from './sight.ts';
 import { dwoView } from './views.ts';
 
 /** The specification's words for a date without a day's sheet (2, section 8). */
@@ -64,7 +63,8 @@ export function officeReadRoutes(app: Api, services: Services, files: FileStore)
         compute: async () => {
           const range = daysOf(asked, (today) => addDays(payrollWeek(today).monday, -7));
           const page = await readPersonDays(db, {
-            ...range,
+            caller,
+            period: { start: range.startDate, end: range.endDate },
             search: searchPattern(search),
             role: role === 'all' ? null : role,
             isApproved: status === 'all' ? null : status === 'approved',
@@ -72,8 +72,6 @@ export function officeReadRoutes(app: Api, services: Services, files: FileStore)
             order,
             limit,
             offset,
-            seen: dwosSeenBy(caller),
-            seenSheets: dwoJobsSeenBy(caller),
           });
           return { ...page, limit, offset, order, ...range };
         },

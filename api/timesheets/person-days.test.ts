@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dwo } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -19,6 +21,22 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.close());
+
+it('finds people by their names and by their sheets, by a word and by the beginning of one', async () => {
+  await api.db.update(dwo).set({ searchData: 'zebra boss' }).where(eq(dwo.date, DAYS[1]!));
+  const found = async (search: string) =>
+    (await admin.get(`/dwo/employees/workshift?startDate=2026-11-01&endDate=2026-11-30&search=${search}`).expect(200)).body;
+  const rows: { date: string; fullName: string }[] = (await found('')).data;
+  const expected = {
+    foreman: rows.filter(({ fullName }) => fullName.startsWith('foreman')),
+    zebra: rows.filter(({ date }) => date === DAYS[1]),
+    nobody: [],
+  };
+  expect([expected.foreman.length, expected.zebra.length]).toEqual([3, 3]);
+  for (const [word, data] of Object.entries(expected)) expect(await found(word)).toMatchObject({ data, count: data.length });
+  expect((await found('ze')).data).toEqual(expected.zebra);
+  expect((await found('zo')).data).toEqual([]);
+});
 
 it.each(['DESC', 'ASC'])(
   'pages by date %s follow each other without a gap, and each says how many rows there are',

@@ -1,24 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, between, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '../../shared/query.ts';
+import type { Period } from '../../shared/rules/periods.ts';
 import type { PersonDay } from '../../shared/timesheet-screens.ts';
 import type { Reader } from '../db/schema.ts';
+import { workshift } from '../db/tables/timesheets.ts';
+import { ofSheets, type SheetScope } from './sheet-scope.ts';
 
 /** Which people's days, in which order. */
-export interface PersonDaysAsked {
-  startDate: string;
-  endDate: string;
+export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
+  period: Period;
   /** A pattern on lower-case texts. */
   search: string | null;
   role: 'foreman' | 'worker' | null;
   isApproved: boolean | null;
-  regions: readonly number[] | null;
   order: Order;
   limit: number;
   offset: number;
-  /** Condition on `dwo`: the days that the caller sees. */
-  seen: SQL | undefined;
-  /** Condition on `dwo_job`: the sheets that the caller sees on those days. */
-  seenSheets: SQL | undefined;
 }
 
 /** What a list can be ordered by, and the table it is in when that is not among the days and their people. */
@@ -49,8 +46,8 @@ export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promis
   const count = dates.reduce((sum, { people }) => sum + people, 0);
   const { first, last, before } = datesOnPage(dates, asked);
   if (first === undefined || last === undefined) return { data: [], count };
-  const [startDate, endDate] = first < last ? [first, last] : [last, first];
-  const { data } = await readPage(db, { ...asked, startDate, endDate, offset: asked.offset - before });
+  const [start, end] = first < last ? [first, last] : [last, first];
+  const { data } = await readPage(db, { ...asked, period: { start, end }, offset: asked.offset - before });
   return { data, count };
 }
 
@@ -60,8 +57,12 @@ interface PersonDaysPage {
 }
 
 /** True when how many people a date has follows from its shifts and their people alone, and dates follow each other. */
-const isByDateAlone = ({ order, search, isApproved, regions, seen }: PersonDaysAsked): boolean =>
-  order[0]?.[0] === 'date' && search === null && isApproved === null && regions === null && seen === undefined;
+const isByDateAlone = ({ order, search, isApproved }: PersonDaysAsked): boolean =>
+  order[0]?.[0] === 'date' && search === null && isApproved === null;
+
+/** Condition on `workshift`: one of the range, on a sheet that the caller sees. */
+const inRange = (asked: PersonDaysAsked): SQL | undefined =>
+  and(between(workshift.date, asked.period.start, asked.period.end), ofSheets({ ...asked, foremanId: null }, workshift));
 
 /** Without a role, people in the field. */
 const hasRole = (column: SQL, role: PersonDaysAsked['role']): SQL =>
@@ -72,13 +73,13 @@ interface PeopleOfDate {
   people: number;
 }
 
-async function countPerDate(db: Reader, { startDate, endDate, role, order }: PersonDaysAsked): Promise<PeopleOfDate[]> {
+async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleOfDate[]> {
+  const { role, order } = asked;
   // Few have none of the roles: they are taken out by a list, where each of a month's shifts would be looked up among all the others.
   const { rows } = await db.execute<PeopleOfDate & Record<string, unknown>>(sql`
     select workshift.date::text as date, count(distinct workshift.employee_id)::int as people
     from workshift
-    where workshift.date between ${startDate} and ${endDate}
-      and workshift.employee_id not in (select id from employee where not (${hasRole(sql`role`, role)}))
+    where ${inRange(asked)} and workshift.employee_id not in (select id from employee where not (${hasRole(sql`role`, role)}))
     group by workshift.date order by workshift.date ${order[0]?.[1] === 'ASC' ? sql`asc` : sql`desc`}`);
   return rows;
 }
@@ -107,7 +108,7 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
   const { rows } = await db.execute<PersonDay & { total: number }>(sql`
     with ${days(asked)}, page as (
       select day.*
-      from day ${joins.length > 0 ? sql`join sheet on sheet.id = day.sheet_id ${sql.join(joins, sql` `)}` : sql``}
+      from day ${joins.length > 0 ? sql`join dwo sheet on sheet.id = day.sheet_id ${sql.join(joins, sql` `)}` : sql``}
       order by ${orderBy} limit ${limit} offset ${offset}
     )
     select day.employee_id || ':' || day.date as id, day.employee_id as "employeePk", day.number as "employeeId",
@@ -115,10 +116,15 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
       supervisor.id as "supervisorId", supervisor.full_name as supervisor,
       foreman.id as "foremanId", foreman.full_name as foreman,
       region.id as "regionId", region.name as region,
-      to_char(day.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt",
-      day.minutes, case when day.is_approved then 'approved' else 'new' end as status,
+      to_char(worked.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt",
+      worked.minutes, case when worked.is_approved then 'approved' else 'new' end as status,
       (select count(*) from day)::int as total
     from page day
+      cross join lateral (
+        select max(workshift.created_at) as submitted_at, bool_and(${IS_APPROVED}) as is_approved,
+          coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes
+        from workshift where workshift.employee_id = day.employee_id and workshift.date = day.date and ${inRange(asked)}
+      ) worked
       join dwo sheet on sheet.id = day.sheet_id
       join employee foreman on foreman.id = sheet.foreman_id
       left join employee supervisor on supervisor.id = sheet.supervisor_id
@@ -128,39 +134,38 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
   return { data: rows.map(({ total: _, ...row }) => row), count };
 }
 
-/** `sheet`, the days' sheets in question, and `day`, the people on them as far as the filters let them through. */
-function days({ startDate, endDate, search, role, isApproved, regions, seen, seenSheets }: PersonDaysAsked): SQL {
-  return sql`sheet as materialized (
-      select dwo.id, dwo.foreman_id, dwo.supervisor_id, dwo.region_id, dwo.search_data
-      from dwo where dwo.date between ${startDate} and ${endDate} ${seen ? sql`and ${seen}` : sql``}
-        ${regions === null ? sql`` : regions.length === 0 ? sql`and false` : sql`and dwo.region_id in ${regions}`}
-    ), ${search === null ? sql`` : sql`${candidates({ startDate, endDate, search })},`} worked as (
-      select workshift.employee_id, workshift.date, min(dwo_job.dwo_id) as sheet_id, max(workshift.created_at) as submitted_at,
-        coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes,
-        bool_and(workshift.approval_status = 'approved') as is_approved
-      from ${search === null ? sql`workshift` : sql`candidate join workshift using (employee_id, date)`}
-        join dwo_job on dwo_job.id = workshift.dwo_job_id
-      where workshift.date between ${startDate} and ${endDate} and dwo_job.dwo_id in (select id from sheet)
-        ${seenSheets ? sql`and ${seenSheets}` : sql``}
-      group by workshift.employee_id, workshift.date
+const IS_APPROVED = sql`workshift.approval_status = 'approved'`;
+
+/** `day`, the people on the range's days, as far as the filters let them through. */
+function days(asked: PersonDaysAsked): SQL {
+  const { search, role, isApproved } = asked;
+  const isFewOnly = search !== null && THREE_LETTERS.test(search);
+  return sql`${isFewOnly ? sql`${candidates(asked.period, search)},` : sql``} worked as (
+      select workshift.date, workshift.employee_id, min(workshift.dwo_id) as sheet_id
+      from ${isFewOnly ? sql`candidate join workshift using (employee_id, date)` : sql`workshift`}
+      where ${inRange(asked)}
+      group by workshift.date, workshift.employee_id
+      ${isApproved === null ? sql`` : sql`having bool_and(${IS_APPROVED}) = ${isApproved}`}
     ), day as materialized (
       select worked.*, person.employee_id as number, person.full_name, person.role
       from worked join employee person on person.id = worked.employee_id
-        ${search === null ? sql`` : sql`join sheet on sheet.id = worked.sheet_id`}
+        ${search === null ? sql`` : sql`join dwo sheet on sheet.id = worked.sheet_id`}
       where ${hasRole(sql`person.role`, role)}
-        ${isApproved === null ? sql`` : sql`and worked.is_approved = ${isApproved}`}
         ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
     )`;
 }
 
+/** A shorter word is in nearly everybody's name, and its index has none so short: whoever looks for it looks at everybody. */
+const THREE_LETTERS = /[^%]{3}/;
+
 /** Whose days can be what is searched for: those of the people found, and those on the sheets found. Only these are added up. */
-const candidates = ({ startDate, endDate, search }: { startDate: string; endDate: string; search: string }): SQL => sql`
+const candidates = ({ start, end }: Period, search: string): SQL => sql`
   candidate as materialized (
     select workshift.employee_id, workshift.date from workshift
-    where workshift.date between ${startDate} and ${endDate}
+    where workshift.date between ${start} and ${end}
       and workshift.employee_id in (select id from employee where search_data like ${search})
     union
     select workshift.employee_id, workshift.date
-    from sheet join dwo_job on dwo_job.dwo_id = sheet.id join workshift on workshift.dwo_job_id = dwo_job.id
-    where sheet.search_data like ${search}
+    from dwo join dwo_job on dwo_job.dwo_id = dwo.id join workshift on workshift.dwo_job_id = dwo_job.id
+    where dwo.date between ${start} and ${end} and dwo.search_data like ${search}
   )`;

@@ -116,6 +116,11 @@ export interface Sheet {
   yard: { latitude: number | null; longitude: number | null };
 }
 
+/** What a shift of a sheet says of it. */
+export const standingOn = ({ id, dwoId, jobId }: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId'>, date: string) => ({
+  ...{ date, dwoJobId: id, dwoId, jobId },
+});
+
 /** A DWO job with its day, job and yard. Within this transaction nobody can approve or remove it. */
 export async function holdSheet(tx: Tx, dwoJobId: number): Promise<Sheet | undefined> {
   const [found] = await tx

@@ -51,7 +51,8 @@ export function sheetsSeenBy(caller: Caller, sheet: SheetColumns): SQL | undefin
   return led && or(led, own);
 }
 
-interface SheetColumns {
+/** What a row says of the sheet it is of: its day and its job. */
+export interface SheetColumns {
   dwoId: PgColumn;
   jobId: PgColumn;
 }

@@ -14,7 +14,7 @@ import { assertNameable } from '../employees/named-person.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
-import { holdPeople, type Sheet, type WorkshiftRow } from './repository.ts';
+import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
 import { assertOfficeSpan } from './shift-edit-rules.ts';
 import { openTemporal, type TemporalRow } from './temporal-view.ts';
 
@@ -75,8 +75,7 @@ export async function swapTemporal(
   const span = { start: before.start, end: before.end };
   const row = await insertRow(write, 'workshift', workshift, {
     ...span,
-    date: sheet.dwo.date,
-    dwoJobId: before.dwoJobId,
+    ...standingOn(sheet.dwoJob, sheet.dwo.date),
     employeeId,
     type: 'NORMAL',
     status: 'finished',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import { writeSheetTotals } from '../../api/background/sheet-totals.ts';
+import { addUp } from '../../api/background/job-costs.ts';
 import { schema } from '../../api/db/schema.ts';
 
 /** How many there are of what; everything else follows from it. */
@@ -46,8 +46,8 @@ export async function loadCompany(client: Client, size: CompanySize, today: stri
   for (const [name, text] of Object.entries(statements(size, today))) await timed(name, () => client.query(text));
   await timed('vacuum', () => client.query('vacuum analyze'));
   await timed('sheetTotals', async () => {
-    await drizzle(client, { schema, casing: 'snake_case' }).transaction((tx) => writeSheetTotals(tx, 'all'));
-    await client.query('vacuum analyze sheet_total');
+    await drizzle(client, { schema, casing: 'snake_case' }).transaction((tx) => addUp(tx, 'all'));
+    await client.query('vacuum analyze sheet_total, job_month');
   });
   return seconds;
 }
@@ -191,9 +191,9 @@ interface ShiftParts {
 /** The foreman and nine of the crew, who take turns. Some are absent, some have the wrong face, some were clocked nowhere. */
 function shifts({ foremen }: CompanySize, today: string, { foreman, worker, dwos, approved }: ShiftParts): string {
   const place = `(dwo.id - 1) % ${foremen}`;
-  return `insert into workshift (id, date, dwo_job_id, employee_id, type, status, approval_status, start, "end", start_location_type, end_location_type,
+  return `insert into workshift (id, date, dwo_job_id, dwo_id, job_id, employee_id, type, status, approval_status, start, "end", start_location_type, end_location_type,
       start_picture_match_status, end_picture_match_status, hours, is_driver, created_at) overriding system value
-    select n, date, case when dwo.id % 4 = 0 and k > 4 then ${dwos} + dwo.id / 4 else dwo.id end,
+    select n, date, sheet.id, sheet.dwo_id, sheet.job_id,
       case when k = 0 then ${foreman} + ${place}
         else ${worker} + ${place} * ${CREW_WORKERS} + ((dwo.id - 1) / ${foremen} * 9 + k - 1) % ${CREW_WORKERS} end,
       case when n % 97 = 0 then 'PTO' when n % 193 = 0 then 'NO_SHOW' when n % 389 = 0 then 'TRAINING' else 'NORMAL' end,
@@ -201,7 +201,8 @@ function shifts({ foremen }: CompanySize, today: string, { foreman, worker, dwos
       case when not is_today then begun + 510 * interval '1 minute' + overtime end,
       case when n % 60 = 0 then 'unknown' else 'site' end, 'site', case when n % 100 = 0 then 'notMatched' else 'matched' end, 'matched',
       case when is_today then 0 else 480 + extract(epoch from overtime)::int / 60 end, k = 1, begun + interval '9 hours'
-    from dwo, generate_series(0, ${SHIFTS - 1}) k, lateral (
+    from dwo cross join generate_series(0, ${SHIFTS - 1}) k
+      join dwo_job sheet on sheet.id = case when dwo.id % 4 = 0 and k > 4 then ${dwos} + dwo.id / 4 else dwo.id end, lateral (
       select (dwo.id - 1) * ${SHIFTS} + k + 1 as n, date = date '${today}' as is_today, least(now(), date + interval '12 hours') as begun) as own,
       lateral (select case when n % 5 = 0 then interval '1 hour' else interval '0' end as overtime) as more`;
 }

@@ -47,6 +47,10 @@ export const employeeCrew = pgTable(
   },
   (table) => [
     uniqueIndex('employee_crew_member').on(table.crewId, table.employeeId),
+    /** Who is on these crews is read from the index alone. */
+    index('employee_crew_current')
+      .on(table.crewId, table.employeeId, table.isForeman, table.isSupervisor, table.assignedAt)
+      .where(sql`${table.isCurrent}`),
     uniqueIndex('employee_crew_driver').on(table.crewId).where(sql`${table.isDriver} and ${table.isCurrent}`),
     uniqueIndex('employee_crew_foreman').on(table.crewId).where(sql`${table.isForeman} and ${table.isCurrent}`),
     index('employee_crew_employee').on(table.employeeId, table.isCurrent),

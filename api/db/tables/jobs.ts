@@ -1,5 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, date, doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, money, revision, updatedAt } from './columns.ts';
 import { file } from './files.ts';
 import { employee, region } from './people.ts';
@@ -132,4 +145,24 @@ export const jobPhaseCode = pgTable(
     description: text(),
   },
   (table) => [uniqueIndex('job_phase_code_once').on(table.jobId, table.phaseCode)],
+);
+
+/**
+ * What a job comes to in a month, so that a year is added up from these and not from its sheets and expenses. Written only by
+ * `writeJobMonths`, with the job's costs.
+ */
+export const jobMonth = pgTable(
+  'job_month',
+  {
+    jobId: integer()
+      .notNull()
+      .references(() => job.id, { onDelete: 'cascade' }),
+    /** Its first day. */
+    month: date().notNull(),
+    /** Whole minutes, No Show left out. */
+    minutes: integer().notNull(),
+    /** Labor and expenses. */
+    cents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.month] })],
 );

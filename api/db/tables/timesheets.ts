@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 import { crew } from './crews.ts';
 import { file } from './files.ts';
@@ -94,9 +107,9 @@ export const dwoJob = pgTable(
   (table) => [
     check('dwo_job_status', sql`${table.status} in ('draft','submitted','approved')`),
     uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
-    /** Which sheets somebody sees, by their day or by their job: from the indexes alone. */
+    /** Which sheets somebody sees, by their day or by their job: from the indexes alone. What a shift says of its sheet refers to the second. */
     index('dwo_job_day').on(table.dwoId, table.id),
-    index('dwo_job_job').on(table.jobId, table.dwoId, table.id),
+    uniqueIndex('dwo_job_job').on(table.jobId, table.dwoId, table.id),
   ],
 );
 
@@ -129,10 +142,11 @@ export const workshift = pgTable(
   'workshift',
   {
     id: key(),
+    /** The sheet it stands on, with its day and job: those never change, and here they need no join. */
+    dwoJobId: integer().notNull(),
+    dwoId: integer().notNull(),
+    jobId: integer().notNull(),
     date: date().notNull(),
-    dwoJobId: integer()
-      .notNull()
-      .references(() => dwoJob.id, { onDelete: 'cascade' }),
     employeeId: integer()
       .notNull()
       .references(() => employee.id),
@@ -160,6 +174,11 @@ export const workshift = pgTable(
     revision: revision(),
   },
   (table) => [
+    foreignKey({
+      name: 'workshift_sheet',
+      columns: [table.jobId, table.dwoId, table.dwoJobId],
+      foreignColumns: [dwoJob.jobId, dwoJob.dwoId, dwoJob.id],
+    }).onDelete('cascade'),
     check('workshift_span', sql`${table.end} is null or ${table.end} >= ${table.start}`),
     check('workshift_finished', sql`(${table.status} = 'finished') = (${table.end} is not null)`),
     check(
@@ -171,15 +190,15 @@ export const workshift = pgTable(
     uniqueIndex('workshift_running').on(table.employeeId).where(sql`${table.status} = 'running'`),
     index('workshift_dwo_job').on(table.dwoJobId),
     index('workshift_employee_date').on(table.employeeId, table.date),
-    /** People per day are counted from the index alone. */
-    index('workshift_date').on(table.date, table.employeeId),
+    /** People per day, and whose days somebody sees, are counted from the index alone. */
+    index('workshift_date').on(table.date, table.employeeId, table.dwoId, table.jobId),
     /** The few shifts that the dashboard counts people and mismatches by, with what it looks at: counted from the indexes alone. */
     index('workshift_exception')
-      .on(table.date, table.type, table.approvalStatus, table.employeeId, table.dwoJobId)
+      .on(table.date, table.type, table.approvalStatus, table.employeeId, table.dwoId, table.jobId)
       .where(sql`${table.type} <> 'NORMAL'`),
     index('workshift_mismatch')
       .on(
-        ...([table.date, table.dwoJobId, table.startPictureMatchStatus, table.endPictureMatchStatus] as const),
+        ...([table.date, table.dwoId, table.jobId, table.startPictureMatchStatus, table.endPictureMatchStatus] as const),
         ...([table.startLocationType, table.endLocationType] as const),
       )
       .where(
