@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../shared/errors.ts';
 import type { LiveOpen } from '../../shared/live.ts';
-import type { Live } from '../live/live.ts';
-import { keyOf, SmallGateway } from '../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../test/signed-in.tsx';
+import { livePage } from '../test/live-page.tsx';
+import { visit } from '../test/signed-in.tsx';
 import { defineList } from './definition.ts';
 import { searchFilter } from './filters.ts';
 import { ListPaging } from './list-paging.tsx';
@@ -40,28 +39,12 @@ const rowsFor = ({ query }: LiveOpen) => {
   return { data, count: total, limit, offset, order: [] };
 };
 
-let gateway: SmallGateway;
-let live: Live;
-const show = () =>
-  render(
-    <Page live={live}>
-      <Regions />
-    </Page>,
-  );
-
-beforeEach(async () => {
+const page = livePage((gateway) => {
   visit('/list');
-  signIn();
   total = 25;
-  gateway = await new SmallGateway().start();
   gateway.answerTo = rowsFor;
-  live = connect(gateway.url);
 });
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-});
+const show = () => page.show(<Regions />);
 
 const shown = (): string => screen.getByRole('status').textContent;
 
@@ -70,14 +53,14 @@ describe('a live list', () => {
     visit('/list?page=2&rows=15');
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 16 of 25'));
-    expect(gateway.opens).toEqual([{ resource: 'regions', query: { limit: 15, offset: 15, order: '[["name","ASC"]]' } }]);
+    expect(page.gateway.opens).toEqual([{ resource: 'regions', query: { limit: 15, offset: 15, order: '[["name","ASC"]]' } }]);
     expect(screen.getByText('16–25 of 25')).toBeDefined();
   });
 
   it('keeps the page shown until the next one is there', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('waiting')).toBeDefined();
     expect(shown()).toBe('from row 1 of 25');
@@ -108,16 +91,7 @@ describe('a live list', () => {
     await vi.waitFor(() => expect(shown()).toBe('from row 21 of 25'));
     total = 20;
     const query = { limit: 10, offset: 20, order: '[["name","ASC"]]' };
-    const key = keyOf('regions', query);
-    gateway.version += 1;
-    act(() =>
-      gateway.emit(key, 'live:snapshot', {
-        key,
-        epoch: gateway.epoch,
-        version: gateway.version,
-        data: rowsFor({ resource: 'regions', query }),
-      }),
-    );
+    act(() => page.gateway.moveTo(rowsFor({ resource: 'regions', query }), 'regions', query));
     await vi.waitFor(() => expect(shown()).toBe('from row 11 of 20'));
     expect(location.search).toBe('?page=2');
   });
@@ -133,7 +107,7 @@ describe('a live list', () => {
   it('shows nothing old when the page cannot be had', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
-    gateway.refusal = { error: errorBody(400, 'No such page') };
+    page.gateway.refusal = { error: errorBody(400, 'No such page') };
     fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
     await vi.waitFor(() => expect(shown()).toBe('failed'));
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();

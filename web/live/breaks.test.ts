@@ -38,7 +38,7 @@ describe('after a break of the connection', () => {
     const entry = at.hold();
     await ready(entry);
     at.gateway.version = 90;
-    at.gateway.patch(QUERY, clocksIn(0), 1);
+    at.gateway.patch(QUERY, clocksIn(0), { base: 1 });
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in', 'out']));
     await at.gateway.stop();
     Object.assign(at.gateway, { epoch: 'e2', version: 1, document: roster('out', 'in') });

@@ -1,16 +1,16 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../../shared/errors.ts';
-import type { Live } from '../../live/live.ts';
-import { keyOf, SmallGateway } from '../../live/test/small-gateway.ts';
-import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
+import { livePage } from '../../test/live-page.tsx';
+import { signIn } from '../../test/signed-in.tsx';
 import { AlertsButton } from './alerts-button.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { alertOf, newestOf } from './test/small-alerts.ts';
 
-let gateway: SmallGateway;
-let live: Live;
+const page = livePage((gateway) => {
+  gateway.document = newestOf();
+});
 const sent: string[] = [];
 const answer = vi.fn<() => Response>();
 
@@ -26,49 +26,29 @@ function Screen() {
     </>
   );
 }
-const show = () =>
-  render(
-    <Page live={live}>
-      <Screen />
-    </Page>,
-  );
+const show = () => page.show(<Screen />);
 const openPanel = async (): Promise<HTMLElement> => {
-  await vi.waitFor(() => expect(gateway.opens.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(page.gateway.opens.length).toBeGreaterThan(0));
   fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
   return screen.findByRole('complementary', { name: 'Notifications' });
 };
-const moveTo = (document: object, role = 'newestAlerts'): void => {
-  gateway.document = document;
-  gateway.version += 1;
-  const key = keyOf(role, { limit: 30 });
-  act(() => gateway.emit(key, 'live:snapshot', { key, epoch: gateway.epoch, version: gateway.version, data: document }));
-};
+const moveTo = (document: object): void => act(() => page.gateway.moveTo(document, 'newestAlerts', { limit: 30 }));
 const messages = (): HTMLElement => screen.getByRole('region', { name: 'Messages' });
 
-beforeEach(async () => {
-  visit('/');
-  signIn();
+beforeEach(() => {
   sent.length = 0;
   answer.mockReset().mockImplementation(() => Response.json({ data: {} }));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     sent.push(`${method} ${path} ${String(body)}`);
     return answer();
   });
-  gateway = await new SmallGateway().start();
-  gateway.document = newestOf();
-  live = connect(gateway.url);
 });
 
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the notifications panel', () => {
   it('lists today with what is unread, and leads where each alert belongs', async () => {
-    gateway.document = newestOf(
+    page.gateway.document = newestOf(
       alertOf(5, 'overcost'),
       alertOf(4, 'pictureMismatch'),
       alertOf(3, 'locationMismatch'),
@@ -115,7 +95,7 @@ describe('the notifications panel', () => {
   });
 
   it('marks a followed alert as read, once', async () => {
-    gateway.document = newestOf(alertOf(4, 'overcost'), alertOf(3, 'jobFinished', { isRead: true }));
+    page.gateway.document = newestOf(alertOf(4, 'overcost'), alertOf(3, 'jobFinished', { isRead: true }));
     show();
     const panel = await openPanel();
     fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
@@ -126,7 +106,7 @@ describe('the notifications panel', () => {
 
   it('keeps everything and says so when marking as read fails', async () => {
     answer.mockImplementation(() => Response.json(errorBody(503, 'The server is busy.'), { status: 503 }));
-    gateway.document = newestOf(alertOf(4, 'overcost'));
+    page.gateway.document = newestOf(alertOf(4, 'overcost'));
     show();
     const panel = await openPanel();
     fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
@@ -139,8 +119,8 @@ describe('the notifications panel', () => {
     await openPanel();
     expect(await screen.findByText('No notifications today.')).toBeDefined();
     cleanup();
-    live.stop();
-    gateway.refusal = { error: errorBody(403, 'The server said no.') };
+    page.live.stop();
+    page.gateway.refusal = { error: errorBody(403, 'The server said no.') };
     show();
     await openPanel();
     expect(await screen.findByText('Could not get newest notifications')).toBeDefined();
@@ -150,7 +130,7 @@ describe('the notifications panel', () => {
   it('asks for a supervisor only about their own jobs', async () => {
     signIn({ role: 'supervisor' });
     show();
-    await vi.waitFor(() => expect(gateway.opens.map(({ resource }) => resource)).toEqual(['newestForemanAlerts']));
+    await vi.waitFor(() => expect(page.gateway.opens.map(({ resource }) => resource)).toEqual(['newestForemanAlerts']));
   });
 });
 
@@ -159,7 +139,7 @@ describe('alert toasts', () => {
 
   it('shows a new alert on the screen whose claim won', async () => {
     show();
-    await vi.waitFor(() => expect(gateway.opens).toHaveLength(1));
+    await vi.waitFor(() => expect(page.gateway.opens).toHaveLength(1));
     await openPanel();
     moveTo(newestOf(fresh(8)));
     const toast = await within(messages()).findByText('Picture mismatch');
@@ -174,7 +154,7 @@ describe('alert toasts', () => {
   it('stays silent where another screen was first, and where the claim could not be made', async () => {
     answer.mockImplementationOnce(() => Response.json({ data: {}, isClaimed: false }));
     answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));
-    gateway.document = newestOf(fresh(8), fresh(7), alertOf(6, 'overcost', { isToasted: true }));
+    page.gateway.document = newestOf(fresh(8), fresh(7), alertOf(6, 'overcost', { isToasted: true }));
     show();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     await openPanel();
@@ -182,7 +162,7 @@ describe('alert toasts', () => {
   });
 
   it('folds more than three into one that opens the panel', async () => {
-    gateway.document = newestOf(fresh(4), fresh(3), alertOf(2, 'overcost', { isToasted: false }), fresh(1));
+    page.gateway.document = newestOf(fresh(4), fresh(3), alertOf(2, 'overcost', { isToasted: false }), fresh(1));
     show();
     expect(await within(messages()).findByText('4 new notifications')).toBeDefined();
     expect(within(messages()).getByText('Picture mismatch, Overcost')).toBeDefined();
@@ -194,7 +174,7 @@ describe('alert toasts', () => {
   it('asks again when nobody could be asked, and shows it then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));
-    gateway.document = newestOf(fresh(8));
+    page.gateway.document = newestOf(fresh(8));
     show();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(messages().textContent).toBe('');
@@ -209,7 +189,7 @@ describe('alert toasts', () => {
   it('lets a page that is looked at claim first', async () => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     const before = performance.now();
-    gateway.document = newestOf(fresh(8));
+    page.gateway.document = newestOf(fresh(8));
     show();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(performance.now() - before).toBeGreaterThanOrEqual(990);

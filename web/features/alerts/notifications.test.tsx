@@ -1,64 +1,48 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../../shared/errors.ts';
 import type { LiveOpen } from '../../../shared/live.ts';
-import type { Live } from '../../live/live.ts';
-import { keyOf, SmallGateway } from '../../live/test/small-gateway.ts';
+import { livePage } from '../../test/live-page.tsx';
 import '../../test/modal.ts';
-import { connect, Page, signIn, USER, visit } from '../../test/signed-in.tsx';
+import { signIn, USER, visit } from '../../test/signed-in.tsx';
 import { language } from '../../texts/language.ts';
 import NotificationsPage from './page.tsx';
 import { alertOf, pageOf } from './test/small-alerts.ts';
 
-let gateway: SmallGateway;
-let live: Live;
+const page = livePage();
 const sent: string[] = [];
 const answer = vi.fn<() => Promise<Response>>();
 
 const on = (day: string): { createdAt: string } => ({ createdAt: `${day}T15:04:00.000Z` });
 const show = () =>
-  render(
-    <Page live={live}>
-      <main tabIndex={-1}>
-        <NotificationsPage />
-      </main>
-    </Page>,
+  page.show(
+    <main tabIndex={-1}>
+      <NotificationsPage />
+    </main>,
   );
-const opened = (): LiveOpen => gateway.opens.at(-1)!;
+const opened = (): LiveOpen => page.gateway.opens.at(-1)!;
 const whereOf = ({ query }: LiveOpen): unknown => query?.['where'] && JSON.parse(String(query['where']));
-const moveTo = (document: object): void => {
-  gateway.document = document;
-  gateway.version += 1;
-  const key = keyOf('alerts', { limit: 10, offset: 0 });
-  act(() => gateway.emit(key, 'live:snapshot', { key, epoch: gateway.epoch, version: gateway.version, data: document }));
-};
+const moveTo = (document: object): void => act(() => page.gateway.moveTo(document, 'alerts', { limit: 10, offset: 0 }));
 const cards = (): HTMLElement[] => screen.getAllByRole('listitem');
 
-beforeEach(async () => {
+beforeEach(() => {
   visit('/notifications');
-  signIn();
   sent.length = 0;
   answer.mockReset().mockImplementation(async () => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     sent.push(`${method} ${path}`);
     return answer();
   });
-  gateway = await new SmallGateway().start();
-  gateway.document = pageOf(
+  page.gateway.document = pageOf(
     alertOf(5, 'overcost', on(USER.businessDate)),
     alertOf(4, 'pictureMismatch', { ...on(USER.businessDate), isRead: true }),
     alertOf(3, 'clockout', on('2026-11-19')),
     alertOf(2, 'locationMismatch', on('2026-11-16')),
     alertOf(1, 'jobFinished', on('2026-11-16')),
   );
-  live = connect(gateway.url);
 });
 
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-  language.choice = 'en';
+afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -107,9 +91,9 @@ describe('the notifications page', () => {
   it('asks for what the address names: job, type and days', async () => {
     visit('/notifications?search=105&type=overcost&days=2026-11-02.2026-11-03&page=2&rows=20');
     show();
-    await vi.waitFor(() => expect(gateway.opens.length).toBeGreaterThan(0));
-    expect(gateway.opens[0]?.query).toMatchObject({ limit: 20, offset: 20 });
-    expect(whereOf(gateway.opens[0]!)).toEqual({
+    await vi.waitFor(() => expect(page.gateway.opens.length).toBeGreaterThan(0));
+    expect(page.gateway.opens[0]?.query).toMatchObject({ limit: 20, offset: 20 });
+    expect(whereOf(page.gateway.opens[0]!)).toEqual({
       searchData: { $iLike: '%105%' },
       type: 'overcost',
       createdAt: { $gte: '2026-11-02T05:00:00.000Z', $lte: '2026-11-04T04:59:59.999Z' },
@@ -130,7 +114,7 @@ describe('the notifications page', () => {
   });
 
   it('keeps the rows in their places while the pointer is among them, and says what waits', async () => {
-    gateway.document = pageOf(alertOf(5, 'overcost'), alertOf(4, 'clockout'));
+    page.gateway.document = pageOf(alertOf(5, 'overcost'), alertOf(4, 'clockout'));
     show();
     await screen.findByRole('heading', { name: /^Overcost/ });
     const titles = () => cards().map((card) => within(card).getByRole('heading').textContent);
@@ -153,7 +137,7 @@ describe('the notifications page', () => {
   });
 
   it('shows what comes in, and what is read elsewhere, at once', async () => {
-    gateway.document = pageOf(alertOf(5, 'overcost'));
+    page.gateway.document = pageOf(alertOf(5, 'overcost'));
     show();
     await screen.findByRole('heading', { name: /^Overcost/ });
     moveTo(pageOf(alertOf(6, 'jobFinished'), alertOf(5, 'overcost', { isRead: true })));
@@ -172,7 +156,7 @@ describe('the notifications page', () => {
   });
 
   it('says that there is nothing, or nothing that fits', async () => {
-    gateway.document = pageOf();
+    page.gateway.document = pageOf();
     show();
     expect(await screen.findByText('There are no notifications to display.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
@@ -185,17 +169,17 @@ describe('the notifications page', () => {
   });
 
   it('says when the notifications could not be had, and asks again', async () => {
-    gateway.refusal = { error: errorBody(403, 'The server said no.') };
+    page.gateway.refusal = { error: errorBody(403, 'The server said no.') };
     show();
     expect(await screen.findByText('Could not get all notifications')).toBeDefined();
     expect(screen.getByText('The server said no.')).toBeDefined();
-    gateway.refusal = undefined;
+    page.gateway.refusal = undefined;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Today')).toBeDefined();
   });
 
   it('shows shapes when the answer is slow', async () => {
-    const release = gateway.holdAnswers();
+    const release = page.gateway.holdAnswers();
     show();
     expect(await screen.findByText('Loading the notifications')).toBeDefined();
     release();
@@ -205,7 +189,7 @@ describe('the notifications page', () => {
 
   it('logs malformed data once, and shows the alert without a sentence', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
-    gateway.document = pageOf(alertOf(91, 'overcost', { data: { jobId: 12 } }), alertOf(90, 'overcost', { data: 'torn' }));
+    page.gateway.document = pageOf(alertOf(91, 'overcost', { data: { jobId: 12 } }), alertOf(90, 'overcost', { data: 'torn' }));
     show();
     await vi.waitFor(() => expect(cards()).toHaveLength(2));
     expect(cards()[0]?.textContent).toContain('Overcost, unreadView More');
@@ -222,7 +206,7 @@ describe('clearing notifications', () => {
   const clearOf = (title: string): HTMLElement => screen.getByRole('button', { name: `Clear ${title}` });
 
   it('takes one away, and hands the focus to the one in its place', async () => {
-    gateway.document = pageOf(alertOf(3, 'overcost'), alertOf(2, 'clockout'), alertOf(1, 'jobFinished'));
+    page.gateway.document = pageOf(alertOf(3, 'overcost'), alertOf(2, 'clockout'), alertOf(1, 'jobFinished'));
     show();
     await screen.findByRole('heading', { name: /^Overcost/ });
     clearOf('Clockout missing').focus();
@@ -236,7 +220,7 @@ describe('clearing notifications', () => {
   });
 
   it('hands the focus to the page when none is left', async () => {
-    gateway.document = pageOf(alertOf(3, 'overcost'));
+    page.gateway.document = pageOf(alertOf(3, 'overcost'));
     show();
     await screen.findByRole('heading', { name: /^Overcost/ });
     clearOf('Overcost').focus();
@@ -247,7 +231,7 @@ describe('clearing notifications', () => {
   });
 
   it('leaves the focus alone after a clearing that failed, whatever goes later', async () => {
-    gateway.document = pageOf(alertOf(3, 'overcost'), alertOf(2, 'clockout'), alertOf(1, 'jobFinished'));
+    page.gateway.document = pageOf(alertOf(3, 'overcost'), alertOf(2, 'clockout'), alertOf(1, 'jobFinished'));
     answer.mockImplementationOnce(async () => Response.json(errorBody(503, 'The server is busy.'), { status: 503 }));
     show();
     await screen.findByRole('heading', { name: /^Overcost/ });

@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { livePage } from '../../test/live-page.tsx';
 import '../../test/modal.ts';
 import { errorBody } from '../../../shared/errors.ts';
 import { page, session } from '../../http/session-state.ts';
-import type { Live } from '../../live/live.ts';
-import { keyOf, SmallGateway } from '../../live/test/small-gateway.ts';
-import { connect, Page, signIn, USER } from '../../test/signed-in.tsx';
+import { keyOf } from '../../live/test/small-gateway.ts';
+import { signIn, USER } from '../../test/signed-in.tsx';
 import { ActingBar } from './acting-bar.tsx';
 import { ActingDialog } from './acting-dialog.tsx';
 import { FilterBanner } from './filter-banner.tsx';
@@ -26,8 +26,9 @@ const DENISE = supervisor(5, 'Denise Kowalski');
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const openPage = vi.spyOn(page, 'open').mockImplementation(() => {});
-let gateway: SmallGateway;
-let live: Live;
+const at = livePage((gateway) => {
+  gateway.document = listed(DENISE, LUIS);
+});
 
 const listed = (...data: object[]) => ({ data, count: data.length, limit: 300, offset: 0, order: [] });
 /** The gateway takes every selection, and answers what is held open again. */
@@ -38,40 +39,31 @@ const obey = (): void => {
   });
 };
 const answerAgain = (): void => {
-  const { resource, query = {} } = gateway.opens[0] ?? {};
+  const { resource, query = {} } = at.gateway.opens[0] ?? {};
   if (resource)
-    gateway.broadcast('live:snapshot', { key: keyOf(resource, query), epoch: 'e2', version: 1, data: gateway.document });
+    at.gateway.broadcast('live:snapshot', { key: keyOf(resource, query), epoch: 'e2', version: 1, data: at.gateway.document });
 };
 const sent = (): unknown[] =>
   answer.mock.calls.map(([path, { method, body }]) => [method, path, body && JSON.parse(String(body))]);
 
 // Fetched when it is wanted, which takes its time on a busy machine.
 beforeAll(() => Promise.all([import('./filter-dialog.tsx'), import('./acting-dialog.tsx')]));
-beforeEach(async () => {
-  gateway = await new SmallGateway().start();
-  gateway.document = listed(DENISE, LUIS);
-  live = connect(gateway.url);
+beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
   localStorage.clear();
   page.isGoing = false;
   openPage.mockClear();
-  signIn();
 });
-afterEach(async () => {
-  cleanup();
-  live.stop();
-  await gateway.stop();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('filter by supervisor', () => {
   const show = () =>
-    render(
-      <Page live={live}>
+    at.show(
+      <>
         <FilterToggle />
         <FilterBanner />
-      </Page>,
+      </>,
     );
   const toggle = (): HTMLElement => screen.getByRole('switch', { name: 'Filter by supervisor' });
   const banner = (): HTMLElement | null => screen.queryByRole('region', { name: 'Filter by supervisor' });
@@ -91,7 +83,7 @@ describe('filter by supervisor', () => {
     show();
     fireEvent.click(toggle());
     const query = { where: '{"role":"supervisor","isActive":true}', limit: 300 };
-    await waitFor(() => expect(gateway.opens).toEqual([{ resource: 'employees', query }]), { timeout: 10_000 });
+    await waitFor(() => expect(at.gateway.opens).toEqual([{ resource: 'employees', query }]), { timeout: 10_000 });
     expect(await screen.findByRole('checkbox', { name: /Luis Ortega/ }, { timeout: 10_000 })).toBeDefined();
   });
 
@@ -145,13 +137,13 @@ describe('filter by supervisor', () => {
   });
 
   it('says that the list could not be had instead of asking for a choice, until it is there', async () => {
-    gateway.refusal = { error: errorBody(500, 'The server said no.') };
+    at.gateway.refusal = { error: errorBody(500, 'The server said no.') };
     show();
     fireEvent.click(toggle());
     const failed = await screen.findByRole('alert');
     expect(failed.textContent).toContain('Could not retrieve supervisors');
     expect(screen.queryByText('Choose at least one supervisor.')).toBeNull();
-    gateway.refusal = undefined;
+    at.gateway.refusal = undefined;
     fireEvent.click(within(failed).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('checkbox', { name: /Luis Ortega/ })).toBeDefined();
     expect(screen.getByText('Choose at least one supervisor.')).toBeDefined();
@@ -188,11 +180,7 @@ describe('filter by supervisor', () => {
 
 describe('acting as other user', () => {
   const choose = async (): Promise<HTMLElement> => {
-    render(
-      <Page live={live}>
-        <ActingDialog onClose={() => {}} />
-      </Page>,
-    );
+    at.show(<ActingDialog onClose={() => {}} />);
     expect(screen.getByRole('button', { name: 'Act as' })).toHaveProperty('disabled', true);
     fireEvent.click(await screen.findByRole('radio', { name: /Luis Ortega/ }));
     return screen.getByRole('button', { name: 'Act as Luis Ortega' });
@@ -219,11 +207,7 @@ describe('acting as other user', () => {
     signIn({ id: 3, fullName: 'Luis Ortega', role: 'supervisor' });
     session.view!.actor = USER;
     answer.mockResolvedValueOnce(Response.json({ user: USER, actor: null, supervisors: [] }));
-    render(
-      <Page live={live}>
-        <ActingBar />
-      </Page>,
-    );
+    at.show(<ActingBar />);
     expect(screen.getByText(/acting as/).parentElement?.textContent).toBe('Ana Ferreira acting as Luis Ortega');
     fireEvent.click(screen.getByRole('button', { name: 'Return to my account' }));
     await waitFor(() => expect(openPage.mock.calls).toEqual([['/']]));

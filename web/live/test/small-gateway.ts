@@ -8,6 +8,7 @@ import {
   type LiveOpen,
   type LiveOpenAnswer,
   type LiveQuery,
+  type LiveResource,
   type ServerEvents,
   SOCKET_PATH,
 } from '../../../shared/live.ts';
@@ -91,11 +92,19 @@ export class SmallGateway {
     this.#io?.disconnectSockets();
   }
 
-  /** Changes the document and tells every holder of `query`. `base` can be bent, to make a gap. */
-  patch(query: LiveQuery, ops: readonly LiveOp[], base = this.version): void {
+  /** Tells every holder of `query` what has changed. `base` can be bent, to make a gap. */
+  patch(query: LiveQuery, ops: readonly LiveOp[], { resource = 'roster', base = this.version } = {}): void {
     this.version += 1;
-    const key = keyOf('roster', query);
+    const key = keyOf(resource, query);
     this.emit(key, 'live:patch', { key, epoch: this.epoch, base, version: this.version, ops });
+  }
+
+  /** Another document, of which every holder of the query is told. */
+  moveTo(document: object, resource: LiveResource, query: LiveQuery = {}): void {
+    this.document = document;
+    this.version += 1;
+    const key = keyOf(resource, query);
+    this.emit(key, 'live:snapshot', { key, epoch: this.epoch, version: this.version, data: document });
   }
 
   emit<E extends keyof ServerEvents>(key: string, event: E, ...payload: Parameters<ServerEvents[E]>): void {

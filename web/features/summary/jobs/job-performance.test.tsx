@@ -69,9 +69,7 @@ describe('the counts', () => {
 
   it('move when somebody changes a job', async () => {
     await shown();
-    const key = keyOf('jobSummary', {});
-    const ops = [['s', ['data', 'inProgress', 'total'], 59]] as const;
-    act(() => page.gateway.emit(key, 'live:patch', { key, epoch: page.gateway.epoch, base: 1, version: 2, ops }));
+    act(() => page.gateway.patch({}, [['s', ['data', 'inProgress', 'total'], 59]], { resource: 'jobSummary' }));
     await screen.findByText('59');
     expect(screen.queryByText('58')).toBeNull();
   });

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { LiveOp } from '../../../../shared/live.ts';
-import { keyOf } from '../../../live/test/small-gateway.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { useSummaryView } from '../filters.ts';
 import { JobPerformance } from './job-performance.tsx';
@@ -25,21 +24,20 @@ vi.mock('valtio', async (load) => {
 });
 
 const Tab = () => <JobPerformance view={useSummaryView('2026-11-20')} />;
-const change = (version: number, ...ops: LiveOp[]): void => {
-  const key = keyOf('jobSummary', {});
+const change = (...ops: LiveOp[]): void => {
   rendered.length = 0;
-  act(() => page.gateway.emit(key, 'live:patch', { key, epoch: page.gateway.epoch, base: version - 1, version, ops }));
+  act(() => page.gateway.patch({}, ops, { resource: 'jobSummary' }));
 };
 
 it('renders one cell again when one count changes, and one ring when a person gets a job', async () => {
   page.show(<Tab />);
   await screen.findByText('58');
 
-  change(2, ['s', ['data', 'inProgress', 'total'], 59]);
+  change(['s', ['data', 'inProgress', 'total'], 59]);
   await screen.findByText('59');
   expect(rendered).toEqual(['total,overcost,overtime']);
 
-  change(3, ['s', ['data', 'workforce', 'foremen', 'assigned'], 39], ['s', ['data', 'workforce', 'foremen', 'unassigned'], 6]);
+  change(['s', ['data', 'workforce', 'foremen', 'assigned'], 39], ['s', ['data', 'workforce', 'foremen', 'unassigned'], 6]);
   await screen.findByText('39');
   expect(rendered).toEqual(['assigned,unassigned']);
 });

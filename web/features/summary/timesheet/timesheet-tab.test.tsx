@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { errorBody } from '../../../../shared/errors.ts';
 import type { LiveQuery } from '../../../../shared/live.ts';
-import { keyOf } from '../../../live/test/small-gateway.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { visit } from '../../../test/signed-in.tsx';
 import { language } from '../../../texts/language.ts';
@@ -67,20 +66,11 @@ describe('the counts of the Timesheet tab', () => {
   it('move when somebody approves a timesheet', async () => {
     show();
     await screen.findByRole('link', { name: /^Submitted/ });
-    const key = keyOf('dwoSummary', {});
-    page.gateway.version += 1;
-    act(() =>
-      page.gateway.emit(key, 'live:patch', {
-        key,
-        epoch: page.gateway.epoch,
-        base: page.gateway.version - 1,
-        version: page.gateway.version,
-        ops: [
-          ['s', ['data', 'submitted'], 20],
-          ['s', ['data', 'approved'], 16],
-        ],
-      }),
-    );
+    const ops = [
+      ['s', ['data', 'submitted'], 20],
+      ['s', ['data', 'approved'], 16],
+    ] as const;
+    act(() => page.gateway.patch({}, ops, { resource: 'dwoSummary' }));
     await vi.waitFor(() => expect(screen.getByRole('link', { name: /^Approved/ }).textContent).toBe('Approved16'));
     expect(screen.getByRole('link', { name: /^Submitted/ }).textContent).toBe('Submitted20');
   });
