@@ -49,6 +49,22 @@ describe('the api', () => {
     await get('/api/v1/docs/').expect(200).expect('content-type', /html/);
   });
 
+  it('says of each list what it can be filtered by, what can lie beside its rows and what they can be ordered by', async () => {
+    const { body } = await get('/api/v1/docs/json').expect(200);
+    const said: string = body.paths['/api/v1/job'].get.description;
+    const namesOf = (word: string) =>
+      new RegExp(`\`${word}\`: ([^.]*)\\.`).exec(said)?.[1]?.replaceAll('`', '').split(', ') ?? [];
+    expect(namesOf('where')).toEqual(expect.arrayContaining(['status', 'searchData', 'regionId']));
+    expect(namesOf('include')).toEqual(expect.arrayContaining(['crews', 'region', 'supervisor']));
+    expect(namesOf('order')).toEqual(expect.arrayContaining(['jobId', 'startDate', 'endDate', 'currentHours']));
+    const token = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const query = { include: JSON.stringify(namesOf('include')), order: JSON.stringify([[namesOf('order')[0], 'ASC']]) };
+    await get(`/api/v1/job?${new URLSearchParams(query)}`)
+      .set('authorization', `Bearer ${token}`)
+      .expect(200);
+    expect(body.paths['/api/v1/job/{id}'].get.description).toContain('`crews`');
+  });
+
   it('asks everybody to sign in, for everything but signing in', async () => {
     const { body } = await get('/api/v1/docs/json');
     for (const path of Object.keys(body.paths).filter((one) => 'get' in body.paths[one])) {

@@ -31,6 +31,14 @@ export const IdParams = z.object({
 });
 const DetailsQuery = ListQuery.pick({ include: true }).strict();
 
+const named = (names: Iterable<string>): string => [...names].map((name) => `\`${name}\``).join(', ') || 'nothing';
+/** What a view can be asked for, as the OpenAPI pages say it. */
+const includable = ({ relations }: View): string => `\`include\`: ${named(Object.keys(relations))}.`;
+const askable = (view: View): string => {
+  const fields = Object.entries(view.fields).filter(([, { isFilterable }]) => isFilterable);
+  return `\`where\`: ${named(fields.map(([name]) => name))}. ${includable(view)} \`order\`: ${named(view.sortable)}.`;
+};
+
 /** `GET {name}` and `GET {name}/{id}` of a view, both of which can be kept open. */
 export function readRoutes<Q extends ListQuery = ListQuery>(
   app: Api,
@@ -47,7 +55,12 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
     {
       preHandler,
       config,
-      schema: { ...about, querystring: list?.query ?? ListQuery, response: { 200: listOf(view.row), ...refusals } },
+      schema: {
+        ...about,
+        description: askable(view),
+        querystring: list?.query ?? ListQuery,
+        response: { 200: listOf(view.row), ...refusals },
+      },
     },
     async (request, reply) => {
       const caller = callerOf(request);
@@ -69,7 +82,13 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
     {
       preHandler,
       config,
-      schema: { ...about, params: IdParams, querystring: DetailsQuery, response: { 200: oneOf(view.row), ...refusals } },
+      schema: {
+        ...about,
+        description: includable(view),
+        params: IdParams,
+        querystring: DetailsQuery,
+        response: { 200: oneOf(view.row), ...refusals },
+      },
     },
     async (request, reply) => {
       const caller = callerOf(request);
