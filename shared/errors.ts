@@ -69,6 +69,10 @@ export class Failure extends Error {
 export const refused = (field: string, reason: string): Failure =>
   new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
 
+/** What there is not, or not for the caller. @returns Failure 404 `NOT_FOUND` */
+export const notFound = (what: string, id: number | string): Failure =>
+  new Failure(404, `There is no ${what} ${id}`, { code: 'NOT_FOUND' });
+
 /** The envelope for one failed call. */
 export function errorBody(statusCode: number, message: string, extras: FailureExtras = {}): ErrorBody {
   return { statusCode, error: REASONS[statusCode] ?? 'Error', message, ...extras };

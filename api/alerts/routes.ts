@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Alert, AlertChange, NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
@@ -12,7 +12,7 @@ import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
-import { readList, readOne } from '../query/read.ts';
+import { readList, readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { claimToast, clearAlerts, markRead } from './repository.ts';
@@ -23,7 +23,6 @@ const AlertRow: z.ZodType = Alert;
 const ChangedAlert = oneOf(AlertRow).extend(ToastClaim.shape);
 const about = { tags: ['alert'], security: [{ bearer: [] }] };
 const refusals = { '4xx': ErrorBody };
-const noSuchAlert = (id: number) => new Failure(404, `There is no alert ${id}`, { code: 'NOT_FOUND' });
 
 /**
  * The alert family (specification 1, section 2, Notifications; 2, section 7). `admin` and `newestAlerts` are for those who see the company,
@@ -101,7 +100,7 @@ function oneRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const caller = callerOf(request);
       return answerLive(request, reply, {
-        topics: topicsOf(alertsFor(caller), new Map()),
+        topics: topicsOf(alertsFor(caller)),
         compute: async () => ({ data: await findAlert(services, caller, request.params.id) }),
       });
     },
@@ -146,11 +145,7 @@ function marksOf({ isRead, isToasted }: Row, change: z.output<typeof AlertChange
 }
 
 /** @throws Failure 404 when there is none that the caller sees and has not cleared */
-async function findAlert({ db }: Services, caller: Caller, id: number) {
-  const found = await readOne(db, alertsFor(caller), caller, id, new Map());
-  if (!found) throw noSuchAlert(id);
-  return found;
-}
+const findAlert = ({ db }: Services, caller: Caller, id: number) => readSeen(db, alertsFor(caller), caller, id);
 
 function clearRoutes(app: Api, services: Services): void {
   const schema = { ...about, response: { 204: z.void(), ...refusals } };
@@ -172,7 +167,7 @@ function clearRoutes(app: Api, services: Services): void {
 
   app.delete('/alert/:id', { preHandler, schema: { ...schema, params: IdParams } }, async (request, reply) => {
     const { id } = request.params;
-    if ((await clear(request, id)) === 0) throw noSuchAlert(id);
+    if ((await clear(request, id)) === 0) throw notFound('alert', id);
     return reply.code(204).send();
   });
 }

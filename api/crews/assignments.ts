@@ -51,7 +51,7 @@ export async function assignJob(desk: Desk, foremanId: number, jobId: number): P
 /** Takes a job from a foreman: their crew there loses its foreman. @throws Failure 404 when they have no crew on it */
 export async function unassignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
   const { write, caller } = desk;
-  const isSeen = await readOne(write.tx, jobView, caller, jobId, new Map());
+  const isSeen = await readOne(write.tx, jobView, caller, jobId);
   if (isSeen) await holdRow(write.tx, job, jobId);
   const crews = await write.tx
     .select()

@@ -19,7 +19,7 @@ export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: num
     .select({ id: crew.id })
     .from(crew)
     .where(and(eq(crew.foremanId, foremanId), crew.isDefault, crew.isCurrent, crewsSeenBy(caller)));
-  const row = found && (await readOne(db, crewView, caller, found.id, new Map()));
+  const row = found && (await readOne(db, crewView, caller, found.id));
   if (!row) throw new Failure(404, noDefaultCrew().message, { code: 'NO_DEFAULT_CREW' });
   const person = { id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName };
   const members = await db

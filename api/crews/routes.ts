@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CrewChange, DefaultCrew, EmployeeCrewChange, JobAssignment, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody } from '../../shared/errors.ts';
 import { Id, ListQuery, listOf, oneOf } from '../../shared/query.ts';
-import type { Caller, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import { employeeView } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
@@ -12,7 +12,7 @@ import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { jobView } from '../jobs/repository.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
-import { readList, readOne } from '../query/read.ts';
+import { readList, readOne, readSeen } from '../query/read.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { assignJob, jobsOf, unassignJob } from './assignments.ts';
 import { findDefaultCrew } from './default-crew.ts';
@@ -65,7 +65,7 @@ function defaultCrewRoutes(app: Api, services: Services): void {
     },
     async (request, reply) =>
       answerLive(request, reply, {
-        topics: topicsOf(crewView, new Map()),
+        topics: topicsOf(crewView),
         compute: async () => ({ data: await findDefaultCrew(services.db, callerOf(request), request.params.foremanId) }),
       }),
   );
@@ -106,9 +106,9 @@ function assignmentRoutes(app: Api, services: Services): void {
       const view = jobsOf(request.params.id);
       const query = parseQuery(view, caller.role, request.query);
       return answerLive(request, reply, {
-        topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(employeeView, new Map())])],
+        topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(employeeView)])],
         compute: async () => {
-          await assertSeen(services, caller, request.params.id);
+          await readSeen(services.db, employeeView, caller, request.params.id);
           return readList(services.db, view, caller, query);
         },
       });
@@ -124,10 +124,10 @@ function assignmentRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const { jobId } = request.body;
-      await assertSeen(services, caller, request.params.id);
+      await readSeen(services.db, employeeView, caller, request.params.id);
       const data = await services.write(authorOf(request), async (write) => {
         await assignJob(deskOf(services, request, write), request.params.id, jobId);
-        return readOne(write.tx, jobView, caller, jobId, new Map());
+        return readOne(write.tx, jobView, caller, jobId);
       });
       return reply.code(201).send({ data });
     },
@@ -145,15 +145,9 @@ function assignmentRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { id, jobId } = request.params;
-      await assertSeen(services, callerOf(request), id);
+      await readSeen(services.db, employeeView, callerOf(request), id);
       await services.write(authorOf(request), (write) => unassignJob(deskOf(services, request, write), id, jobId));
       return reply.code(204).send();
     },
   );
-}
-
-/** @throws Failure 404 when the caller sees no such employee */
-async function assertSeen({ db }: Services, caller: Caller, id: number): Promise<void> {
-  if (!(await readOne(db, employeeView, caller, id, new Map())))
-    throw new Failure(404, `There is no employee ${id}`, { code: 'NOT_FOUND' });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { Failure, refused } from '../../shared/errors.ts';
+import { Failure, notFound, refused } from '../../shared/errors.ts';
 import { holdRow, insertRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -96,7 +96,7 @@ function assertCurrent({ id, isCurrent }: CrewRow): void {
 export async function createMember(desk: Desk, input: z.output<typeof NewEmployeeCrew>): Promise<number> {
   const { write, caller, now } = desk;
   const { crewId, employeeId, isForeman, isSupervisor, isDriver } = input;
-  const isSeen = await readOne(write.tx, crewView, caller, crewId, new Map());
+  const isSeen = await readOne(write.tx, crewView, caller, crewId);
   const row = isSeen && (await holdCrew(write.tx, crewId));
   if (!row) throw refused('crewId', 'does not exist');
   assertCurrent(row);
@@ -123,7 +123,7 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
 export async function changeMember(desk: Desk, before: MemberRow, change: Without<typeof EmployeeCrewChange>): Promise<void> {
   const { write, now } = desk;
   const row = await holdRow(write.tx, crew, before.crewId);
-  if (!row) throw new Failure(404, `There is no employee_crew ${before.id}`, { code: 'NOT_FOUND' });
+  if (!row) throw notFound('employee_crew', before.id);
   assertCurrent(row);
   const to = { ...before, ...definedOf(change) };
   if (to.isForeman && to.isSupervisor) throw refused('isSupervisor', 'cannot be true for a foreman');

@@ -61,7 +61,7 @@ export function employeeEditRoutes(app: Api, services: Services, addresses: Pict
     async (request, reply) => {
       const data = await services.write(authorOf(request), async (write) => {
         const id = await createEmployee(deskOf(services, request, write), request.body);
-        const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, callerOf(request), id, new Map());
+        const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, callerOf(request), id);
         return row && presentEmployee(row, addresses);
       });
       return reply.code(201).send({ data: onTheWire(data) });

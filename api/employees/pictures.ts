@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { Failure } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
@@ -41,7 +41,7 @@ export async function addPictures({ write, caller, now }: Desk, employeeId: numb
     .select({ id: employee.id })
     .from(employee)
     .where(and(eq(employee.id, employeeId), peopleSeenBy(caller)));
-  if (!person) throw new Failure(404, `There is no employee ${employeeId}`, { code: 'NOT_FOUND' });
+  if (!person) throw notFound('employee', employeeId);
   const there = await picturesOf(tx, employeeId);
   assertRoom(there.length, pictures.length);
   const hasMain = there.some(({ isMain }) => isMain);

@@ -45,7 +45,7 @@ export async function removeExpense({ write }: Desk, before: ExpenseRow): Promis
 /** One may attach what one may see, and nothing that was uploaded as something else. */
 async function assertSitePhoto({ write: { tx }, caller }: Desk, fileId: number | null): Promise<void> {
   if (fileId === null) return;
-  const file = await readOne(tx, fileView, caller, fileId, new Map());
+  const file = await readOne(tx, fileView, caller, fileId);
   const reason = !file ? 'does not exist' : file['type'] === 'job_site_photo' ? null : 'is not a job site photo';
   if (reason) throw refused('fileId', reason);
 }

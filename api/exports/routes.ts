@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
 import { ExportInformation } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
@@ -126,8 +126,7 @@ function fileRoutesOf(app: Api, services: Services, { store }: ExportRoutesParts
     },
     async (request) => {
       const row = await findExport(services.db, request.params.id);
-      if (row?.family !== name || row.status !== 'Successful')
-        throw new Failure(404, `There is no file ${request.params.id}`, { code: 'NOT_FOUND' });
+      if (row?.family !== name || row.status !== 'Successful') throw notFound('file', request.params.id);
       return { data: { url: await addressOf(row) } };
     },
   );

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import type { HazardPdf } from '../../shared/hazards.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -20,7 +20,7 @@ interface Person {
  */
 export async function hazardPdf(reader: Reader, caller: Caller, id: number): Promise<HazardPdf> {
   const row = await findSeenHazard(reader, caller, id);
-  if (!row) throw new Failure(404, `There is no daily_job_hazard_analysis ${id}`, { code: 'NOT_FOUND' });
+  if (!row) throw notFound('daily_job_hazard_analysis', id);
   const day = await findHazardDay(reader, row);
   const job = await findHazardJob(reader, row.jobId, day.dwoId);
   const crew = await findHazardCrew(reader, row.foremanId, day);

@@ -30,7 +30,7 @@ export function jobHazardsView(jobId: number, period: Period | null): View {
 
 /** A form that the caller may see, as it is stored; undefined when there is none. */
 export async function findSeenHazard(reader: Reader, caller: Caller, id: number): Promise<HazardAnalysisRow | undefined> {
-  if (!(await readOne(reader, hazardAnalysisView, caller, id, new Map()))) return undefined;
+  if (!(await readOne(reader, hazardAnalysisView, caller, id))) return undefined;
   const [row] = await reader.select().from(dailyJobHazardAnalysis).where(eq(dailyJobHazardAnalysis.id, id));
   return row;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody } from '../../shared/errors.ts';
 import { HazardPdf, JobHazard, JobHazardsQuery } from '../../shared/hazards.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
@@ -10,7 +10,7 @@ import { IdParams } from '../http/read-routes.ts';
 import { jobView } from '../jobs/repository.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { periodOf } from '../query/ranges.ts';
-import { readList, readOne } from '../query/read.ts';
+import { readList, readSeen } from '../query/read.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import { hazardPdf } from './form.ts';
 import { jobHazardsView } from './repository.ts';
@@ -42,8 +42,7 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
       return answerLive(request, reply, {
         topics: topicsOf(view, query.includes),
         compute: async () => {
-          if (!(await readOne(db, jobView, caller, id, new Map())))
-            throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
+          await readSeen(db, jobView, caller, id);
           return readList(db, view, caller, query);
         },
       });

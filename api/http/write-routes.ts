@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
 import type { Action, Subject } from '../../shared/permissions.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
@@ -166,8 +166,7 @@ async function heldRow<T extends EditedTable>({ write: { tx }, caller }: Desk, t
   const { view, id, hold, revision } = target;
   await hold?.(tx, id);
   const row = await holdRow(tx, view.table, id);
-  if (!row || !(await readOne(tx, view, caller, id, new Map())))
-    throw new Failure(404, `There is no ${view.name} ${id}`, { code: 'NOT_FOUND' });
+  if (!row || !(await readOne(tx, view, caller, id))) throw notFound(view.name, id);
   const readable = fieldsFor(view, caller.role);
   await assertRevision(tx, view.name, row, revision, (name) => readable.has(name) || !(name in view.fields));
   return row;
@@ -180,7 +179,7 @@ async function shown<T extends EditedTable>(
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
 ): Promise<Row> {
-  const row = await readOne(tx, { ...view, scope: () => undefined }, callerOf(request), id, new Map());
+  const row = await readOne(tx, { ...view, scope: () => undefined }, callerOf(request), id);
   const [data] = row ? await present([row]) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
   return data;

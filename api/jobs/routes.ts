@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody } from '../../shared/errors.ts';
 import { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
@@ -9,7 +9,7 @@ import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { topicsOf } from '../query/parse.ts';
-import { readOne } from '../query/read.ts';
+import { readSeen } from '../query/read.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import { jobLocationView, jobView } from './repository.ts';
 import { changeJob, createJob, removeJob, replaceJob } from './writes.ts';
@@ -40,13 +40,8 @@ export function jobRoutes(app: Api, services: Services): void {
     },
     async (request, reply) =>
       answerLive(request, reply, {
-        topics: topicsOf(jobLocationView, new Map()),
-        compute: async () => {
-          const { id } = request.params;
-          const row = await readOne(services.db, jobLocationView, callerOf(request), id, new Map());
-          if (!row) throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
-          return { data: row };
-        },
+        topics: topicsOf(jobLocationView),
+        compute: async () => ({ data: await readSeen(services.db, jobLocationView, callerOf(request), request.params.id) }),
       }),
   );
 }

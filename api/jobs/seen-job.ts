@@ -15,7 +15,7 @@ const noSuchJob = () => refused('jobId', 'does not exist');
  * @throws Failure 400 naming `jobId` when the caller sees no such job
  */
 export async function holdSeenJob({ write: { tx }, caller }: Desk, id: number): Promise<JobRow> {
-  const isSeen = await readOne(tx, jobView, caller, id, new Map());
+  const isSeen = await readOne(tx, jobView, caller, id);
   const found = isSeen && (await holdRow(tx, job, id));
   if (!found) throw noSuchJob();
   return found;

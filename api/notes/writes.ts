@@ -51,7 +51,7 @@ function assertAuthor({ role, employeeId }: Desk['caller'], { createdById }: Not
 }
 
 async function assertSeen({ write: { tx }, caller }: Desk, field: string, view: View, id: number | null): Promise<void> {
-  if (id !== null && !(await readOne(tx, view, caller, id, new Map()))) throw refused(field, 'does not exist');
+  if (id !== null && !(await readOne(tx, view, caller, id))) throw refused(field, 'does not exist');
 }
 
 /** A shift says which day and job it is on, and a day which jobs it has; whatever else was given must agree with it. */

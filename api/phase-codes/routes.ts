@@ -1,4 +1,4 @@
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody } from '../../shared/errors.ts';
 import { PhaseCodes, PhaseCodesQuery } from '../../shared/phase-codes.ts';
 import { isInternalPhaseCode, phaseCodeKey } from '../../shared/rules/phase-codes.ts';
 import type { Services } from '../context.ts';
@@ -7,7 +7,7 @@ import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
 import { jobView } from '../jobs/repository.ts';
-import { readOne } from '../query/read.ts';
+import { readSeen } from '../query/read.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import { listPhaseCodes } from './repository.ts';
 
@@ -30,8 +30,7 @@ export function phaseCodeRoutes(app: Api, { db }: Services): void {
         topics: ['job', 'crew'],
         compute: async () => {
           const { id } = request.params;
-          if (!(await readOne(db, jobView, callerOf(request), id, new Map())))
-            throw new Failure(404, `There is no job ${id}`, { code: 'NOT_FOUND' });
+          await readSeen(db, jobView, callerOf(request), id);
           const codes = await listPhaseCodes(db, id);
           const wanted = phaseCodeKey(request.query.filter ?? '');
           const matches = (text: string | null) => phaseCodeKey(text ?? '').includes(wanted);

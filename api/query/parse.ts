@@ -120,7 +120,7 @@ function orderBy(fields: ReadonlyMap<string, Field>, order: Order, isSearch: boo
 }
 
 /** Everything that must stand still for an answer to stay the same. */
-export function topicsOf(view: View, includes: Includes): Topic[] {
+export function topicsOf(view: View, includes: Includes = new Map()): Topic[] {
   const topics = new Set<Topic>([view.name, ...view.topics]);
   for (const [name, below] of includes) for (const topic of topicsOf(view.relations[name]!.view, below)) topics.add(topic);
   return [...topics].sort();

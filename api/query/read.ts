@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../shared/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { fieldsFor, type Includes, type ParsedQuery } from './parse.ts';
@@ -38,10 +39,23 @@ export async function readList(db: Reader, view: View, caller: Caller, query: Pa
 }
 
 /** One row by its number; undefined when there is none that the caller may see. */
-export async function readOne(db: Reader, view: View, caller: Caller, id: number, includes: Includes): Promise<Row | undefined> {
+export async function readOne(
+  db: Reader,
+  view: View,
+  caller: Caller,
+  id: number,
+  includes: Includes = new Map(),
+): Promise<Row | undefined> {
   const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
   const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where));
   return (await finish(db, view, caller, rows, includes))[0];
+}
+
+/** The same. @throws Failure 404 when there is none that the caller may see */
+export async function readSeen(db: Reader, view: View, caller: Caller, id: number, includes?: Includes): Promise<Row> {
+  const row = await readOne(db, view, caller, id, includes);
+  if (!row) throw notFound(view.name, id);
+  return row;
 }
 
 /** A view's table with its joins, and which rows of it. */

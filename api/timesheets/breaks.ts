@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import { workedMinutes } from '../../shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange } from '../../shared/timesheets.ts';
 import type { Reopened, TimebreakEdit } from '../../shared/timesheets-office.ts';
@@ -84,12 +84,12 @@ export async function editBreak(
 ): Promise<{ pause: TimebreakRow; reopened: Reopened }> {
   const { write, caller } = desk;
   const found = await findBreak(write.tx, id);
-  if (!found) throw new Failure(404, 'There is no such break', { code: 'NOT_FOUND' });
+  if (!found) throw notFound('break', id);
   const { sheets, shifts } = await holdSeenShifts(desk, [found.workShiftId]);
   const [sheet, shift] = [[...sheets.values()][0]!, shifts.get(found.workShiftId)!];
   const breaks = await listBreaks(write.tx, shift.id);
   const pause = breaks.find((one) => one.id === id);
-  if (!pause) throw new Failure(404, 'There is no such break', { code: 'NOT_FOUND' });
+  if (!pause) throw notFound('break', id);
   await assertRevision(write.tx, 'timebreak', pause, revision);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   const span = { start: new Date(edit.start), end: new Date(edit.end) };
@@ -123,11 +123,11 @@ const setEnd = ({ write, caller }: Pick<Desk, 'write' | 'caller'>, pause: Timebr
 
 async function openBreak(desk: Desk, id: number) {
   const found = await findBreak(desk.write.tx, id);
-  if (!found) throw new Failure(404, 'There is no such break');
+  if (!found) throw notFound('break', id);
   const { sheet, shift } = await openShift(desk, found.workShiftId);
   const breaks = await listBreaks(desk.write.tx, shift.id);
   const pause = breaks.find((one) => one.id === id);
-  if (!pause) throw new Failure(404, 'There is no such break');
+  if (!pause) throw notFound('break', id);
   return { sheet, shift, pause, others: breaks.filter((one) => one.id !== id) };
 }
 

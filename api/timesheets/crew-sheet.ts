@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import type { CrewQuery } from '../../shared/timesheet-screens.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -38,7 +38,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     .from(dwo)
     .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
     .where(and(eq(dwo.id, id), dwosSeenBy(caller)));
-  if (!found) throw new Failure(404, `There is no dwo ${id}`, { code: 'NOT_FOUND' });
+  if (!found) throw notFound('dwo', id);
   const jobs = await readJobs(db, caller, id);
   const selected = select(jobs, query);
   const ids = jobs.map(({ sheet }) => sheet.id);

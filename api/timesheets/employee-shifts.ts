@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { Failure } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { countedMinutes, lunchTime } from '../../shared/rules/hours.ts';
 import type { EmployeeShift, EmployeeShifts } from '../../shared/timesheet-screens.ts';
 import type { Caller } from '../context.ts';
@@ -52,8 +52,7 @@ export async function readEmployeeShifts(
     .leftJoin(file, eq(file.id, employeePicture.pictureId))
     .where(eq(employee.id, id));
   const workShifts = person ? await readShifts(db, caller, id, range) : [];
-  if (!person || (!person.isSeen && workShifts.length === 0))
-    throw new Failure(404, `There is no employee ${id}`, { code: 'NOT_FOUND' });
+  if (!person || (!person.isSeen && workShifts.length === 0)) throw notFound('employee', id);
   const { storageKey, isSeen: _, ...shown } = person;
   return {
     employee: { ...shown, pictureUrl: storageKey === null ? null : await addressOf(storageKey) },

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import { mayReopen } from '../../shared/rules/approval.ts';
 import type { Reopened } from '../../shared/timesheets-office.ts';
 import type { Tx } from '../db/schema.ts';
@@ -24,12 +24,12 @@ export async function holdSheets(desk: Desk, dwoJobIds: readonly number[]): Prom
     .where(and(inArray(dwoJob.id, ids), dwoJobsSeenBy(caller)));
   const known = new Set(seen.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) throw new Failure(404, `There is no dwo_job ${missing.join(', ')}`, { code: 'NOT_FOUND' });
+  if (missing.length > 0) throw notFound('dwo_job', missing.join(', '));
   await lockSheets(write.tx, ids);
   const sheets = new Map<number, Sheet>();
   for (const id of ids) {
     const sheet = await holdSheet(write.tx, id);
-    if (!sheet) throw new Failure(404, `There is no dwo_job ${id}`, { code: 'NOT_FOUND' });
+    if (!sheet) throw notFound('dwo_job', id);
     assertAnswersFor(caller, { foremanId: sheet.dwo.foremanId, supervisorIds: [sheet.dwo.supervisorId, sheet.job.supervisorId] });
     sheets.set(id, sheet);
   }

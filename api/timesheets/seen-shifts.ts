@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { Failure } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { holdSheets } from './office-sheets.ts';
@@ -33,5 +33,5 @@ export async function holdSeenShifts(
 
 function assertAll(wanted: readonly number[], found: { has(id: number): boolean }): void {
   const missing = wanted.filter((id) => !found.has(id));
-  if (missing.length > 0) throw new Failure(404, `There is no work shift ${missing.join(', ')}`, { code: 'NOT_FOUND' });
+  if (missing.length > 0) throw notFound('work shift', missing.join(', '));
 }

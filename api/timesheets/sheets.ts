@@ -1,4 +1,4 @@
-import { Failure, refused } from '../../shared/errors.ts';
+import { notFound, refused } from '../../shared/errors.ts';
 import type { Desk } from '../desk.ts';
 import { type LocationKind, locationKind, placeFrom } from './locations.ts';
 import { findDwoJobOf, holdSheet, holdShift, type Sheet, type WorkshiftRow } from './repository.ts';
@@ -17,10 +17,10 @@ export async function openSheet({ write, caller }: Desk, dwoJobId: number): Prom
 export async function openShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
   const { tx } = desk.write;
   const dwoJobId = await findDwoJobOf(tx, id);
-  if (dwoJobId === undefined) throw new Failure(404, 'There is no such work shift');
+  if (dwoJobId === undefined) throw notFound('work shift', id);
   const sheet = await openSheet(desk, dwoJobId);
   const shift = await holdShift(tx, id);
-  if (!shift) throw new Failure(404, 'There is no such work shift');
+  if (!shift) throw notFound('work shift', id);
   assertOpen([shift.approvalStatus]);
   return { sheet, shift };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { Failure } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { TemporalWorkshift } from '../../shared/timesheets-office.ts';
 import { assertRevision } from '../db/revisions.ts';
 import type { Tx } from '../db/schema.ts';
@@ -53,7 +53,7 @@ export async function openTemporal(
     .from(temporalWorkshift)
     .where(and(eq(temporalWorkshift.id, id), temporalsSeenBy(caller)))
     .for('update');
-  if (!row) throw new Failure(404, `There is no temporal_workshift ${id}`, { code: 'NOT_FOUND' });
+  if (!row) throw notFound('temporal_workshift', id);
   await assertRevision(tx, 'temporal_workshift', row, revision);
   return row;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import type { Reopened, TimeOff } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
 import { dwo, workshift } from '../db/tables/timesheets.ts';
@@ -57,7 +57,7 @@ async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[])
     .select({ id: dwo.id })
     .from(dwo)
     .where(and(eq(dwo.id, dwoId), dwosSeenBy(desk.caller)));
-  if (!day) throw new Failure(404, `There is no dwo ${dwoId}`, { code: 'NOT_FOUND' });
+  if (!day) throw notFound('dwo', dwoId);
   const sheets = await holdSheets(desk, dwoJobIds);
   const others = [...sheets.values()].filter((sheet) => sheet.dwo.id !== dwoId).map(({ dwoJob }) => dwoJob.id);
   if (others.length > 0)

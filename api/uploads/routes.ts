@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { UPLOAD_MAX_BYTES, UploadEmployee } from '../../shared/uploads.ts';
 import type { Queue } from '../background/queue.ts';
@@ -102,7 +102,7 @@ function fileRoutes(app: Api, services: Services, { files }: UploadParts): void 
   const schema = { ...about, params: IdParams, response: refusals };
   const seen = async (id: number) => {
     const upload = await findUpload(services.db, id);
-    if (!upload) throw new Failure(404, `There is no upload_employee ${id}`, { code: 'NOT_FOUND' });
+    if (!upload) throw notFound('upload_employee', id);
     return upload;
   };
 

@@ -21,7 +21,7 @@ import { writeRoutes } from '../http/write-routes.ts';
 import { jobView } from '../jobs/repository.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { periodOf } from '../query/ranges.ts';
-import { readList, readOne } from '../query/read.ts';
+import { readList, readSeen } from '../query/read.ts';
 import type { View } from '../query/view.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import { tripsOf, underWay, vehicleUsageView } from './repository.ts';
@@ -99,10 +99,9 @@ function historyRoutes(app: Api, { db, businessTimeZone }: Services): void {
     const caller = callerOf(request);
     const query = parseQuery(view, caller.role, { ...page, include: INCLUDE });
     return answerLive(request, reply, {
-      topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(jobView, new Map())])],
+      topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(jobView)])],
       compute: async () => {
-        if (!(await readOne(db, jobView, caller, jobId, new Map())))
-          throw new Failure(404, `There is no job ${jobId}`, { code: 'NOT_FOUND' });
+        await readSeen(db, jobView, caller, jobId);
         return readList(db, view, caller, query);
       },
     });
