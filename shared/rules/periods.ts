@@ -5,15 +5,32 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** By time zone: made once, for every request asks. Canadians write yyyy-MM-dd. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const QUARTER_MS = 15 * 60_000;
 
-/** The calendar day, yyyy-MM-dd, that a moment belongs to in the business time zone. */
+interface Calendar {
+  format: Intl.DateTimeFormat;
+  /** The last quarter of an hour that was asked for, and its day: requests and a file's rows ask for the same one again and again. */
+  quarter: number;
+  date: string;
+}
+
+/** By time zone. */
+const calendars = new Map<string, Calendar>();
+
+/** Canadians write yyyy-MM-dd. */
+const calendarOf = (timeZone: string): Calendar => ({
+  format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  quarter: Number.NaN,
+  date: '',
+});
+
+/** The calendar day, yyyy-MM-dd, that a moment belongs to in the business time zone. In every zone a day begins with a quarter of an hour. */
 export function businessDate(at: Date, timeZone: string): string {
-  const calendar =
-    calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const calendar = calendars.get(timeZone) ?? calendarOf(timeZone);
   calendars.set(timeZone, calendar);
-  return calendar.format(at);
+  const quarter = Math.floor(at.getTime() / QUARTER_MS);
+  if (quarter !== calendar.quarter) Object.assign(calendar, { quarter, date: calendar.format.format(at) });
+  return calendar.date;
 }
 
 /** First and last instant (millisecond precision) of a business day; 23 or 25 hours apart on a DST change. */
