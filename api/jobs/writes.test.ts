@@ -233,7 +233,11 @@ describe('DELETE job/:id', () => {
     await foreman.delete(`/job/${id}`).expect(403);
     await admin.delete(`/job/${id}`).expect(204);
     await admin.get(`/job/${id}`).expect(404);
-    expect((await admin.delete(`/job/${busy.id}`).expect(409)).body).toMatchObject({ code: 'JOB_IN_USE', details: { crews: 1 } });
+    expect((await admin.delete(`/job/${busy.id}`).expect(409)).body).toMatchObject({
+      message: `Job #${busy.jobId} is in use (crews: 1)`,
+      code: 'JOB_IN_USE',
+      details: { crews: 1 },
+    });
     const entries = await api.db
       .select()
       .from(auditLog)

@@ -95,7 +95,7 @@ async function revise(
 export async function removeJob({ write }: Desk, before: JobRow): Promise<void> {
   const hanging = Object.entries(await hangingOn(write.tx, before.id)).filter(([, count]) => count > 0);
   if (hanging.length > 0)
-    throw new Failure(409, `Job #${before.jobId} has ${hanging.map(([name, count]) => `${count} ${name}`).join(', ')}`, {
+    throw new Failure(409, `Job #${before.jobId} is in use (${hanging.map(([name, count]) => `${name}: ${count}`).join(', ')})`, {
       code: 'JOB_IN_USE',
       details: Object.fromEntries(hanging),
     });
