@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { ErrorBody } from '../../shared/errors.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';
-import { readList, readOne } from '../query/read.ts';
+import { readList, readSeen } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import type { Api } from './api.ts';
@@ -96,8 +96,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       return answerLive(request, reply, {
         topics: topicsOf(view, includes),
         compute: async () => {
-          const row = await readOne(db, view, caller, request.params.id, includes);
-          if (!row) throw new Failure(404, `There is no ${view.name} ${request.params.id}`, { code: 'NOT_FOUND' });
+          const row = await readSeen(db, view, caller, request.params.id, includes);
           return { data: (await present([row]))[0] };
         },
       });
