@@ -11,6 +11,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { countText } from '../figures.ts';
 import type { SummaryFilters } from '../filters.ts';
 import { summaryTexts } from '../texts.ts';
+import './count-strip.css';
 
 /** In the order of the screen; the first is over every status. */
 export const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;

@@ -15,6 +15,7 @@ import { OverviewHead } from './overview-head.tsx';
 import { OverviewPlot } from './overview-plot.tsx';
 import { OverviewTable } from './overview-table.tsx';
 import { OverviewTotals } from './overview-totals.tsx';
+import './overview.css';
 
 interface OverviewCardProps {
   summary: JobSummary;
