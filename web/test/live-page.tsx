@@ -6,7 +6,7 @@ import { SmallGateway } from '../live/test/small-gateway.ts';
 import { language } from '../texts/language.ts';
 import { connect, Page, signIn, visit } from './signed-in.tsx';
 
-interface LivePage {
+export interface LivePage {
   /** The test's own; `before` each test it answers what the file gives it. */
   gateway: SmallGateway;
   live: Live;

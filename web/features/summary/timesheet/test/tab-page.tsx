@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react';
+import { navigate } from 'wouter/use-browser-location';
+import type { LiveQuery } from '../../../../../shared/live.ts';
+import { type LivePage, livePage } from '../../../../test/live-page.tsx';
+import { visit } from '../../../../test/signed-in.tsx';
+import { useSummaryView } from '../../filters.ts';
+import { TimesheetTab } from '../timesheet-tab.tsx';
+import '../../../../test/no-widths.ts';
+import { summary } from './small-summary.ts';
+
+/** The tab, and what the page's own filters do. */
+function Tab() {
+  const view = useSummaryView('2026-11-20');
+  return (
+    <>
+      <button type="button" onClick={() => view.change({ days: { start: '2026-10-01', end: '2026-10-31' } })}>
+        Other dates
+      </button>
+      <button type="button" onClick={() => view.change({ region: 4 })}>
+        Other region
+      </button>
+      <button type="button" onClick={view.clear}>
+        Clear
+      </button>
+      <TimesheetTab view={view} />
+    </>
+  );
+}
+
+interface TabPage {
+  page: LivePage;
+  /** Shows the tab under an address. */
+  show: (search?: string) => void;
+  /** What summaries were asked for, in order. */
+  asked: () => (LiveQuery | undefined)[];
+}
+
+/** For each test of a file: the Timesheet tab on a gateway of its own, which answers a small summary. */
+export function tabPage(): TabPage {
+  const page = livePage((gateway) => {
+    gateway.document = summary();
+  });
+  const show = (search = ''): void => {
+    visit(`/${search}`);
+    page.show(<Tab />);
+  };
+  const asked = () => page.gateway.opens.filter(({ resource }) => resource === 'dwoSummary').map(({ query }) => query);
+  return { page, show, asked };
+}
+
+/** Another address under the page that is shown, as a link or a filter makes it. */
+export const goTo = (search: string) => act(() => navigate(`/${search}`));
+
+export const linkOf = (name: RegExp): string | null => screen.getByRole('link', { name }).getAttribute('href');
