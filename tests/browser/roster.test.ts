@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
 import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { read } from '../support/listed.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { signIn } from '../support/visitor.ts';
+import { read, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;

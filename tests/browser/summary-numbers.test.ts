@@ -4,9 +4,9 @@ import type { Period } from '../../shared/rules/periods.ts';
 import type { JobSummary } from '../../shared/summary.ts';
 import { defineList } from '../../web/lists/definition.ts';
 import { jobFilters, jobsLink } from '../../web/lists/job-filters.ts';
-import { countOf, read, scopesOf, whereBehind } from '../support/listed.ts';
+import { scopesOf, whereBehind } from '../support/listed.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { type SignedIn, signIn } from '../support/visitor.ts';
+import { countOf, read, type SignedIn, signIn } from '../support/visitor.ts';
 
 /** The job list, as its screen asks for it. */
 const JOBS = defineList({ filters: jobFilters('America/New_York'), sortable: [] });

@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, isWeekend } from '../../shared/rules/periods.ts';
 import { hasChromium, launchChromium } from '../support/chromium.ts';
-import { read } from '../support/listed.ts';
 import { captionIs, chooseShortcut, openSummary, overviewOf, TODAY, WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { signIn } from '../support/visitor.ts';
+import { read, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;

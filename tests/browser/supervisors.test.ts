@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, launchChromium, signInWith } from '../support/chromium.ts';
-import { read } from '../support/listed.ts';
 import { openProfile, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { signIn } from '../support/visitor.ts';
+import { read, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;

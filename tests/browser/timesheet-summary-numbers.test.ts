@@ -4,9 +4,9 @@ import type { DwoSummary } from '../../shared/summary.ts';
 import type { Workshift } from '../../shared/timesheets.ts';
 import { defineList } from '../../web/lists/definition.ts';
 import { SHEET_FILTERS, timesheetsLink } from '../../web/lists/timesheet-filters.ts';
-import { countOf, read, scopesOf, whereBehind } from '../support/listed.ts';
+import { scopesOf, whereBehind } from '../support/listed.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { type SignedIn, signIn } from '../support/visitor.ts';
+import { countOf, read, type SignedIn, signIn } from '../support/visitor.ts';
 
 /** The timesheet list, as its screen asks for it. */
 const SHEETS = defineList({ filters: SHEET_FILTERS, sortable: [] });

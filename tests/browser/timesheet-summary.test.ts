@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../shared/rules/periods.ts';
 import { dayText, periodText } from '../../web/ui/day-time.ts';
 import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { read } from '../support/listed.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { type SignedIn, signIn } from '../support/visitor.ts';
+import { read, type SignedIn, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;

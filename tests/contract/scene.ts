@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../support/visitor.ts';
+import { read, type SignedIn } from '../support/visitor.ts';
 
 /** Rows of the demo company that belong together, for the calls' parameters and bodies. */
 export interface Scene {
@@ -45,12 +45,8 @@ const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - day
 
 /** Looks around as an admin. @throws Error when the demo company lacks something */
 export async function lookAround(admin: SignedIn, origin: string): Promise<Scene> {
-  const list = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found[]> => {
-    const query = new URLSearchParams({ where: JSON.stringify(where), limit: '50', ...more });
-    const answer = await admin.get(`/api/v1/${path}?${query}`);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return (answer.json() as { data: Found[] }).data;
-  };
+  const list = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found[]> =>
+    (await read<{ data: Found[] }>(admin, `/${path}`, { where: JSON.stringify(where), limit: '50', ...more })).data;
   const one = async (path: string, where: object, more: Record<string, string> = {}): Promise<Found> => {
     const [row] = await list(path, where, more);
     if (!row) throw new Error(`The demo company has no ${path} ${JSON.stringify(where)}`);
@@ -58,11 +54,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
   };
   const newestFirst = { order: '[["date","DESC"]]' };
 
-  const { businessDate: today } = (
-    (await admin.get('/api/v1/auth/me')).json() as {
-      data: { businessDate: string };
-    }
-  ).data;
+  const { businessDate: today } = (await read<{ data: { businessDate: string } }>(admin, '/auth/me')).data;
   const foreman = await one('employee', { email: 'foreman1@demo.muster.test' });
   const crews = await list('crew', { foremanId: foreman.id, isCurrent: true }, { include: '["job","employeeCrews.employee"]' });
   const crew = crews.find(({ jobId }) => jobId !== null);

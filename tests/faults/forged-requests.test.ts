@@ -2,34 +2,25 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_HEADER, SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { FEED_PATH, SOCKET_PATH } from '../../shared/live.ts';
-import { type System, startSystem } from '../support/system.ts';
-import { startUpstreamProxy, type UpstreamProxy, valuesOf } from '../support/upstream-proxy.ts';
-import { createVisitor, signIn } from '../support/visitor.ts';
+import type { System } from '../support/system.ts';
+import { startProxiedSystem, type UpstreamProxy, valuesOf } from '../support/upstream-proxy.ts';
+import { createVisitor, read, signIn } from '../support/visitor.ts';
 
 let upstream: UpstreamProxy;
 let system: System;
+let stop: () => Promise<void>;
 let cookie: string;
 let supervisors: number[];
 
 beforeAll(async () => {
-  system = await startSystem({
-    between: async (apiUrl) => {
-      upstream = await startUpstreamProxy(apiUrl);
-      return upstream.url;
-    },
-  });
+  ({ system, upstream, stop } = await startProxiedSystem());
   const admin = await signIn(system.url, 'admin');
-  const people = (await admin.get(`/api/v1/employee?where=${encodeURIComponent('{"role":"supervisor"}')}`)).json() as {
-    data: { id: number }[];
-  };
-  supervisors = people.data.slice(0, 2).map(({ id }) => id);
+  const people = await read<{ data: { id: number }[] }>(admin, '/employee', { where: '{"role":"supervisor"}', limit: '2' });
+  supervisors = people.data.map(({ id }) => id);
   expect((await admin.send('PUT', '/auth/supervisors', { supervisors })).status).toBeLessThan(300);
   cookie = admin.cookie();
 });
-afterAll(async () => {
-  await system?.stop();
-  await upstream?.stop();
-});
+afterAll(() => stop?.());
 beforeEach(() => {
   upstream.seen.length = 0;
 });

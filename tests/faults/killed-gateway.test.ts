@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
 import { createLiveClient } from '../support/live-client.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { type System, startSystem } from '../support/system.ts';
-import { startUpstreamProxy, type UpstreamProxy } from '../support/upstream-proxy.ts';
+import type { System } from '../support/system.ts';
+import { startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';
 
 /** As many sockets as one person may have open at once, for each of these people. */
@@ -12,25 +12,18 @@ const SOCKETS_EACH = 6;
 
 let upstream: UpstreamProxy;
 let system: System;
+let stop: () => Promise<void>;
 let phone: Phone;
 let visitors: SignedIn[];
 
 beforeAll(async () => {
-  system = await startSystem({
-    between: async (apiUrl) => {
-      upstream = await startUpstreamProxy(apiUrl);
-      return upstream.url;
-    },
-  });
+  ({ system, upstream, stop } = await startProxiedSystem());
   phone = await openPhone(system.url, system.apiUrl, 'foreman1');
   for (const { id } of phone.crew) await phone.clockOutIfIn(id);
   visitors = [];
   for (const person of PEOPLE) visitors.push(await signIn(system.url, person));
 });
-afterAll(async () => {
-  await system?.stop();
-  await upstream?.stop();
-});
+afterAll(() => stop?.());
 
 const restart = async (signal: 'SIGKILL' | 'SIGTERM') => {
   const pid = system.gateway.pid();

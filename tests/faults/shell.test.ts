@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
-import { type System, startSystem } from '../support/system.ts';
-import { startUpstreamProxy, type UpstreamProxy } from '../support/upstream-proxy.ts';
+import type { System } from '../support/system.ts';
+import { startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
 
 let upstream: UpstreamProxy;
 let system: System;
+let stop: () => Promise<void>;
 let browser: Browser;
 let page: Page;
 
@@ -19,17 +20,11 @@ const apiIsGone = (): void => {
 describe.skipIf(!hasChromium())('a person at the screen', () => {
   beforeAll(async () => {
     browser = await launchChromium();
-    system = await startSystem({
-      between: async (apiUrl) => {
-        upstream = await startUpstreamProxy(apiUrl);
-        return upstream.url;
-      },
-    });
+    ({ system, upstream, stop } = await startProxiedSystem());
   });
   afterAll(async () => {
     await browser?.close();
-    await system?.stop();
-    await upstream?.stop();
+    await stop?.();
   });
   beforeEach(async () => {
     page = await (await openScreen(browser)).newPage();

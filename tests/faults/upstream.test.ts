@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Roster } from '../../shared/roster.ts';
 import { createLiveClient, type Held, type LiveClient } from '../support/live-client.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { type System, startSystem } from '../support/system.ts';
-import { type Fault, startUpstreamProxy, type UpstreamProxy } from '../support/upstream-proxy.ts';
+import type { System } from '../support/system.ts';
+import { type Fault, startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
 import { signIn } from '../support/visitor.ts';
 
 let upstream: UpstreamProxy;
 let system: System;
+let stop: () => Promise<void>;
 let cookie: string;
 let phone: Phone;
 let client: LiveClient;
@@ -26,20 +27,12 @@ const clockIn = async () => {
 };
 
 beforeAll(async () => {
-  system = await startSystem({
-    between: async (apiUrl) => {
-      upstream = await startUpstreamProxy(apiUrl);
-      return upstream.url;
-    },
-  });
+  ({ system, upstream, stop } = await startProxiedSystem());
   cookie = (await signIn(system.url, 'supervisor1')).cookie();
   phone = await openPhone(system.url, system.apiUrl, 'foreman1');
   for (const { id } of phone.crew) await phone.clockOutIfIn(id);
 });
-afterAll(async () => {
-  await system?.stop();
-  await upstream?.stop();
-});
+afterAll(() => stop?.());
 beforeEach(async () => {
   client = createLiveClient(system.url, cookie);
   roster = await client.open<Roster>('roster', { limit: 300 });

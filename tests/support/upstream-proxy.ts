@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type System, startSystem } from './system.ts';
 
 /** What the gateway asked of the api, as it arrived. */
 export interface SeenRequest {
@@ -32,7 +33,7 @@ export interface UpstreamProxy {
 }
 
 /** Stands between gateway and api, notes every request and answers as a broken api would when told to. */
-export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
+async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
   const seen: SeenRequest[] = [];
   let withheld: readonly string[] = [];
   const underWay = new Set<ServerResponse>();
@@ -102,6 +103,22 @@ export async function startUpstreamProxy(targetUrl: string): Promise<UpstreamPro
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A whole system with such a proxy between its gateway and its api. `stop` ends both. */
+export async function startProxiedSystem(): Promise<{ system: System; upstream: UpstreamProxy; stop: () => Promise<void> }> {
+  let upstream!: UpstreamProxy;
+  const system = await startSystem({
+    between: async (apiUrl) => {
+      upstream = await startUpstreamProxy(apiUrl);
+      return upstream.url;
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await system.stop();
+    await upstream.stop();
+  };
+  return { system, upstream, stop };
 }
 
 /** The values of one header as they were sent, however often and in whatever case. */

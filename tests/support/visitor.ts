@@ -79,6 +79,17 @@ export function createVisitor(origin: string, jar: Jar = createJar()): Visitor {
   };
 }
 
+/** What a GET under /api/v1 answers through the gateway; rejects with its words when that is not 200. */
+export async function read<T>(visitor: Visitor, path: string, query: Record<string, string> = {}): Promise<T> {
+  const answer = await visitor.get(`/api/v1${path}?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  return answer.json() as T;
+}
+
+/** How many rows a list has of a condition. */
+export const countOf = async (visitor: Visitor, path: string, where: object): Promise<number> =>
+  (await read<{ count: number }>(visitor, path, { where: JSON.stringify(where), limit: '1' })).count;
+
 const locationOf = (answer: Answer, base: string): string | undefined => {
   const location = answer.headers.get('location');
   return location === null ? undefined : new URL(location, base).href;
