@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Alert, AlertChange, NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
-import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
@@ -21,8 +22,6 @@ import { alertsFor, raisedIn, unreadIn } from './views.ts';
 /** As it is answered; times are still dates where it is read. */
 const AlertRow: z.ZodType = Alert;
 const ChangedAlert = oneOf(AlertRow).extend(ToastClaim.shape);
-const about = { tags: ['alert'], security: [{ bearer: [] }] };
-const refusals = { '4xx': ErrorBody };
 
 /**
  * The alert family (specification 1, section 2, Notifications; 2, section 7). `admin` and `newestAlerts` are for those who see the company,
@@ -47,7 +46,7 @@ function listRoute(app: Api, { db }: Services, path: string, subject: Subject): 
     path,
     {
       preHandler: allow('read', subject),
-      schema: { ...about, querystring: ListQuery, response: { 200: listOf(AlertRow), ...refusals } },
+      schema: { ...about('alert'), querystring: ListQuery, response: { 200: listOf(AlertRow), ...refusals } },
     },
     async (request, reply) => {
       const caller = callerOf(request);
@@ -67,7 +66,7 @@ function newestRoute(app: Api, { db, now, businessTimeZone }: Services, path: st
     path,
     {
       preHandler: allow('read', subject),
-      schema: { ...about, querystring: ListQuery, response: { 200: NewestAlerts, ...refusals } },
+      schema: { ...about('alert'), querystring: ListQuery, response: { 200: NewestAlerts, ...refusals } },
     },
     async (request, reply) => {
       const caller = callerOf(request);
@@ -95,7 +94,12 @@ function oneRoutes(app: Api, services: Services): void {
     '/alert/:id',
     {
       preHandler: allow('read', 'alert'),
-      schema: { ...about, params: IdParams, querystring: z.object({}).strict(), response: { 200: oneOf(AlertRow), ...refusals } },
+      schema: {
+        ...about('alert'),
+        params: IdParams,
+        querystring: z.object({}).strict(),
+        response: { 200: oneOf(AlertRow), ...refusals },
+      },
     },
     async (request, reply) => {
       const caller = callerOf(request);
@@ -110,7 +114,7 @@ function oneRoutes(app: Api, services: Services): void {
     '/alert/:id',
     {
       preHandler: allow('update', 'alert'),
-      schema: { ...about, params: IdParams, body: AlertChange, response: { 200: ChangedAlert, ...refusals } },
+      schema: { ...about('alert'), params: IdParams, body: AlertChange, response: { 200: ChangedAlert, ...refusals } },
     },
     async (request) => {
       const caller = callerOf(request);
@@ -148,7 +152,7 @@ function marksOf({ isRead, isToasted }: Row, change: z.output<typeof AlertChange
 const findAlert = ({ db }: Services, caller: Caller, id: number) => readSeen(db, alertsFor(caller), caller, id);
 
 function clearRoutes(app: Api, services: Services): void {
-  const schema = { ...about, response: { 204: z.void(), ...refusals } };
+  const schema = { ...about('alert'), response: { 204: z.void(), ...refusals } };
   const preHandler = allow('delete', 'alert');
   const clear = (request: FastifyRequest, id?: number) =>
     services.write(authorOf(request), async ({ tx, changed, audit }) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CrewChange, DefaultCrew, EmployeeCrewChange, JobAssignment, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { ErrorBody } from '../../shared/errors.ts';
 import { Id, ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import { employeeView } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
@@ -20,8 +20,6 @@ import { syncWithDefault } from './foreman.ts';
 import { crewView, employeeCrewView } from './repository.ts';
 import { changeCrew, changeMember, createCrew, createMember, holdCrewOf, holdJobOf, removeCrew, removeMember } from './writes.ts';
 
-const refusals = { '4xx': ErrorBody };
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
 const Nothing = z.object({}).strict();
 
 /** `crew` and `employee_crew`: the generic calls; a foreman's default crew; the jobs of an employee. */

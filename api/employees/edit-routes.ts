@@ -1,9 +1,9 @@
 import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
-import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
@@ -25,8 +25,6 @@ import {
 
 /** A row as read is an employee once its times are written as text, which sending it does. */
 const onTheWire = (row: Row | undefined) => row as unknown as Employee;
-
-const about = { tags: ['employee'], security: [{ bearer: [] }] };
 
 /** What admins and sub-admins write of people, by employee or by user (specification 2, sections 5 and 7). */
 export function employeeEditRoutes(app: Api, services: Services, addresses: PictureAddresses): void {
@@ -56,7 +54,7 @@ export function employeeEditRoutes(app: Api, services: Services, addresses: Pict
     '/user/create',
     {
       preHandler: allow('create', 'user'),
-      schema: { ...about, tags: ['user'], body: NewEmployee, response: { 201: oneOf(Employee), '4xx': ErrorBody } },
+      schema: { ...about('user'), body: NewEmployee, response: { 201: oneOf(Employee), ...refusals } },
     },
     async (request, reply) => {
       const data = await services.write(authorOf(request), async (write) => {
@@ -72,7 +70,7 @@ export function employeeEditRoutes(app: Api, services: Services, addresses: Pict
     '/employee/:id/setActive',
     {
       preHandler: allow('update', 'employee'),
-      schema: { ...about, params: IdParams, body: ActiveChange, response: { 200: oneOf(Employee), '4xx': ErrorBody } },
+      schema: { ...about('employee'), params: IdParams, body: ActiveChange, response: { 200: oneOf(Employee), ...refusals } },
     },
     async (request) => {
       const { revision, ...change } = request.body;

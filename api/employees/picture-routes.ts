@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { EmployeePicture, EmployeePictureChange } from '../../shared/employees.ts';
-import { ErrorBody } from '../../shared/errors.ts';
 import { Id, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
@@ -54,11 +54,10 @@ function uploadRoute(app: Api, services: Services, store: FileStore): void {
     {
       preHandler: allow('create', 'employeePicture'),
       schema: {
-        tags: ['employee_picture'],
-        security: [{ bearer: [] }],
+        ...about('employee_picture'),
         consumes: ['multipart/form-data'],
         querystring: UploadQuery,
-        response: { 201: oneOf(z.array(EmployeePicture)), '4xx': ErrorBody },
+        response: { 201: oneOf(z.array(EmployeePicture)), ...refusals },
       },
     },
     async (request, reply) => {

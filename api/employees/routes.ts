@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
-import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { readRoutes } from '../http/read-routes.ts';
@@ -38,10 +38,9 @@ export function employeeRoutes(app: Api, services: Services, store: FileStore): 
     {
       preHandler: allow('read', 'employee'),
       schema: {
-        tags: ['employee'],
-        security: [{ bearer: [] }],
+        ...about('employee'),
         querystring: ProfileQuery,
-        response: { 200: oneOf(z.array(EmployeeProfile)), '4xx': ErrorBody },
+        response: { 200: oneOf(z.array(EmployeeProfile)), ...refusals },
       },
     },
     async (request, reply) => {

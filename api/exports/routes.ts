@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import { ExportInformation } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
@@ -9,6 +9,7 @@ import type { Services } from '../context.ts';
 import { type ContentType, disposition } from '../files/rules.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
@@ -27,7 +28,7 @@ interface ExportRoutesParts {
 
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
 const Body = z.object({ where: z.unknown() }).partial().strict().nullish();
-const information = { 200: oneOf(ExportInformation), '4xx': ErrorBody };
+const information = { 200: oneOf(ExportInformation), ...refusals };
 type Asking = FastifyRequest<{ Querystring: z.output<typeof Where> }>;
 
 /**
@@ -45,15 +46,18 @@ export function exportRoutes(app: Api, services: Services, parts: ExportRoutesPa
   }
 }
 
-const about = ({ controller }: Family) => ({ tags: [controller], security: [{ bearer: [] }] });
-
 function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesParts, family: Family): void {
   const { path, controller, subject, name } = family;
   app.post(
     `/${path}/generate`,
     {
       preHandler: allow('create', subject),
-      schema: { ...about(family), querystring: Where, body: Body, response: { 202: oneOf(ExportInformation), '4xx': ErrorBody } },
+      schema: {
+        ...about(family.controller),
+        querystring: Where,
+        body: Body,
+        response: { 202: oneOf(ExportInformation), ...refusals },
+      },
     },
     async (request, reply) => {
       const asked = askedOf(services, family, request, request.body?.where);
@@ -77,7 +81,7 @@ function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesPar
     method: ['DELETE', 'POST'],
     url: `/${path}/cancelGenerate`,
     preHandler: allow('create', subject),
-    schema: { ...about(family), querystring: Where, response: information },
+    schema: { ...about(family.controller), querystring: Where, response: information },
     handler: async (request) => {
       const row = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
         const { employeeId } = callerOf(request);
@@ -96,7 +100,7 @@ function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesPar
 
   app.get(
     `/${path}/information`,
-    { preHandler: allow('read', subject), schema: { ...about(family), querystring: Where, response: information } },
+    { preHandler: allow('read', subject), schema: { ...about(family.controller), querystring: Where, response: information } },
     async (request, reply) =>
       answerLive(request, reply, {
         topics: [controller],
@@ -113,7 +117,7 @@ function fileRoutesOf(app: Api, services: Services, { store }: ExportRoutesParts
     return store.downloadUrl({ ...file, contentType: file.contentType as ContentType });
   };
 
-  app.get(`/${path}/url`, { preHandler, schema: { ...about(family), querystring: Where } }, async (request) => {
+  app.get(`/${path}/url`, { preHandler, schema: { ...about(family.controller), querystring: Where } }, async (request) => {
     const url = await addressOf(readyOf(await latestOf(services, family, request)));
     return name === 'employee_csv' ? { data: { url }, url } : { data: url };
   });
@@ -122,7 +126,12 @@ function fileRoutesOf(app: Api, services: Services, { store }: ExportRoutesParts
     `/${historyPath}/url/:id`,
     {
       preHandler,
-      schema: { ...about(family), params: IdParams, querystring: Where, response: { 200: oneOf(z.object({ url: z.string() })) } },
+      schema: {
+        ...about(family.controller),
+        params: IdParams,
+        querystring: Where,
+        response: { 200: oneOf(z.object({ url: z.string() })) },
+      },
     },
     async (request) => {
       const row = await findExport(services.db, request.params.id);
@@ -131,7 +140,7 @@ function fileRoutesOf(app: Api, services: Services, { store }: ExportRoutesParts
     },
   );
 
-  app.get(`/${filePath}`, { preHandler, schema: { ...about(family), querystring: Where } }, async (request, reply) =>
+  app.get(`/${filePath}`, { preHandler, schema: { ...about(family.controller), querystring: Where } }, async (request, reply) =>
     sendFile(services, store, readyOf(await latestOf(services, family, request)), reply),
   );
 }

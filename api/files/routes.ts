@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ErrorBody } from '../../shared/errors.ts';
 import { type FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
@@ -34,10 +34,9 @@ export function fileRoutes(app: Api, services: Services, { store, signer }: File
     {
       preHandler: allow('create', 'file'),
       schema: {
-        tags: ['file'],
-        security: [{ bearer: [] }],
+        ...about('file'),
         body: NewFile,
-        response: { 201: oneOf(NewFileAnswer), '4xx': ErrorBody },
+        response: { 201: oneOf(NewFileAnswer), ...refusals },
       },
     },
     async (request, reply) => {

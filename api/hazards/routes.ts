@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
 import { HazardPdf, JobHazard, JobHazardsQuery } from '../../shared/hazards.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
@@ -15,7 +15,6 @@ import { callerOf } from '../sign-in/authenticate.ts';
 import { hazardPdf } from './form.ts';
 import { jobHazardsView } from './repository.ts';
 
-const security = [{ bearer: [] }];
 /** As it is answered; times are still dates where it is read. */
 const JobHazardRow: z.ZodType = JobHazard;
 
@@ -26,11 +25,10 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
     {
       preHandler: allow('read', 'hazardAnalysis'),
       schema: {
-        tags: ['job'],
-        security,
+        ...about('job'),
         params: IdParams,
         querystring: JobHazardsQuery,
-        response: { 200: listOf(JobHazardRow), '4xx': ErrorBody },
+        response: { 200: listOf(JobHazardRow), ...refusals },
       },
     },
     async (request, reply) => {
@@ -54,11 +52,10 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
     {
       preHandler: allow('read', 'hazardAnalysis'),
       schema: {
-        tags: ['daily_job_hazard_analysis'],
-        security,
+        ...about('daily_job_hazard_analysis'),
         params: IdParams,
         querystring: z.object({}).strict(),
-        response: { 200: oneOf(HazardPdf), '4xx': ErrorBody },
+        response: { 200: oneOf(HazardPdf), ...refusals },
       },
     },
     (request, reply) =>

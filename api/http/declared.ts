@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import { ErrorBody } from '../../shared/errors.ts';
 import type { View } from '../query/view.ts';
 import { guardFirst, type Right } from './guard.ts';
 
@@ -28,6 +29,11 @@ declare module 'fastify' {
     view?: View;
   }
 }
+
+/** What the documents say of a call for whoever is signed in: the area that it is listed under. */
+export const about = (area: string) => ({ tags: [area], security: [{ bearer: [] }] });
+/** What every call may be refused with. */
+export const refusals = { '4xx': ErrorBody };
 
 /** Keeps `app.declaredCalls`, and puts guards first. Before any route. */
 export function collectCalls(app: FastifyInstance): void {

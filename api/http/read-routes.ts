@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
@@ -8,6 +7,7 @@ import { readList, readSeen } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import type { Api } from './api.ts';
+import { about, refusals } from './declared.ts';
 import { allow } from './guard.ts';
 import { answerLive } from './live.ts';
 
@@ -46,8 +46,6 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
   { view, subject, present = (rows) => rows, list }: ReadRoutes<Q>,
 ): void {
   const preHandler = allow('read', subject);
-  const about = { tags: [view.name], security: [{ bearer: [] }] };
-  const refusals = { '4xx': ErrorBody };
   const config = { view };
 
   app.get(
@@ -56,7 +54,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       preHandler,
       config,
       schema: {
-        ...about,
+        ...about(view.name),
         description: askable(view),
         querystring: list?.query ?? ListQuery,
         response: { 200: listOf(view.row), ...refusals },
@@ -83,7 +81,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       preHandler,
       config,
       schema: {
-        ...about,
+        ...about(view.name),
         description: includable(view),
         params: IdParams,
         querystring: DetailsQuery,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import type { Action, Subject } from '../../shared/permissions.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
@@ -13,6 +13,7 @@ import { readOne } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import type { Api } from './api.ts';
+import { about, refusals } from './declared.ts';
 import { allow } from './guard.ts';
 import { IdParams } from './read-routes.ts';
 
@@ -77,8 +78,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
   routes: WriteRoutes<T, C, P, A>,
 ): void {
   const { view, subject } = routes;
-  const about = { tags: [view.name], security: [{ bearer: [] }] };
-  const answer = { 200: oneOf(view.row), '4xx': ErrorBody };
+  const answer = { 200: oneOf(view.row), ...refusals };
   const guard = (action: Action, { right = [action, subject] }: Guarded) => allow(...right);
   const { post, put, patch, delete: remove } = routes;
 
@@ -87,7 +87,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
       `/${view.name}`,
       {
         preHandler: guard('create', post),
-        schema: { ...about, body: post.body, response: { 201: oneOf(view.row), '4xx': ErrorBody } },
+        schema: { ...about(view.name), body: post.body, response: { 201: oneOf(view.row), ...refusals } },
       },
       async (request, reply) => {
         const data = await services.write(authorOf(request), async (write) => {
@@ -107,7 +107,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
         method,
         url: `/${view.name}/:id`,
         preHandler: guard('update', change),
-        schema: { ...about, params: IdParams, body: change.body, response: answer },
+        schema: { ...about(view.name), params: IdParams, body: change.body, response: answer },
         handler: async (request) => {
           const { revision, input } = split(request.body);
           const { id } = request.params as z.output<typeof IdParams>;
@@ -120,7 +120,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
       `/${view.name}/:id`,
       {
         preHandler: guard('delete', remove),
-        schema: { ...about, params: IdParams, querystring: RemoveQuery, response: { 204: z.void(), '4xx': ErrorBody } },
+        schema: { ...about(view.name), params: IdParams, querystring: RemoveQuery, response: { 204: z.void(), ...refusals } },
       },
       async (request, reply) => {
         const { id } = request.params;

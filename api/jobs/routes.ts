@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
 import { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
@@ -31,11 +31,10 @@ export function jobRoutes(app: Api, services: Services): void {
     {
       preHandler: allow('read', 'job'),
       schema: {
-        tags: ['job'],
-        security: [{ bearer: [] }],
+        ...about('job'),
         params: IdParams,
         querystring: z.object({}).strict(),
-        response: { 200: oneOf(jobLocationView.row), '4xx': ErrorBody },
+        response: { 200: oneOf(jobLocationView.row), ...refusals },
       },
     },
     async (request, reply) =>

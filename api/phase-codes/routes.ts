@@ -1,8 +1,8 @@
-import { ErrorBody } from '../../shared/errors.ts';
 import { PhaseCodes, PhaseCodesQuery } from '../../shared/phase-codes.ts';
 import { isInternalPhaseCode, phaseCodeKey } from '../../shared/rules/phase-codes.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
@@ -18,11 +18,10 @@ export function phaseCodeRoutes(app: Api, { db }: Services): void {
     {
       preHandler: allow('read', 'job'),
       schema: {
-        tags: ['jobphasecode'],
-        security: [{ bearer: [] }],
+        ...about('jobphasecode'),
         params: IdParams,
         querystring: PhaseCodesQuery,
-        response: { 200: PhaseCodes, '4xx': ErrorBody },
+        response: { 200: PhaseCodes, ...refusals },
       },
     },
     (request, reply) =>

@@ -1,8 +1,8 @@
-import { ErrorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
 import { Roster, RosterQuery } from '../../shared/roster.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
@@ -17,10 +17,9 @@ export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: 
     {
       preHandler: allow('read', 'roster'),
       schema: {
-        tags: ['roster'],
-        security: [{ bearer: [] }],
+        ...about('roster'),
         querystring: RosterQuery,
-        response: { 200: Roster, '4xx': ErrorBody },
+        response: { 200: Roster, ...refusals },
       },
     },
     (request, reply) =>

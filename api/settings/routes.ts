@@ -1,17 +1,15 @@
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAnswer } from '../../shared/settings.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { readSettings, switchApprovers, tryRootPassword } from './approvers.ts';
 import { WINDOW_MINUTES } from './rules.ts';
-
-const about = { tags: ['approversettings'], security: [{ bearer: [] }] };
-const refusals = { '4xx': ErrorBody };
 
 /** The admin panel: the root password, and who may approve last week (specification 2, section 7). */
 export function settingsRoutes(
@@ -23,7 +21,7 @@ export function settingsRoutes(
     '/approversettings',
     {
       preHandler: allow('read', 'approverSettings'),
-      schema: { ...about, response: { 200: oneOf(ApproverSettings), ...refusals } },
+      schema: { ...about('approversettings'), response: { 200: oneOf(ApproverSettings), ...refusals } },
     },
     async (request, reply) => {
       // Running out is a change, too, of which no counter tells.
@@ -40,7 +38,11 @@ export function settingsRoutes(
     '/approversettings',
     {
       preHandler: allow('update', 'approverSettings'),
-      schema: { ...about, body: ApproverSettingsChange, response: { 200: oneOf(ApproverSettings), ...refusals } },
+      schema: {
+        ...about('approversettings'),
+        body: ApproverSettingsChange,
+        response: { 200: oneOf(ApproverSettings), ...refusals },
+      },
     },
     async (request) => {
       const isOn = request.body.increaseSubadminPermissions;
@@ -53,7 +55,7 @@ export function settingsRoutes(
     '/approversettings/auth',
     {
       preHandler: allow('update', 'approverSettings'),
-      schema: { ...about, body: RootPassword, response: { 200: oneOf(RootPasswordAnswer), ...refusals } },
+      schema: { ...about('approversettings'), body: RootPassword, response: { 200: oneOf(RootPasswordAnswer), ...refusals } },
     },
     async (request, reply) => {
       const { sessionId, employeeId } = callerOf(request);

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CurrentUser } from '../../shared/employees.ts';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/errors.ts';
 import { LIVE_RESOURCES } from '../../shared/live.ts';
 import { oneOf } from '../../shared/query.ts';
 import { Credentials, EndedSessions, Provider, TokenRequest } from '../../shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { authorOf, bearerOf, callerOf } from './authenticate.ts';
@@ -41,8 +42,7 @@ const MasqueradeQuery = z.object({ where: z.string('must name an employeeId').ma
 
 const OPEN = { config: { isPublic: true } };
 const ABOUT = { tags: ['sign-in'] };
-const SIGNED_IN = { ...ABOUT, security: [{ bearer: [] }] };
-const REFUSALS = { '4xx': ErrorBody };
+const SIGNED_IN = about('sign-in');
 
 /** Sign-in, its renewal and its end (specification 1, sections 2 and 4; 2, section 7). */
 export function signInRoutes(app: Api, context: SignInContext): void {
@@ -76,17 +76,17 @@ function browserRoutes(app: Api, context: SignInContext): void {
 function tokenRoutes(app: Api, context: SignInContext): void {
   app.post(
     '/auth/token',
-    { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...REFUSALS } } },
+    { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
     async (request, reply) => secretly(reply, await exchangeCode(context, request.body, originOf(request))),
   );
 
   app.post(
     '/auth/refresh',
-    { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...REFUSALS } } },
+    { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...refusals } } },
     async (request, reply) => secretly(reply, await refreshSession(context, bearerOf(request))),
   );
 
-  app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...REFUSALS } } }, async (request, reply) => {
+  app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...refusals } } }, async (request, reply) => {
     const { sessionId } = callerOf(request);
     await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
     return reply.code(204).send();
@@ -98,7 +98,7 @@ function masqueradeRoutes(app: Api, context: SignInContext): void {
     '/auth/masquerade',
     {
       preHandler: allow('open', 'masquerade'),
-      schema: { ...SIGNED_IN, querystring: MasqueradeQuery, response: { 200: Credentials, ...REFUSALS } },
+      schema: { ...SIGNED_IN, querystring: MasqueradeQuery, response: { 200: Credentials, ...refusals } },
     },
     async (request, reply) => {
       const { where } = request.query;
@@ -120,7 +120,7 @@ function refuseRows(app: Api): void {
 function currentRoutes(app: Api, context: SignInContext): void {
   app.get(
     '/auth/me',
-    { preHandler: allow('read', 'currentUser'), schema: { ...SIGNED_IN, response: { 200: oneOf(CurrentUser), ...REFUSALS } } },
+    { preHandler: allow('read', 'currentUser'), schema: { ...SIGNED_IN, response: { 200: oneOf(CurrentUser), ...refusals } } },
     (request, reply) =>
       answerLive(request, reply, {
         topics: [...LIVE_RESOURCES.currentUser.touchedBy, 'region', 'file'],
@@ -132,7 +132,7 @@ function currentRoutes(app: Api, context: SignInContext): void {
     '/auth/ended',
     {
       preHandler: allow('open', 'webApp'),
-      schema: { ...SIGNED_IN, querystring: EndedQuery, response: { 200: EndedSessions, ...REFUSALS } },
+      schema: { ...SIGNED_IN, querystring: EndedQuery, response: { 200: EndedSessions, ...refusals } },
     },
     (request, reply) =>
       answerLive(request, reply, {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { BUCKET_OF, priorPeriod, rangeTypeOf } from '../../shared/rules/periods.ts';
 import { DwoSummary, DwoSummaryQuery, JobSummary, JobSummaryQuery, Workforce } from '../../shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
@@ -15,8 +15,6 @@ import { chartOf, currentWeek, jobCards, overviewOf, percentsOf } from './rules.
 import { countAway, countMismatches, countPeople, countSheets, readHours } from './sheets.ts';
 import { countWorkforce } from './workforce.ts';
 
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
-const refusals = { '4xx': ErrorBody };
 const PEOPLE_TOPICS = ['crew', 'employee', 'employee_crew', 'job'] as const;
 const SHEET_TOPICS = ['dwo', 'dwo_job', 'workshift'] as const;
 

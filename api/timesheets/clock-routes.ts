@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { Id, oneOf } from '../../shared/query.ts';
 import { NewTimebreak, Timebreak, TimebreakChange, Workshift, WorkshiftChange } from '../../shared/timesheets.ts';
@@ -12,6 +12,7 @@ import { findClockPhoto } from '../files/repository.ts';
 import type { ContentType } from '../files/rules.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { RemoveQuery } from '../http/write-routes.ts';
@@ -25,9 +26,6 @@ import { timebreakView, workshiftView } from './views.ts';
 
 const PhotoParams = z.object({ photoId: z.coerce.number().pipe(Id) });
 const Picture = z.object({ url: z.string() });
-
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
-const refusals = { '4xx': ErrorBody };
 
 /** Work shifts with their pictures. */
 export function workshiftRoutes(app: Api, services: Services, queue: Queue, files: FileStore): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/errors.ts';
 import { Day, Id, ListQuery, type Order, oneOf } from '../../shared/query.ts';
 import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
 import {
@@ -16,6 +16,7 @@ import type { Services } from '../context.ts';
 import type { Topic } from '../db/changes.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
@@ -34,8 +35,6 @@ import { dwoView } from './views.ts';
 /** The specification's words for a date without a day's sheet (2, section 8). */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
 
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
-const refusals = { '4xx': ErrorBody };
 const preHandler = allow('read', 'officeTimesheet');
 const topics: Topic[] = ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'];
 const ForemanDay = z.object({ foremanId: z.coerce.number().pipe(Id), date: Day });

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
 import { Timebreak, Workshift } from '../../shared/timesheets.ts';
 import {
   Approval,
@@ -22,6 +21,7 @@ import type { Services } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { type Desk, deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
@@ -38,8 +38,6 @@ import { temporalRoutes } from './temporal-routes.ts';
 import { enterTimeOff } from './time-off.ts';
 import { dwoJobView, dwoView, hazardAnalysisView, timebreakView, workshiftView } from './views.ts';
 
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
-const refusals = { '4xx': ErrorBody };
 const TimeOffEntered = z.object({ data: z.array(Workshift), reopened: Reopened });
 const BreakEdited = z.object({ data: Timebreak, reopened: Reopened });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
 import { Day, Id, oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import {
@@ -18,6 +17,7 @@ import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { regionsOf } from '../query/ranges.ts';
@@ -33,9 +33,6 @@ import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from './views.ts';
 
 const AppStateQuery = z.object({ date: Day.optional(), foremanId: z.coerce.number().pipe(Id).optional() }).strict();
 const SavedDays = z.object({ data: z.array(z.object({ clientId: z.uuid(), created: z.boolean(), dwo: Dwo })) });
-
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
-const refusals = { '4xx': ErrorBody };
 
 /** A foreman's day: hazard analysis, DWO, its jobs, the bundle a phone kept, the phone's backup; and the clocks on it. */
 export function timesheetRoutes(app: Api, services: Services, { queue, files }: { queue: Queue; files: FileStore }): void {

@@ -1,4 +1,3 @@
-import { ErrorBody } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { Workshift } from '../../shared/timesheets.ts';
 import {
@@ -11,6 +10,7 @@ import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
@@ -38,11 +38,10 @@ export function temporalRoutes(app: Api, services: Services, queue: Queue): void
     {
       preHandler: allow('update', subject),
       schema: {
-        tags: ['temporal_workshift'],
-        security: [{ bearer: [] }],
+        ...about('temporal_workshift'),
         params: IdParams,
         body: TemporalSwap,
-        response: { 201: oneOf(Workshift), '4xx': ErrorBody },
+        response: { 201: oneOf(Workshift), ...refusals },
       },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorBody, Failure, notFound } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { UPLOAD_MAX_BYTES, UploadEmployee } from '../../shared/uploads.ts';
 import type { Queue } from '../background/queue.ts';
@@ -11,6 +11,7 @@ import { tooLarge } from '../files/disk-store.ts';
 import { cleanName, disposition } from '../files/rules.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { readSentFiles } from '../http/sent-files.ts';
@@ -27,8 +28,6 @@ interface UploadParts {
   files: FileStore;
 }
 
-const about = { tags: ['upload_employee'], security: [{ bearer: [] }] };
-const refusals = { '4xx': ErrorBody };
 const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
 const read = allow('read', 'employeeUpload');
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
@@ -54,7 +53,11 @@ function receiveRoute(app: Api, services: Services, { queue, files }: UploadPart
     '/upload_employee',
     {
       preHandler: allow('create', 'employeeUpload'),
-      schema: { ...about, consumes: ['multipart/form-data'], response: { 201: oneOf(UploadEmployee), ...refusals } },
+      schema: {
+        ...about('upload_employee'),
+        consumes: ['multipart/form-data'],
+        response: { 201: oneOf(UploadEmployee), ...refusals },
+      },
     },
     async (request, reply) => {
       const { fileName, bytes } = await readUpload(request);
@@ -99,7 +102,7 @@ async function readUpload(request: FastifyRequest): Promise<{ fileName: string; 
 }
 
 function fileRoutes(app: Api, services: Services, { files }: UploadParts): void {
-  const schema = { ...about, params: IdParams, response: refusals };
+  const schema = { ...about('upload_employee'), params: IdParams, response: refusals };
   const seen = async (id: number) => {
     const upload = await findUpload(services.db, id);
     if (!upload) throw notFound('upload_employee', id);
@@ -120,8 +123,10 @@ function fileRoutes(app: Api, services: Services, { files }: UploadParts): void 
     return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))) as never);
   });
 
-  app.get('/export_employee_template.csv', { preHandler: read, schema: { ...about, response: refusals } }, async (_, reply) =>
-    sendCsv(reply, 'employee_template.csv').send(templateCsv() as never),
+  app.get(
+    '/export_employee_template.csv',
+    { preHandler: read, schema: { ...about('upload_employee'), response: refusals } },
+    async (_, reply) => sendCsv(reply, 'employee_template.csv').send(templateCsv() as never),
   );
 }
 

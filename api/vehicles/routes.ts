@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/errors.ts';
 import { Id, listOf, oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../shared/vehicles.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
@@ -29,8 +30,6 @@ import { changeTrip, createTrip, removeTrip } from './writes.ts';
 
 /** As it is answered; times are still dates where it is read. */
 const Row: z.ZodType = VehicleUsage;
-const about = (name: string) => ({ tags: [name], security: [{ bearer: [] }] });
-const refusals = { '4xx': ErrorBody };
 const PathId = z.coerce.number('must be a whole number').pipe(Id);
 const ForemanJob = z.object({ foremanId: PathId, jobId: PathId });
 /** Whoever reads a trip wants to know who drove. */
