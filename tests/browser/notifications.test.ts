@@ -151,6 +151,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
 
     await here.getByRole('button', { name: 'Clear all' }).click();
     await here.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
+    await vi.waitFor(async () => expect(await here.evaluate(() => document.activeElement?.id)).toBe('page'));
     for (const page of [here, there]) await page.getByText(/^We couldn't find any result/).waitFor({ timeout: 5_000 });
     await here.locator('main').getByRole('button', { name: 'Clear Filters' }).last().click();
     await here.getByText('There are no notifications to display.').waitFor();

@@ -7,7 +7,7 @@ import { type Texts, useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/day-time.ts';
 import { AlertCard } from './alert-card.tsx';
 import { alertsTexts } from './texts.ts';
-import { useClearing } from './use-clearing.tsx';
+import { focusPage, useClearing } from './use-clearing.tsx';
 import { useFollow } from './use-follow.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
@@ -95,5 +95,7 @@ function useFocusAfterRemoval(box: RefObject<HTMLElement | null>, alerts: readon
 /** The row at a place of the list, or the last one; where none is left, the page. */
 function focusRow(box: HTMLElement | null, place: number): void {
   const buttons = [...(box?.querySelectorAll<HTMLElement>('.alert-card-clear') ?? [])];
-  (buttons[Math.min(place, buttons.length - 1)] ?? document.querySelector<HTMLElement>('main'))?.focus();
+  const button = buttons[Math.min(place, buttons.length - 1)];
+  if (button) button.focus();
+  else focusPage();
 }

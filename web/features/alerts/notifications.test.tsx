@@ -278,6 +278,7 @@ describe('clearing notifications', () => {
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear all' }));
     expect(sent).toEqual(['DELETE /api/v1/alert/clearAll']);
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('says when all could not be taken away, and tries again', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Alert } from '../../../shared/alerts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,6 +23,9 @@ interface Clearing {
   dialogs: ReactNode;
 }
 
+/** Where the focus goes when nothing is left that could have it. */
+export const focusPage = (): void => document.querySelector<HTMLElement>('main')?.focus();
+
 /** Takes notifications out of the person's own list, one or after a question all; others keep theirs. */
 export function useClearing(): Clearing {
   const t = useTexts(alertsTexts);
@@ -42,8 +46,15 @@ export function useClearing(): Clearing {
   const clearAll = async (): Promise<void> => {
     setTrouble(null);
     setAsking('busy');
-    await clearAllAlerts().catch((cause: unknown) => fail(t('deleteAllFailed'), cause, () => void clearAll()));
-    setAsking('no');
+    try {
+      await clearAllAlerts();
+      // The dialog gives the focus back to a button that goes with the notifications.
+      flushSync(() => setAsking('no'));
+      focusPage();
+    } catch (cause) {
+      setAsking('no');
+      fail(t('deleteAllFailed'), cause, () => void clearAll());
+    }
   };
 
   const dialogs = trouble ? (
