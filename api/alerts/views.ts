@@ -1,26 +1,18 @@
 import { and, between, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Alert } from '../../shared/alerts.ts';
 import type { Caller } from '../context.ts';
+import { jobsUnder, seenBy } from '../db/sight.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
-import { job } from '../db/tables/jobs.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import { defineView, type Field, fieldsOf, narrowed, searchField, type View } from '../query/view.ts';
 import { sightOf } from '../sight.ts';
 
 /** Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's own DWOs. Undefined means every row. */
-export function alertsSeenBy(caller: Caller): SQL | undefined {
-  const sight = sightOf(caller);
-  switch (sight.of) {
-    case 'all':
-      return undefined;
-    case 'supervisors':
-      return inArray(alert.jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`);
-    case 'foreman':
-      return inArray(alert.dwoId, sql`(select ${dwo.id} from ${dwo} where ${eq(dwo.foremanId, sight.id)})`);
-    case 'nothing':
-      return sql`false`;
-  }
-}
+export const alertsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) => inArray(alert.jobId, jobsUnder(ids)),
+    foreman: (id) => inArray(alert.dwoId, sql`(select ${dwo.id} from ${dwo} where ${eq(dwo.foremanId, id)})`),
+  });
 
 const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
 const flag = (column: SQL): Field => ({ ...answerOnly, column, kind: 'boolean' });

@@ -6,22 +6,33 @@ import { crew, employeeCrew } from './tables/crews.ts';
 import { job } from './tables/jobs.ts';
 import { employee, employeeSupervisor } from './tables/people.ts';
 
-const NOTHING = sql`false`;
+interface Parts {
+  supervisors(ids: number[]): SQL | undefined;
+  foreman(id: number): SQL | undefined;
+}
 
-/** Condition on `job`: a supervisor's own jobs, the jobs of a foreman's crews. Undefined means every row. */
-export function jobsSeenBy(caller: Caller): SQL | undefined {
+/** The condition of whose part of the company the caller sees: none for all of it, and one that is never met for nothing of it. */
+export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
   const sight = sightOf(caller);
   switch (sight.of) {
     case 'all':
       return undefined;
     case 'supervisors':
-      return inArray(job.supervisorId, sight.ids);
+      return parts.supervisors(sight.ids);
     case 'foreman':
-      return sql`exists (select 1 from ${crew} where ${and(eq(crew.jobId, job.id), eq(crew.foremanId, sight.id), crew.isCurrent)})`;
+      return parts.foreman(sight.id);
     case 'nothing':
-      return NOTHING;
+      return sql`false`;
   }
 }
+
+/** Condition on `job`: a supervisor's own jobs, the jobs of a foreman's crews. Undefined means every row. */
+export const jobsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) => inArray(job.supervisorId, ids),
+    foreman: (id) =>
+      sql`exists (select 1 from ${crew} where ${and(eq(crew.jobId, job.id), eq(crew.foremanId, id), crew.isCurrent)})`,
+  });
 
 /** Condition on a column that names a job: a job that one sees. */
 export function ofJobsSeenBy(caller: Caller, jobId: PgColumn): SQL | undefined {
@@ -30,22 +41,15 @@ export function ofJobsSeenBy(caller: Caller, jobId: PgColumn): SQL | undefined {
 }
 
 /** Condition on `crew`: crews of jobs one sees, and the default crews of one's foremen. */
-export function crewsSeenBy(caller: Caller): SQL | undefined {
-  const sight = sightOf(caller);
-  switch (sight.of) {
-    case 'all':
-      return undefined;
-    case 'supervisors':
-      return or(
-        sql`exists (select 1 from ${job} where ${and(eq(job.id, crew.jobId), inArray(job.supervisorId, sight.ids))})`,
-        and(crew.isDefault, inArray(crew.foremanId, supervisedBy(sight.ids))),
-      );
-    case 'foreman':
-      return eq(crew.foremanId, sight.id);
-    case 'nothing':
-      return NOTHING;
-  }
-}
+export const crewsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) =>
+      or(
+        sql`exists (select 1 from ${job} where ${and(eq(job.id, crew.jobId), inArray(job.supervisorId, ids))})`,
+        and(crew.isDefault, inArray(crew.foremanId, supervisedBy(ids))),
+      ),
+    foreman: (id) => eq(crew.foremanId, id),
+  });
 
 /** Condition on `employee_crew`: the members of crews one sees. */
 export function crewMembersSeenBy(caller: Caller): SQL | undefined {
@@ -54,25 +58,19 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
 }
 
 /** Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees. */
-export function peopleSeenBy(caller: Caller): SQL | undefined {
-  const sight = sightOf(caller);
-  switch (sight.of) {
-    case 'all':
-      return undefined;
-    case 'supervisors':
-      return or(
-        inArray(employee.id, sight.ids),
-        inArray(employee.id, supervisedBy(sight.ids)),
-        inArray(employee.id, membersOf(caller)),
-      );
-    case 'foreman':
-      return or(eq(employee.id, sight.id), inArray(employee.id, supervisorOf(sight.id)), inArray(employee.id, membersOf(caller)));
-    case 'nothing':
-      return NOTHING;
-  }
-}
+export const peopleSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) =>
+      or(inArray(employee.id, ids), inArray(employee.id, supervisedBy(ids)), inArray(employee.id, membersOf(caller))),
+    foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
+  });
 
-const supervisedBy = (ids: number[]): SQL =>
+/** The row numbers of the jobs that these supervisors answer for. */
+export const jobsUnder = (supervisorIds: number[]): SQL =>
+  sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, supervisorIds)})`;
+
+/** Whom these supervisors supervise now. */
+export const supervisedBy = (ids: number[]): SQL =>
   sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, ids))})`;
 
 const supervisorOf = (id: number): SQL =>

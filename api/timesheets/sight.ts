@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../context.ts';
+import { jobsUnder, seenBy, supervisedBy } from '../db/sight.ts';
 import { job } from '../db/tables/jobs.ts';
-import { employeeSupervisor } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
 import { sightOf } from '../sight.ts';
 
@@ -21,19 +21,8 @@ export function dwosSeenBy(caller: Caller): SQL | undefined {
 }
 
 /** Condition on `dwo`: a foreman's own days and a supervisor's foremen's days, on which they see everything. Undefined means every row. */
-export function daysLedBy(caller: Caller): SQL | undefined {
-  const sight = sightOf(caller);
-  switch (sight.of) {
-    case 'all':
-      return undefined;
-    case 'supervisors':
-      return inArray(dwo.supervisorId, sight.ids);
-    case 'foreman':
-      return eq(dwo.foremanId, sight.id);
-    case 'nothing':
-      return sql`false`;
-  }
-}
+export const daysLedBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, { supervisors: (ids) => inArray(dwo.supervisorId, ids), foreman: (id) => eq(dwo.foremanId, id) });
 
 /** Condition on `dwo_job`: the jobs of days one leads, and a supervisor's own jobs on days of others: who answers for a sheet sees it. */
 export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
@@ -61,7 +50,7 @@ function waysToSee(caller: Caller, { dwoId, jobId }: SheetColumns): { led: SQL |
   const sight = sightOf(caller);
   const led = within(daysLedBy(caller), (days) => inArray(dwoId, days));
   if (sight.of !== 'supervisors') return { led, own: undefined };
-  return { led, own: inArray(jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`) };
+  return { led, own: inArray(jobId, jobsUnder(sight.ids)) };
 }
 
 /** Condition on `workshift`: the shifts of sheets one sees. */
@@ -79,19 +68,16 @@ export function timebreaksSeenBy(caller: Caller): SQL | undefined {
 /** Condition on `daily_job_hazard_analysis`: one's own; those of one's foremen, and of one's jobs. */
 export function hazardAnalysesSeenBy(caller: Caller): SQL | undefined {
   const { foremanId, jobId, id } = dailyJobHazardAnalysis;
-  const sight = sightOf(caller);
-  if (sight.of === 'all') return undefined;
-  if (sight.of === 'foreman') return eq(foremanId, sight.id);
-  if (sight.of === 'nothing') return sql`false`;
-  const foremen = sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor}
-    where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, sight.ids))})`;
-  return inArray(
-    id,
-    sql`(select ${id} from ${dailyJobHazardAnalysis} where ${inArray(foremanId, foremen)}
-      union select ${id} from ${dailyJobHazardAnalysis}
-        where ${inArray(jobId, sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, sight.ids)})`)}
-      union select ${dwo.dailyJobHazardAnalysisId} from ${dwo} where ${dwosSeenBy(caller)})`,
-  );
+  return seenBy(caller, {
+    supervisors: (ids) =>
+      inArray(
+        id,
+        sql`(select ${id} from ${dailyJobHazardAnalysis} where ${inArray(foremanId, supervisedBy(ids))}
+          union select ${id} from ${dailyJobHazardAnalysis} where ${inArray(jobId, jobsUnder(ids))}
+          union select ${dwo.dailyJobHazardAnalysisId} from ${dwo} where ${dwosSeenBy(caller)})`,
+      ),
+    foreman: (id) => eq(foremanId, id),
+  });
 }
 
 const within = (seen: SQL | undefined, then: (days: SQL) => SQL): SQL | undefined =>

@@ -2,26 +2,20 @@ import { and, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-or
 import type { Period } from '../../shared/rules/periods.ts';
 import { VehicleUsage } from '../../shared/vehicles.ts';
 import type { Caller } from '../context.ts';
-import { ofJobsSeenBy } from '../db/sight.ts';
-import { employeeSupervisor } from '../db/tables/people.ts';
+import { jobsUnder, seenBy, supervisedBy } from '../db/sight.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
 import { defineView, fieldOf, fieldsOf, narrowed, one, type View } from '../query/view.ts';
-import { sightOf } from '../sight.ts';
 
 export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
 
 /** Condition on `vehicle_usage`: trips for jobs one sees, of one's foremen, and one's own. */
-function tripsSeenBy(caller: Caller): SQL | undefined {
-  const sight = sightOf(caller);
-  if (sight.of === 'all') return undefined;
-  if (sight.of === 'nothing') return sql`false`;
-  if (sight.of === 'foreman') return eq(vehicleUsage.foremanId, sight.id);
-  const foremen = sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor}
-    where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, sight.ids))})`;
-  return or(inArray(vehicleUsage.foremanId, foremen), ofJobsSeenBy(caller, vehicleUsage.jobId));
-}
+const tripsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) => or(inArray(vehicleUsage.foremanId, supervisedBy(ids)), inArray(vehicleUsage.jobId, jobsUnder(ids))),
+    foreman: (id) => eq(vehicleUsage.foremanId, id),
+  });
 
 /** The controller is named by two words; its rows are trips. */
 export const vehicleUsageView = defineView({
