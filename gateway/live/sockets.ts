@@ -4,6 +4,7 @@ import { createAllowance } from './allowance.ts';
 import { type Backlog, watchBacklog } from './backlog.ts';
 import type { Change } from './document.ts';
 import { type EventFrame, encodeEvent, sendFrame } from './event-frame.ts';
+import { Hearers, type HearingLine } from './hearers.ts';
 import type { Hub } from './hub.ts';
 import type { Connection, Line, Outlet } from './membership.ts';
 import type { Pace } from './pace.ts';
@@ -79,17 +80,15 @@ function listen(socket: LiveSocket, connection: Connection, hub: Hub): void {
   });
 }
 
-/** A socket and the rooms it hears, or will hear again once it has read what it was sent. */
-interface SocketLine extends Line {
+interface SocketLine extends HearingLine {
   readonly socket: LiveSocket;
   readonly backlog: Backlog;
-  readonly behind: Set<LiveRoom>;
 }
 
 class SocketOutlet implements Outlet {
   readonly #hub: Hub;
   readonly #pace: Pace;
-  readonly #lines = new Map<LiveRoom, Set<SocketLine>>();
+  readonly #hearers = new Hearers<SocketLine>();
 
   constructor(hub: Hub, pace: Pace) {
     this.#hub = hub;
@@ -101,11 +100,8 @@ class SocketOutlet implements Outlet {
       socket,
       backlog: watchBacklog(socket.conn, this.#pace.pingOverdueMs),
       behind: new Set(),
-      admit: (room) => this.#admit(line, room),
-      dismiss: (room) => {
-        line.behind.delete(room);
-        this.#remove(line, room);
-      },
+      admit: (room) => this.#hearers.admit(line, room),
+      dismiss: (room) => this.#hearers.dismiss(line, room),
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),
     };
@@ -113,9 +109,9 @@ class SocketOutlet implements Outlet {
   }
 
   changed(room: LiveRoom, change: Change): void {
-    const lines = this.#lines.get(room);
-    if (!lines) return;
-    this.#hub.metrics.delivered('socket', change.kind, lines.size);
+    const { size } = this.#hearers.of(room);
+    if (size === 0) return;
+    this.#hub.metrics.delivered('socket', change.kind, size);
     this.#tell(
       room,
       change.kind === 'patch' ? encodeEvent('live:patch', change.patch) : encodeEvent('live:snapshot', change.snapshot),
@@ -131,39 +127,17 @@ class SocketOutlet implements Outlet {
   }
 
   #tell(room: LiveRoom, frame: EventFrame): void {
-    for (const line of this.#lines.get(room) ?? []) {
+    for (const line of this.#hearers.of(room)) {
       if (line.backlog.isBehind()) this.#fallBehind(line, room);
       else sendFrame(line.socket.conn, frame);
     }
   }
 
-  #admit(line: SocketLine, room: LiveRoom): void {
-    const lines = this.#lines.get(room);
-    if (lines) lines.add(line);
-    else this.#lines.set(room, new Set([line]));
-  }
-
-  #remove(line: SocketLine, room: LiveRoom): void {
-    const lines = this.#lines.get(room);
-    lines?.delete(line);
-    if (lines?.size === 0) this.#lines.delete(room);
-  }
-
   /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
   #fallBehind(line: SocketLine, room: LiveRoom): void {
-    this.#remove(line, room);
-    if (line.behind.size === 0) line.backlog.whenClear(() => this.#catchUp(line));
-    line.behind.add(room);
+    if (line.behind.size === 0) line.backlog.whenClear(() => this.#hearers.catchUp(line));
+    this.#hearers.fallBehind(line, room);
     this.#hub.metrics.fellBehind('socket');
     line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });
-  }
-
-  #catchUp(line: SocketLine): void {
-    const rooms = [...line.behind];
-    line.behind.clear();
-    for (const room of rooms) {
-      this.#admit(line, room);
-      line.snapshot(room.snapshot());
-    }
   }
 }
