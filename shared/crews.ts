@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Timestamp } from './query.ts';
+import { Id, Revision, SeenRevision, Timestamp } from './query.ts';
 
 export const EmployeeCrew = z.object({
   id: Id,
@@ -12,7 +12,7 @@ export const EmployeeCrew = z.object({
   isSupervisor: z.boolean(),
   assignedAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   employee: PersonRef.loose().nullable().optional(),
   crew: z.looseObject({ id: Id }).nullable().optional(),
 });
@@ -26,14 +26,13 @@ export const Crew = z.object({
   foremanId: Id.nullable(),
   jobId: Id.nullable(),
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   foreman: PersonRef.loose().nullable().optional(),
   job: z.looseObject({ id: Id }).nullable().optional(),
   employeeCrews: z.array(EmployeeCrew).optional(),
 });
 export type Crew = z.infer<typeof Crew>;
 
-const revision = z.number().int().optional();
 const flag = z.boolean('must be true or false');
 
 /** `POST crew`: a crew of a job, the first of which becomes its primary one, or a foreman's default crew. */
@@ -47,7 +46,7 @@ export const NewCrew = z
   .strict();
 
 /** `PUT` and `PATCH crew/{id}`: another foreman, or none. */
-export const CrewChange = z.object({ foremanId: Id.nullable(), revision }).strict();
+export const CrewChange = z.object({ foremanId: Id.nullable(), revision: SeenRevision }).strict();
 
 /** `POST employee_crew`: somebody joins a crew, as a worker unless said otherwise. */
 export const NewEmployeeCrew = z
@@ -68,7 +67,7 @@ export const EmployeeCrewChange = z
     isCurrent: flag.optional(),
     isForeman: flag.optional(),
     isSupervisor: flag.optional(),
-    revision,
+    revision: SeenRevision,
   })
   .strict();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
 import { Role } from './permissions.ts';
-import { Day, Id, ListQuery, Timestamp } from './query.ts';
+import { Day, Id, ListQuery, Revision, SeenRevision, Timestamp } from './query.ts';
 import { Region } from './regions.ts';
 import { readRate } from './rules/rates.ts';
 
@@ -45,14 +45,14 @@ export const EmployeePicture = z.object({
   isMain: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   Picture: FileRecord.nullable().optional(),
 });
 export type EmployeePicture = z.infer<typeof EmployeePicture>;
 
 /** `PUT` and `PATCH employee_picture/{id}`: another one becomes the main picture by being chosen. */
 export const EmployeePictureChange = z
-  .object({ isMain: z.literal(true, 'must be true: choose another main picture instead'), revision: z.number().int().optional() })
+  .object({ isMain: z.literal(true, 'must be true: choose another main picture instead'), revision: SeenRevision })
   .strict();
 
 /** The sign-in side of an employee; `employeeId` is the employee's row number. */
@@ -63,7 +63,7 @@ export const User = z.object({
   isLoggedIn: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   employee: PersonRef.nullable().optional(),
 });
 
@@ -84,7 +84,7 @@ export const Employee = PersonRef.extend({
   hasNotMatchedPictures: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   ...Rates.partial().shape,
   region: Region.nullable().optional(),
   regions: z.array(Region).optional(),
@@ -159,15 +159,13 @@ export const NewEmployee = z
   .strict();
 export type NewEmployee = z.output<typeof NewEmployee>;
 /** `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays. */
-export const EmployeeForm = NewEmployee.extend({ revision: z.number().int().optional() });
+export const EmployeeForm = NewEmployee.extend({ revision: SeenRevision });
 /** `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. The mark of pictures that did not match is taken away, never set. */
 export const EmployeeChange = EmployeeForm.partial().extend({
   hasNotMatchedPictures: z.literal(false, 'can only be taken away').optional(),
 });
 /** `PUT employee/{id}/setActive` */
-export const ActiveChange = z
-  .object({ isActive: z.boolean('must be true or false'), revision: z.number().int().optional() })
-  .strict();
+export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();
 
 /** `GET employee/profile`: faces and names for a list of ids. */
 export const EmployeeProfile = z.object({ id: Id, fullName: z.string(), pictureUrl: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Amount, PickedDay } from './amounts.ts';
 import { PersonRef } from './employees.ts';
-import { Day, Id, Money, Timestamp } from './query.ts';
+import { Day, Id, Money, Revision, SeenRevision, Timestamp } from './query.ts';
 
 /** What an expense was for: `Material` is part of the job's material cost, everything else of its other cost. */
 export const ExpenseType = z.enum(['Material', 'Other']);
@@ -18,7 +18,7 @@ export const JobSitePhoto = z.object({
   createdById: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   createdBy: PersonRef.loose().nullable().optional(),
   job: z.looseObject({ id: Id }).nullable().optional(),
 });
@@ -37,7 +37,6 @@ const amount = Amount('Amount is required', 'Amount must be a number');
 /** Refuses the form's placeholder, `NO_SELECTION`, and everything else that is no type. */
 const type = z.enum(ExpenseType.options, 'Type is required').nullable();
 const fileId = Id.nullable();
-const revision = z.number().int().optional();
 
 /** `POST job_site_photo` (specification 2, section 5, Expense or job site photo form). */
 export const NewJobSitePhoto = z
@@ -51,6 +50,10 @@ export const NewJobSitePhoto = z
   })
   .strict();
 /** `PUT job_site_photo/{id}`: an expense stays with its job. */
-export const JobSitePhotoForm = NewJobSitePhoto.omit({ jobId: true }).extend({ revision }).strict();
+export const JobSitePhotoForm = NewJobSitePhoto.omit({ jobId: true }).extend({ revision: SeenRevision }).strict();
 /** `PATCH job_site_photo/{id}` */
-export const JobSitePhotoChange = z.object({ description, date, amount, type, fileId }).partial().extend({ revision }).strict();
+export const JobSitePhotoChange = z
+  .object({ description, date, amount, type, fileId })
+  .partial()
+  .extend({ revision: SeenRevision })
+  .strict();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Amount, PickedDay } from './amounts.ts';
-import { Day, Id, Money, Timestamp } from './query.ts';
+import { Day, Id, Money, Revision, SeenRevision, Timestamp } from './query.ts';
 
 /** What a client was billed for a job (specification 1, section 3). */
 export const JobInvoice = z.object({
@@ -12,7 +12,7 @@ export const JobInvoice = z.object({
   percentageBilled: z.number(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   job: z.looseObject({ id: Id }).nullable().optional(),
 });
 export type JobInvoice = z.infer<typeof JobInvoice>;
@@ -35,11 +35,10 @@ const fields = {
     .min(0, 'Percentage must be a number')
     .max(99_999, 'Percentage must be a number'),
 };
-const revision = z.number().int().optional();
 
 /** `POST job_invoice` (specification 2, section 5, Invoice). */
 export const NewJobInvoice = z.object({ jobId: Id, ...fields }).strict();
 /** `PUT job_invoice/{id}`: an invoice stays with its job. */
-export const JobInvoiceForm = z.object({ ...fields, revision }).strict();
+export const JobInvoiceForm = z.object({ ...fields, revision: SeenRevision }).strict();
 /** `PATCH job_invoice/{id}` */
-export const JobInvoiceChange = z.object(fields).partial().extend({ revision }).strict();
+export const JobInvoiceChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
-import { Day, Id } from './query.ts';
+import { Day, Id, SeenRevision } from './query.ts';
 import { centsIn, dollarsOf } from './rules/costs.ts';
 
 /*
@@ -112,7 +112,7 @@ const besides = {
 /** `POST job`. */
 export const NewJob = z.object({ ...fields, ...besides }).strict();
 /** `PUT job/{id}`: the whole form again; an optional field that is left out becomes empty. */
-export const JobForm = NewJob.extend({ revision: z.number().int().optional() });
+export const JobForm = NewJob.extend({ revision: SeenRevision });
 /** `PATCH job/{id}`: the progress dialog's two fields, or some of the form; what is left out stays. */
 export const JobChange = z
   .object({ ...fields, ...besides })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, Id, Money, Timestamp } from './query.ts';
+import { Day, Id, Money, Revision, SeenRevision, Timestamp } from './query.ts';
 import { Region } from './regions.ts';
 
 export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
@@ -51,7 +51,7 @@ export const Job = z.object({
   isOvercost: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   region: Region.nullable().optional(),
   supervisor: PersonRef.nullable().optional(),
   crews: z.array(z.looseObject({ id: Id })).optional(),
@@ -86,7 +86,7 @@ export const JobProgress = z
       .min(0, 'Progress must be a value between 0 and 100')
       .max(100, 'Progress must be a value between 0 and 100')
       .optional(),
-    revision: z.number().int().optional(),
+    revision: SeenRevision,
   })
   .strict();
 

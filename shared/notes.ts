@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Timestamp } from './query.ts';
+import { Id, Revision, SeenRevision, Timestamp } from './query.ts';
 
 export const NOTE_TITLE_MAX = 18;
 export const NOTE_MAX = 255;
@@ -16,7 +16,7 @@ export const JobNote = z.object({
   createdById: Id,
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   createdBy: PersonRef.loose().nullable().optional(),
   job: z.looseObject({ id: Id }).nullable().optional(),
 });
@@ -33,12 +33,11 @@ const note = z
   .trim()
   .min(1, 'Note is required')
   .max(NOTE_MAX, `Note must have at most ${NOTE_MAX} characters`);
-const revision = z.number().int().optional();
 const about = Id.nullable().default(null);
 
 /** `POST jobnote`: of a job, of a job on a day, or of a shift; what is given must belong together. */
 export const NewJobNote = z.object({ jobId: about, dwoId: about, workshiftId: about, title: title.default(null), note }).strict();
 /** `PUT jobnote/{id}`: a note stays where it was put. */
-export const JobNoteForm = z.object({ title: title.default(null), note, revision }).strict();
+export const JobNoteForm = z.object({ title: title.default(null), note, revision: SeenRevision }).strict();
 /** `PATCH jobnote/{id}` */
-export const JobNoteChange = z.object({ title, note }).partial().extend({ revision }).strict();
+export const JobNoteChange = z.object({ title, note }).partial().extend({ revision: SeenRevision }).strict();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './query.ts';
+import { Id, SeenRevision } from './query.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
 export type Region = z.infer<typeof Region>;
@@ -15,13 +15,13 @@ export const NewRegion = z
     yardLongitude: longitude.nullable().default(null),
   })
   .strict();
-export const RegionForm = NewRegion.extend({ revision: z.number().int().optional() });
+export const RegionForm = NewRegion.extend({ revision: SeenRevision });
 /** `PATCH region/{id}`: what is left out stays. */
 export const RegionChange = z
   .object({
     name: NewRegion.shape.name.optional(),
     yardLatitude: latitude.nullable().optional(),
     yardLongitude: longitude.nullable().optional(),
-    revision: z.number().int().optional(),
+    revision: SeenRevision,
   })
   .strict();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Role } from './permissions.ts';
-import { Day, DayOrTimestamp, Id, Order, Paging, Regions, Timestamp } from './query.ts';
+import { Day, DayOrTimestamp, Id, Order, Paging, Regions, Revision, Timestamp } from './query.ts';
 import { LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './timesheets.ts';
 import { TemporalWorkshift } from './timesheets-office.ts';
 
@@ -40,7 +40,7 @@ export const CrewRow = z.object({
     biometricsConflict: z.boolean(),
   }),
   /** The shift's; null without a selected job. */
-  revision: z.number().int().nullable(),
+  revision: Revision.nullable(),
 });
 export type CrewRow = z.infer<typeof CrewRow>;
 
@@ -54,7 +54,7 @@ const CrewJob = z.object({
   minutes: z.number().int(),
   tripHistoryUrl: z.string().nullable(),
   lastApproved: LastApproved,
-  revision: z.number().int(),
+  revision: Revision,
 });
 
 /** `GET dwo/{id}/crew`: of the whole day, or of one of its jobs. */
@@ -69,7 +69,7 @@ export const CrewSheet = z.object({
   lastApproved: LastApproved,
   minutes: z.number().int(),
   /** The DWO job's, or the DWO's. */
-  revision: z.number().int(),
+  revision: Revision,
   jobs: z.array(CrewJob),
   rows: z.array(CrewRow),
   temporalWorkshifts: z.array(TemporalWorkshift),

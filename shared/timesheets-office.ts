@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, Timestamp } from './query.ts';
+import { Coordinates, Day, Id, Revision, SeenRevision, Timestamp } from './query.ts';
 import { lunchMinutes } from './rules/hours.ts';
 import { BreakType, Dwo, DwoJob, NewWorkshift, ShiftType, TimesheetStatus, Workshift } from './timesheets.ts';
 
 /** What the office does with timesheets (specification 1, section 4; 2, sections 5 and 7). Hours are whole minutes throughout. */
 
-const Revision = z.number().int().optional();
 /** By work shift id, the revision that was on the screen. */
-const Revisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), z.number().int()).optional();
+const Revisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), Revision).optional();
 
 /** Types a temporary worker's, a new or a time-off row may take; a worked one may take all (specification 2, section 9). */
 export const PLAIN_TYPES = ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'] as const satisfies readonly ShiftType[];
@@ -29,11 +28,11 @@ const LunchTime = z.string().refine((text) => lunchMinutes(text) !== null, 'must
 const OpenStatus = TimesheetStatus.exclude(['approved']);
 
 export const HazardAnalysisChange = z
-  .object({ data: z.record(z.string().max(100), z.unknown()), isSigned: z.boolean(), revision: Revision })
+  .object({ data: z.record(z.string().max(100), z.unknown()), isSigned: z.boolean(), revision: SeenRevision })
   .partial()
   .strict();
 export const DwoChange = z
-  .object({ description: z.string().max(2000).nullable(), status: OpenStatus, crewId: Id, revision: Revision })
+  .object({ description: z.string().max(2000).nullable(), status: OpenStatus, crewId: Id, revision: SeenRevision })
   .partial()
   .strict();
 export const DwoJobChange = z
@@ -42,12 +41,12 @@ export const DwoJobChange = z
     status: OpenStatus,
     startLocation: Coordinates.nullable(),
     endLocation: Coordinates.nullable(),
-    revision: Revision,
+    revision: SeenRevision,
   })
   .partial()
   .strict();
 export const TimebreakEdit = z
-  .object({ type: BreakType, start: Timestamp, end: Timestamp, phaseCode: PhaseCode.optional(), revision: Revision })
+  .object({ type: BreakType, start: Timestamp, end: Timestamp, phaseCode: PhaseCode.optional(), revision: SeenRevision })
   .strict();
 
 /** A clock-in; with an end the office's own finished shift, which may last no time. */
@@ -70,7 +69,7 @@ export const WorkshiftEdit = z
     lunchTime: LunchTime.optional(),
     phaseCode: PhaseCode.optional(),
     timeBreaksIds: z.array(Id).max(100).optional(),
-    revision: Revision,
+    revision: SeenRevision,
   })
   .strict();
 export const WorkshiftEdits = z.object({ workshifts: z.array(WorkshiftEdit).min(1).max(300) }).strict();
@@ -93,7 +92,7 @@ export const TimeOff = z
   })
   .strict();
 
-export const ApproveDwoJob = z.object({ revision: Revision, revisions: Revisions }).strict().nullish();
+export const ApproveDwoJob = z.object({ revision: SeenRevision, revisions: Revisions }).strict().nullish();
 export const ApproveWorkshifts = z.object({ workshiftIds: z.array(Id).min(1).max(300), revisions: Revisions }).strict();
 /** What was approved; `minutes` leave No Show out. */
 export const Approval = z.object({
@@ -118,7 +117,7 @@ export const TemporalWorkshift = z.object({
   createdById: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
 });
 export type TemporalWorkshift = z.infer<typeof TemporalWorkshift>;
 const temporalFields = {
@@ -129,6 +128,6 @@ const temporalFields = {
   end: requiredTime,
 };
 export const NewTemporalWorkshift = z.object({ dwoJobId: Id, ...temporalFields }).strict();
-export const TemporalWorkshiftEdit = z.object({ ...temporalFields, dwoJobId: Id.optional(), revision: Revision }).strict();
+export const TemporalWorkshiftEdit = z.object({ ...temporalFields, dwoJobId: Id.optional(), revision: SeenRevision }).strict();
 export const TemporalWorkshiftChange = TemporalWorkshiftEdit.partial().strict();
-export const TemporalSwap = z.object({ employeeId: Id, revision: Revision }).strict();
+export const TemporalSwap = z.object({ employeeId: Id, revision: SeenRevision }).strict();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, ListQuery, Regions, Timestamp } from './query.ts';
+import { Coordinates, Day, Id, ListQuery, Regions, Revision, SeenRevision, Timestamp } from './query.ts';
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved']);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
@@ -22,7 +22,7 @@ export const HazardAnalysis = z.object({
   data: z.record(z.string(), z.unknown()),
   isSigned: z.boolean(),
   createdAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
 });
 export type HazardAnalysis = z.infer<typeof HazardAnalysis>;
 export const NewHazardAnalysis = z
@@ -51,7 +51,7 @@ export const Dwo = z.object({
   dailyJobHazardAnalysisId: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
 });
 export type Dwo = z.infer<typeof Dwo>;
 export const NewDwo = z
@@ -79,7 +79,7 @@ export const DwoJob = z.object({
   approvedById: Id.nullable(),
   approvedAt: Timestamp.nullable(),
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
 });
 export type DwoJob = z.infer<typeof DwoJob>;
 export const NewDwoJob = z
@@ -103,7 +103,7 @@ export const Timebreak = z.object({
   phaseCode: z.string().nullable(),
   createdById: Id.nullable(),
   updatedById: Id.nullable(),
-  revision: z.number().int(),
+  revision: Revision,
 });
 export type Timebreak = z.infer<typeof Timebreak>;
 export const NewTimebreak = z
@@ -115,7 +115,7 @@ export const NewTimebreak = z
     phaseCode: z.string().max(20).nullable().default(null),
   })
   .strict();
-export const TimebreakChange = z.object({ end: Timestamp, revision: z.number().int().optional() }).strict();
+export const TimebreakChange = z.object({ end: Timestamp, revision: SeenRevision }).strict();
 
 export const Workshift = z.object({
   id: Id,
@@ -143,7 +143,7 @@ export const Workshift = z.object({
   wasTemporal: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   timeBreaks: z.array(Timebreak).optional(),
 });
 export type Workshift = z.infer<typeof Workshift>;
@@ -172,7 +172,7 @@ export const WorkshiftChange = z
     startPictureMatchStatus: PictureMatch,
     endPictureMatchStatus: PictureMatch,
     phaseCode: z.string().max(20).nullable(),
-    revision: z.number().int(),
+    revision: Revision,
   })
   .partial()
   .strict();

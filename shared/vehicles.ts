@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, DayOrTimestamp, Id, Paging, Timestamp } from './query.ts';
+import { Day, DayOrTimestamp, Id, Paging, Revision, SeenRevision, Timestamp } from './query.ts';
 
 /** A vehicle's trip for a foreman and a job on a day (specification 1, section 3, Vehicle usage). Miles as the odometer read them. */
 export const VehicleUsage = z.object({
@@ -22,7 +22,7 @@ export const VehicleUsage = z.object({
   totalDistance: z.number().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  revision: z.number().int(),
+  revision: Revision,
   driver: PersonRef.loose().nullable().optional(),
   foreman: PersonRef.loose().nullable().optional(),
   job: z.looseObject({ id: Id }).nullable().optional(),
@@ -44,7 +44,6 @@ const fields = {
   milesIn: Miles,
   milesOut: Miles.nullable(),
 };
-const revision = z.number().int().optional();
 
 /** `POST vehicle/foreman`: a trip begins, or is entered afterwards. */
 export const NewVehicleUsage = z
@@ -60,9 +59,9 @@ export const NewVehicleUsage = z
   })
   .strict();
 /** `PUT vehicle/foreman/{id}`: vehicle and foreman stay. */
-export const VehicleUsageForm = z.object({ ...fields, revision }).strict();
+export const VehicleUsageForm = z.object({ ...fields, revision: SeenRevision }).strict();
 /** `PATCH vehicle/foreman/{id}` */
-export const VehicleUsageChange = z.object(fields).partial().extend({ revision }).strict();
+export const VehicleUsageChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();
 
 export const CurrentVehicleQuery = z.object({ date: Day.optional() }).strict();
 export const VehicleHistoryQuery = Paging.extend({
