@@ -4,9 +4,9 @@ import { businessDate } from '../../shared/rules/periods.ts';
 import type { Services } from '../context.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { job } from '../db/tables/jobs.ts';
-import { inWrite, SYSTEM } from '../db/write.ts';
+import { SYSTEM } from '../db/write.ts';
 import { crewsIn } from '../test/crews.ts';
-import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { openTestDatabase, quietLog, servicesOn, type TestDatabase } from '../test/database.ts';
 import { sweepAlerts } from './alert-sweep.ts';
 import { type OpenQueue, openQueue, QUEUES } from './queue.ts';
 import { startWorkers } from './workers.ts';
@@ -24,14 +24,7 @@ let make: ReturnType<typeof crewsIn>;
 beforeAll(async () => {
   database = await openTestDatabase();
   make = crewsIn(database.db);
-  services = {
-    db: database.db,
-    changes: database.changes,
-    log: quietLog,
-    now: () => new Date(),
-    businessTimeZone: timeZone,
-    write: (author, work) => inWrite(database.db, database.changes, author, work),
-  };
+  services = servicesOn(database);
   queue = await openQueue({ url: database.url, log: quietLog });
   stop = await startWorkers(services, queue);
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeJobCosts } from '../background/job-costs.ts';
 import type { Services } from '../context.ts';
 import { employee } from '../db/tables/people.ts';
-import { inWrite, SYSTEM } from '../db/write.ts';
-import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { SYSTEM } from '../db/write.ts';
+import { openTestDatabase, servicesOn, type TestDatabase } from '../test/database.ts';
 import { demoCompany, type Filling, seedCompany } from './company.ts';
 
 const ZONE = 'America/New_York';
@@ -76,14 +76,7 @@ describe('seedCompany', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    services = {
-      db: database.db,
-      changes: database.changes,
-      log: quietLog,
-      now: () => NOON,
-      businessTimeZone: ZONE,
-      write: (author, work) => inWrite(database.db, database.changes, author, work),
-    };
+    services = servicesOn(database, () => NOON);
     const killed: Services = {
       ...services,
       write: (author, work) =>

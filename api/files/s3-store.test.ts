@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { file } from '../db/tables/files.ts';
-import { inWrite } from '../db/write.ts';
-import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { openTestDatabase, servicesOn, type TestDatabase } from '../test/database.ts';
 import { hasArrived } from './arrivals.ts';
 import { openS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
@@ -68,14 +67,7 @@ async function announced() {
     .returning();
   return { ...row!, contentType: 'image/png' as const };
 }
-const services = () => ({
-  db: database.db,
-  changes: database.changes,
-  log: quietLog,
-  now: () => now,
-  businessTimeZone: 'UTC',
-  write: ((author, work) => inWrite(database.db, database.changes, author, work)) as Parameters<typeof hasArrived>[0]['write'],
-});
+const services = () => servicesOn(database, () => now);
 const rowOf = async (id: number) => (await database.db.select().from(file).where(eq(file.id, id)))[0]!;
 
 describe('files in a bucket', () => {

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { buildApi } from '../app.ts';
 import { openQueue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
-import type { ListeningChanges } from '../db/changes.ts';
 import { session } from '../db/tables/sign-in.ts';
-import { inWrite } from '../db/write.ts';
 import { openFiles } from '../files/open.ts';
 import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password.ts';
 import { createLivingSessions } from '../sign-in/living-sessions.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/providers.ts';
 import { createTokens } from '../sign-in/tokens.ts';
-import { openTestDatabase, quietLog } from './database.ts';
+import { openTestDatabase, quietLog, servicesOn } from './database.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 
@@ -28,14 +26,7 @@ interface TestApiOptions {
 export async function buildTestApi({ aheadMs = 0, providers = async () => ({}) }: TestApiOptions = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs };
-  const services: Services & { changes: ListeningChanges } = {
-    db: database.db,
-    changes: database.changes,
-    log: quietLog,
-    now: () => new Date(Date.now() + clock.aheadMs),
-    businessTimeZone: 'America/New_York',
-    write: (author, work) => inWrite(database.db, database.changes, author, work),
-  };
+  const services = servicesOn(database, () => new Date(Date.now() + clock.aheadMs));
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { employee } from '../db/tables/people.ts';
-import { inWrite } from '../db/write.ts';
 import { createHttp } from '../http/api.ts';
 import { answerLive, prepareLive } from '../http/live.ts';
 import { callerOf, requireSignIn } from '../sign-in/authenticate.ts';
@@ -10,7 +9,7 @@ import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provid
 import { signInRoutes } from '../sign-in/routes.ts';
 import type { SignInContext } from '../sign-in/sign-in.ts';
 import { createTokens } from '../sign-in/tokens.ts';
-import { openTestDatabase, quietLog } from './database.ts';
+import { openTestDatabase, quietLog, servicesOn } from './database.ts';
 
 export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
@@ -19,14 +18,7 @@ const SECRET = Buffer.alloc(32, 7);
 export async function openSignInApi(providers: ProviderConfigs = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs: 0 };
-  const services: Services = {
-    db: database.db,
-    changes: database.changes,
-    log: quietLog,
-    now: () => new Date(Date.now() + clock.aheadMs),
-    businessTimeZone: 'America/New_York',
-    write: (author, work) => inWrite(database.db, database.changes, author, work),
-  };
+  const services = servicesOn(database, () => new Date(Date.now() + clock.aheadMs));
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
   const context: SignInContext = {
