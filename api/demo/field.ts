@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Provider } from '../../shared/session.ts';
@@ -141,15 +142,5 @@ function mishapAt(clock: number): Mishap {
   return clock % MISHAP_EVERY === 9 ? 'wrongPlace' : null;
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
-}
+/** Waits, but no longer than the signal lets it. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '../../shared/permissions.ts';
@@ -99,7 +100,7 @@ export function createLivingSessions({
       const oldest = now().getTime() - FORGET_AFTER_MS;
       for (const [id, entry] of known) if (entry.seenAt < oldest) known.delete(id);
       await look(stale(tag)).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be read'));
-      if (tag === null) await pause(DEAF_LOOK_EVERY_MS, closing.signal);
+      if (tag === null) await pause(DEAF_LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       else await changes.wait(TOPICS, tag, LOOK_EVERY_MS, closing.signal);
     }
   }
@@ -149,17 +150,4 @@ async function readSessions(db: Services['db'], ids: readonly string[]): Promise
   return rows
     .filter((row) => row.isActive && (row.actorId === null || mayAct({ role: row.actorRole, isActive: row.actorIsActive })))
     .map(({ isActive: _, actorRole: _role, actorIsActive: _active, ...row }) => row);
-}
-
-/** Waits, but no longer than the signal lets it. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }

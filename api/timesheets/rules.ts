@@ -6,7 +6,7 @@ import type { Caller } from '../context.ts';
 import type { WorkshiftRow } from './repository.ts';
 
 /** A phone's clock may be this far ahead of ours before its times count as the future. */
-const CLOCK_SKEW_MS = 2 * 60_000;
+export const CLOCK_SKEW_MS = 2 * 60_000;
 
 /** The specification's text for an end that is not later than its start (1, section 5, Timesheets). */
 export const SPAN_REFUSED = 'Could not update workShifts. Make sure Start is earlier than End, or End is later than Start';

@@ -1,7 +1,5 @@
 import { refused } from '../../shared/errors.ts';
-
-/** A phone's clock may be this far ahead of ours. */
-const CLOCK_SKEW_MS = 2 * 60_000;
+import { CLOCK_SKEW_MS } from '../timesheets/rules.ts';
 
 interface Trip {
   startDate: Date;
