@@ -5,8 +5,9 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import type { Api } from './api.ts';
 
 const ABOUT = [
-  'A client signs in as OAuth clients do: it opens `auth/login/{provider}` in a browser with the base64url SHA-256 of a secret of its own as ' +
-    '`challenge`; the browser comes back with a `code`, which `auth/token` takes together with the secret as `codeVerifier`. ' +
+  'A client signs in as OAuth clients do: it opens `auth/login/{provider}` in a browser with `client=app`, a `state` and, as `challenge`, the ' +
+    'base64url SHA-256 of a secret of its own; the browser comes back to `muster://signed-in` with that `state` and a `code`, which ' +
+    '`auth/token` takes together with the secret as `codeVerifier`. ' +
     "Every other call carries the answer's `token` as bearer; `auth/refresh` carries its `refresh_token`.",
   'The query of a list is JSON: `where={"status":{"$ne":"approved"},"date":{"$gte":"2026-01-31"}}` (a value, or `$eq`, `$ne`, `$in`, `$gt`, ' +
     '`$gte`, `$lt`, `$lte`, `$between`, `$iLike`; `$and` and `$or` take lists), `include=["crews.foreman"]`, `order=[["date","DESC"]]`. ' +
