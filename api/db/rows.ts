@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Topic } from './changes.ts';
 import type { Tx } from './schema.ts';
@@ -22,12 +22,16 @@ export async function holdRow<T extends EditedTable>(tx: Tx, table: T, id: numbe
   return rows[0] as RowOf<T> | undefined;
 }
 
-/** Inserts a row with its audit entry (`<subject>.create`), and tells the subject's readers. */
+/**
+ * Inserts a row with its audit entry, and tells the subject's readers.
+ * @param action when it has a name of its own, e.g. `workshift.clockIn`
+ */
 export async function insertRow<T extends EditedTable>(
   { tx, changed, audit }: Write,
   subject: Topic,
   table: T,
   values: T['$inferInsert'],
+  action = `${subject}.create`,
 ): Promise<RowOf<T>> {
   const [row] = (await tx
     .insert(table as EditedTable)
@@ -35,33 +39,52 @@ export async function insertRow<T extends EditedTable>(
     .returning()) as RowOf<T>[];
   if (!row) throw new Error('an insert answers its row');
   changed(subject);
-  audit({ action: `${subject}.create`, subject, subjectId: row.id, after: row });
+  audit({ action, subject, subjectId: row.id, after: row });
   return row;
 }
 
 /**
- * Changes these columns of a row that is held, counts its revision, keeps both versions in the audit, and tells the subject's
- * readers. Nothing given, nothing done.
+ * Changes these columns of rows that are held, in one statement: counts their revisions, keeps both versions of each in the audit, and
+ * tells the subject's readers. Nothing given, nothing done.
  * @param action when the change has a name of its own, e.g. `job.progress`
+ * @returns the rows in the order in which they were given
  */
-export async function reviseRow<T extends EditedTable>(
+export async function reviseRows<T extends EditedTable>(
   { tx, changed, audit }: Write,
+  subject: Topic,
+  table: T,
+  rows: readonly RowOf<T>[],
+  change: ChangeOf<T>,
+  action = `${subject}.update`,
+): Promise<RowOf<T>[]> {
+  if (rows.length === 0 || Object.values(change).every((value) => value === undefined)) return [...rows];
+  const ids = rows.map(({ id }) => id);
+  const written = (await tx
+    .update(table as EditedTable)
+    .set({ ...change, revision: sql`${table.revision} + 1` })
+    .where(inArray(table.id, ids))
+    .returning()) as RowOf<T>[];
+  const known = new Map(written.map((row) => [row.id, row]));
+  changed(subject);
+  return rows.map((before) => {
+    const after = known.get(before.id);
+    if (!after) throw new Error(`${subject} ${before.id} was not held`);
+    audit({ action, subject, subjectId: before.id, before, after });
+    return after;
+  });
+}
+
+/** The same of one row. */
+export async function reviseRow<T extends EditedTable>(
+  write: Write,
   subject: Topic,
   table: T,
   before: RowOf<T>,
   change: ChangeOf<T>,
-  action = `${subject}.update`,
+  action?: string,
 ): Promise<RowOf<T>> {
-  if (Object.values(change).every((value) => value === undefined)) return before;
-  const [after] = (await tx
-    .update(table as EditedTable)
-    .set({ ...change, revision: sql`${table.revision} + 1` })
-    .where(eq(table.id, before.id))
-    .returning()) as RowOf<T>[];
-  if (!after) throw new Error(`${subject} ${before.id} was not held`);
-  changed(subject);
-  audit({ action, subject, subjectId: before.id, before, after });
-  return after;
+  const [after] = await reviseRows(write, subject, table, [before], change, action);
+  return after!;
 }
 
 /** Deletes a row that is held, keeps it in the audit, and tells the subject's readers. Refused with 409 while others refer to it. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { isApprovable, mayApproveAgain } from '../../shared/rules/approval.ts';
@@ -6,10 +6,11 @@ import { countedMinutes } from '../../shared/rules/hours.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../shared/timesheets-office.ts';
 import { assertRevision } from '../db/revisions.ts';
+import { reviseRow, reviseRows } from '../db/rows.ts';
 import { approverSettings } from '../db/tables/settings.ts';
-import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { holdSheets, holdShiftsOf, setShiftsApproval } from './office-sheets.ts';
+import { holdSheets, holdShiftsOf } from './office-sheets.ts';
 import { presentDwo, presentDwoJob } from './present.ts';
 import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
 import { assertSwapsSaved } from './rules.ts';
@@ -35,8 +36,10 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
   assertSwapsSaved(shifts);
   await assertNoTemporaryWorker(desk, sheet);
   const approved = await setSheetApproved(desk, sheet.dwoJob, minutesOf(shifts));
-  const newly = shifts.filter((shift) => shift.approvalStatus !== 'approved').map((shift) => shift.id);
-  await setShiftsApproval(desk, newly, 'approved', 'workshift.approve');
+  await approveShifts(
+    desk,
+    shifts.filter((shift) => shift.approvalStatus !== 'approved'),
+  );
   const day = await approveDayWithLastJob(desk, sheet.dwo);
   return {
     dwoJobs: [presentDwoJob(approved, minutesOf(shifts))],
@@ -66,8 +69,7 @@ export async function approveWorkshifts(
   );
   assertEnded(rows);
   assertSwapsSaved(rows);
-  const ids = (open.length > 0 ? open : rows).map((shift) => shift.id);
-  await setShiftsApproval(desk, ids, 'approved', 'workshift.approve');
+  const approved = await approveShifts(desk, open.length > 0 ? open : rows);
   const days = new Map([...sheets.values()].map(({ dwo: day }) => [day.id, day]));
   const onSheets = await holdShiftsOf(desk.write.tx, [...sheets.keys()]);
   return {
@@ -75,7 +77,7 @@ export async function approveWorkshifts(
       presentDwoJob(sheet, minutesOf(onSheets.filter((shift) => shift.dwoJobId === sheet.id))),
     ),
     dwos: [...days.values()].map(presentDwo),
-    workshiftIds: ids.sort((a, b) => a - b),
+    workshiftIds: approved.map(({ id }) => id).sort((a, b) => a - b),
     minutes: minutesOf(rows),
   };
 }
@@ -141,6 +143,9 @@ async function assertNoTemporaryWorker({ write }: Desk, { dwoJob: sheet }: Sheet
   });
 }
 
+const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
+  reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
+
 async function setSheetApproved({ write, caller, now }: Desk, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
   const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
   const [after] = await write.tx
@@ -167,13 +172,5 @@ async function approveDayWithLastJob({ write }: Desk, day: DwoRow): Promise<DwoR
     .where(and(eq(dwoJob.dwoId, day.id), ne(dwoJob.status, 'approved')))
     .limit(1);
   if (open.length > 0 || day.status === 'approved') return day;
-  const [after] = await write.tx
-    .update(dwo)
-    .set({ status: 'approved', revision: sql`${dwo.revision} + 1` })
-    .where(inArray(dwo.id, [day.id]))
-    .returning();
-  if (!after) throw new Error('the day is held');
-  write.changed('dwo');
-  write.audit({ action: 'dwo.approve', subject: 'dwo', subjectId: day.id, before: presentDwo(day), after: presentDwo(after) });
-  return after;
+  return reviseRow(write, 'dwo', dwo, day, { status: 'approved' }, 'dwo.approve');
 }

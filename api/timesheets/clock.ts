@@ -6,13 +6,13 @@ import type { NewWorkshift } from '../../shared/timesheets.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../alerts/shift-alerts.ts';
 import type { Queue } from '../background/queue.ts';
 import { assertRevision } from '../db/revisions.ts';
+import { insertRow, reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { endRunning } from './breaks.ts';
 import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
-import { presentWorkshift } from './present.ts';
 import { holdPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
 import { assertBreaksInside, assertShiftSpan, isTimeOff } from './rules.ts';
 import { kindAt, openSheet, openShift } from './sheets.ts';
@@ -40,22 +40,16 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
   await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
   await assertClockPhoto(desk, 'endPictureId', input.endPictureId ?? null);
   if (!isTimeOff(input.type)) await assertFree(desk, person, span);
-  const startKind = kindAt(sheet, input.startLocation);
-  const [row] = await write.tx
-    .insert(workshift)
-    .values({
-      ...input,
-      ...span,
-      ...standingOn(sheet.dwoJob, sheet.dwo.date),
-      status: span.end ? 'finished' : 'running',
-      startLocationType: startKind,
-      endLocationType: span.end ? kindAt(sheet, input.endLocation ?? null) : null,
-      hours: workedMinutes(span),
-    })
-    .returning();
-  if (!row) throw new Error('an insert answers its row');
-  write.changed('workshift');
-  write.audit({ action: 'workshift.clockIn', subject: 'workshift', subjectId: row.id, after: presentWorkshift(row) });
+  const values = {
+    ...input,
+    ...span,
+    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    status: span.end ? ('finished' as const) : ('running' as const),
+    startLocationType: kindAt(sheet, input.startLocation),
+    endLocationType: span.end ? kindAt(sheet, input.endLocation ?? null) : null,
+    hours: workedMinutes(span),
+  };
+  const row = await insertRow(write, 'workshift', workshift, values, 'workshift.clockIn');
   await beginJob(desk, sheet);
   await raiseAlerts(desk, sheet, person, null, row);
   return row;
@@ -74,27 +68,10 @@ export async function changeShift(desk: Desk, queue: Queue, id: number, change: 
   await assertClockPhoto(desk, 'endPictureId', change.endPictureId ?? null);
   const clockOut =
     change.end === undefined ? {} : await endShift(desk, sheet, before, change.endLocation ?? null, new Date(change.end));
-  const [row] = await write.tx
-    .update(workshift)
-    .set({
-      endPictureId: change.endPictureId,
-      startPictureMatchStatus: change.startPictureMatchStatus,
-      endPictureMatchStatus: change.endPictureMatchStatus,
-      phaseCode: change.phaseCode,
-      ...clockOut,
-      revision: sql`${workshift.revision} + 1`,
-    })
-    .where(eq(workshift.id, id))
-    .returning();
-  if (!row) throw new Error('an update answers its row');
-  write.changed('workshift');
-  write.audit({
-    action: change.end === undefined ? 'workshift.change' : 'workshift.clockOut',
-    subject: 'workshift',
-    subjectId: id,
-    before: presentWorkshift(before),
-    after: presentWorkshift(row),
-  });
+  const { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode } = change;
+  const given = { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode };
+  const action = change.end === undefined ? 'workshift.change' : 'workshift.clockOut';
+  const row = await reviseRow(write, 'workshift', workshift, before, { ...given, ...clockOut }, action);
   const person = { id: row.employeeId, fullName: await nameOf(desk, row.employeeId) };
   await raiseAlerts(desk, sheet, person, before, row);
   if (change.end !== undefined)

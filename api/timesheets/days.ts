@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { Failure, refused } from '../../shared/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
+import { insertRow } from '../db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
 import { assertNameableJob } from '../jobs/seen-job.ts';
 import { addZeroHourShifts } from './crew-shifts.ts';
 import { assertEditable, reopenDay } from './office-sheets.ts';
-import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
+import { presentDwo, presentDwoJob } from './present.ts';
 import {
   type DwoJobRow,
   type DwoRow,
@@ -32,16 +33,7 @@ export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewH
   assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, job?.supervisorId ?? null] });
   await assertNameable(desk, 'foremanId', foreman.id);
   if (job) await assertNameableJob(desk, job.id);
-  const [row] = await write.tx.insert(dailyJobHazardAnalysis).values(input).returning();
-  if (!row) throw new Error('an insert answers its row');
-  write.changed('daily_job_hazard_analysis');
-  write.audit({
-    action: 'daily_job_hazard_analysis.create',
-    subject: 'daily_job_hazard_analysis',
-    subjectId: row.id,
-    after: presentHazardAnalysis(row),
-  });
-  return row;
+  return insertRow(write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, input);
 }
 
 /**

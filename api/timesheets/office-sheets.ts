@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { Failure, notFound } from '../../shared/errors.ts';
 import { mayReopen } from '../../shared/rules/approval.ts';
 import type { Reopened } from '../../shared/timesheets-office.ts';
+import { reviseRow, reviseRows } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { presentDwo, presentWorkshift } from './present.ts';
 import { type DwoRow, holdSheet, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertAnswersFor } from './rules.ts';
 import { dwoJobsSeenBy } from './sight.ts';
@@ -80,82 +80,26 @@ export const holdShiftsOf = (tx: Tx, dwoJobIds: readonly number[]): Promise<Work
  * @param edited shifts that are about to be changed, held
  */
 export async function reopen(desk: Desk, sheets: Iterable<Sheet>, edited: readonly WorkshiftRow[]): Promise<Reopened> {
-  const { tx, changed, audit } = desk.write;
   const reopened: Reopened = { dwos: [], dwoJobs: [], workshifts: [] };
   for (const sheet of sheets) {
     if (sheet.dwoJob.status === 'approved') {
-      const before = sheet.dwoJob;
-      const [after] = await tx
-        .update(dwoJob)
-        .set({ status: 'submitted', updatedById: desk.caller.employeeId, revision: sql`${dwoJob.revision} + 1` })
-        .where(eq(dwoJob.id, before.id))
-        .returning();
-      if (!after) throw new Error('the sheet is held');
-      sheet.dwoJob = after;
-      reopened.dwoJobs.push(after.id);
-      changed('dwo_job');
-      audit({
-        action: 'dwo_job.reopen',
-        subject: 'dwo_job',
-        subjectId: after.id,
-        before,
-        after,
-      });
+      const change = { status: 'submitted' as const, updatedById: desk.caller.employeeId };
+      sheet.dwoJob = await reviseRow(desk.write, 'dwo_job', dwoJob, sheet.dwoJob, change, 'dwo_job.reopen');
+      reopened.dwoJobs.push(sheet.dwoJob.id);
     }
     if (sheet.dwo.status === 'approved' && !reopened.dwos.includes(sheet.dwo.id)) {
       sheet.dwo = await reopenDay(desk, sheet.dwo);
       reopened.dwos.push(sheet.dwo.id);
     }
   }
-  const ids = new Set(edited.filter((shift) => shift.approvalStatus === 'approved').map(({ id }) => id));
-  if (reopened.dwoJobs.length > 0)
-    for (const shift of await holdShiftsOf(tx, reopened.dwoJobs)) if (shift.approvalStatus === 'approved') ids.add(shift.id);
-  await setShiftsApproval(desk, [...ids], 'submitted', 'workshift.reopen');
-  reopened.workshifts = [...ids].sort((a, b) => a - b);
+  const onSheets = reopened.dwoJobs.length > 0 ? await holdShiftsOf(desk.write.tx, reopened.dwoJobs) : [];
+  const approved = [...edited, ...onSheets].filter((shift) => shift.approvalStatus === 'approved');
+  const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
+  await reviseRows(desk.write, 'workshift', workshift, shifts, { approvalStatus: 'submitted' }, 'workshift.reopen');
+  reopened.workshifts = shifts.map(({ id }) => id).sort((a, b) => a - b);
   return reopened;
 }
 
 /** Takes the approval of a day that is held; its jobs keep theirs. */
-export async function reopenDay(desk: Desk, day: DwoRow): Promise<DwoRow> {
-  const { tx, changed, audit } = desk.write;
-  const [after] = await tx
-    .update(dwo)
-    .set({ status: 'submitted', revision: sql`${dwo.revision} + 1` })
-    .where(eq(dwo.id, day.id))
-    .returning();
-  if (!after) throw new Error('the day is held');
-  changed('dwo');
-  audit({ action: 'dwo.reopen', subject: 'dwo', subjectId: after.id, before: presentDwo(day), after: presentDwo(after) });
-  return after;
-}
-
-/** Sets the approval of held shifts, each with its audit row. */
-export async function setShiftsApproval(
-  { write: { tx, changed, audit } }: Desk,
-  ids: readonly number[],
-  approvalStatus: 'approved' | 'submitted',
-  action: string,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const before = await tx
-    .select()
-    .from(workshift)
-    .where(inArray(workshift.id, [...ids]));
-  const known = new Map(before.map((row) => [row.id, row]));
-  const rows = await tx
-    .update(workshift)
-    .set({ approvalStatus, revision: sql`${workshift.revision} + 1` })
-    .where(inArray(workshift.id, [...ids]))
-    .returning();
-  changed('workshift');
-  for (const row of rows) {
-    const was = known.get(row.id);
-    audit({
-      action,
-      subject: 'workshift',
-      subjectId: row.id,
-      before: was && presentWorkshift(was),
-      after: presentWorkshift(row),
-    });
-  }
-}
+export const reopenDay = ({ write }: Desk, day: DwoRow): Promise<DwoRow> =>
+  reviseRow(write, 'dwo', dwo, day, { status: 'submitted' }, 'dwo.reopen');

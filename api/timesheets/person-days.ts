@@ -18,21 +18,29 @@ export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> 
   offset: number;
 }
 
-/** What a list can be ordered by, and the table it is in when that is not among the days and their people. */
-const COLUMNS: Readonly<Record<string, { column: SQL; join?: SQL }>> = {
+const PERSON = sql`join employee person on person.id = day.employee_id`;
+const SHEET = sql`join dwo sheet on sheet.id = day.sheet_id`;
+
+/** Rows' places by their names: a few thousand names are compared once, and not for each of their days. */
+const placed = (table: SQL, name: SQL): SQL =>
+  sql`(select id, rank() over (order by ${name} collate "und-x-icu") as place from ${table})`;
+const PEOPLE = placed(sql`employee`, sql`full_name`);
+
+/** What a list can be ordered by, and the tables it is in when that is not among the days. */
+const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>> = {
   date: { column: sql`day.date` },
-  employeeId: { column: sql`day.number` },
-  fullName: { column: sql`day.full_name collate "und-x-icu"` },
+  employeeId: { column: sql`person.employee_id`, joins: [PERSON] },
+  fullName: { column: sql`named.place`, joins: [sql`join ${PEOPLE} named on named.id = day.employee_id`] },
   role: { column: sql`day.role` },
   supervisor: {
-    column: sql`supervisor.full_name collate "und-x-icu"`,
-    join: sql`left join employee supervisor on supervisor.id = sheet.supervisor_id`,
+    column: sql`supervisor.place`,
+    joins: [SHEET, sql`left join ${PEOPLE} supervisor on supervisor.id = sheet.supervisor_id`],
   },
-  foreman: {
-    column: sql`foreman.full_name collate "und-x-icu"`,
-    join: sql`join employee foreman on foreman.id = sheet.foreman_id`,
+  foreman: { column: sql`foreman.place`, joins: [SHEET, sql`join ${PEOPLE} foreman on foreman.id = sheet.foreman_id`] },
+  region: {
+    column: sql`region.place`,
+    joins: [SHEET, sql`left join ${placed(sql`region`, sql`name`)} region on region.id = sheet.region_id`],
   },
-  region: { column: sql`region.name collate "und-x-icu"`, join: sql`left join region on region.id = sheet.region_id` },
 };
 
 /**
@@ -99,20 +107,25 @@ function datesOnPage(dates: readonly PeopleOfDate[], { limit, offset }: PersonDa
 
 async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
   const { order, limit, offset } = asked;
-  const sorts = order.map(([name, way]) => ({ ...COLUMNS[name]!, way: way === 'ASC' ? sql`asc` : sql`desc` }));
+  const sorts = order.map(([name, way], index) => ({
+    ...COLUMNS[name]!,
+    key: sql.raw(`key${index}`),
+    way: way === 'ASC' ? sql`asc` : sql`desc`,
+  }));
+  const keys = sorts.map(({ column, key }) => sql`${column} as ${key}`);
   const orderBy = sql.join(
-    [...sorts.map(({ column, way }) => sql`${column} ${way} nulls last`), sql`day.date desc, day.employee_id`],
+    [...sorts.map(({ key, way }) => sql`${key} ${way} nulls last`), sql`day.date desc, day.employee_id`],
     sql`, `,
   );
-  const joins = sorts.flatMap(({ join }) => join ?? []);
+  const joins = new Set(sorts.flatMap(({ joins = [] }) => joins));
   const { rows } = await db.execute<PersonDay & { total: number }>(sql`
     with ${days(asked)}, page as (
-      select day.*
-      from day ${joins.length > 0 ? sql`join dwo sheet on sheet.id = day.sheet_id ${sql.join(joins, sql` `)}` : sql``}
+      select ${sql.join([sql`day.*`, ...keys], sql`, `)}
+      from day ${sql.join([...joins], sql` `)}
       order by ${orderBy} limit ${limit} offset ${offset}
     )
-    select day.employee_id || ':' || day.date as id, day.employee_id as "employeePk", day.number as "employeeId",
-      day.full_name as "fullName", day.role, day.date::text as date,
+    select day.employee_id || ':' || day.date as id, day.employee_id as "employeePk", person.employee_id as "employeeId",
+      person.full_name as "fullName", day.role, day.date::text as date,
       supervisor.id as "supervisorId", supervisor.full_name as supervisor,
       foreman.id as "foremanId", foreman.full_name as foreman,
       region.id as "regionId", region.name as region,
@@ -125,7 +138,8 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
           coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes
         from workshift where workshift.employee_id = day.employee_id and workshift.date = day.date and ${inRange(asked)}
       ) worked
-      join dwo sheet on sheet.id = day.sheet_id
+      ${PERSON}
+      ${SHEET}
       join employee foreman on foreman.id = sheet.foreman_id
       left join employee supervisor on supervisor.id = sheet.supervisor_id
       left join region on region.id = sheet.region_id
@@ -147,7 +161,7 @@ function days(asked: PersonDaysAsked): SQL {
       group by workshift.date, workshift.employee_id
       ${isApproved === null ? sql`` : sql`having bool_and(${IS_APPROVED}) = ${isApproved}`}
     ), day as materialized (
-      select worked.*, person.employee_id as number, person.full_name, person.role
+      select worked.*, person.role
       from worked join employee person on person.id = worked.employee_id
         ${search === null ? sql`` : sql`join dwo sheet on sheet.id = worked.sheet_id`}
       where ${hasRole(sql`person.role`, role)}

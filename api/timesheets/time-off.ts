@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, notFound } from '../../shared/errors.ts';
 import type { Reopened, TimeOff } from '../../shared/timesheets-office.ts';
 import type { Queue } from '../background/queue.ts';
+import { reviseRows } from '../db/rows.ts';
 import { dwo, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { addZeroHourShifts } from './crew-shifts.ts';
 import { assertEditable, holdSheets, holdShiftsOf, reopen } from './office-sheets.ts';
-import { presentWorkshift } from './present.ts';
 import type { Sheet, WorkshiftRow } from './repository.ts';
 import { assertShiftRevisions } from './shift-revisions.ts';
 import { dwosSeenBy } from './sight.ts';
@@ -41,7 +41,7 @@ export async function enterTimeOff(
       errors: running.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'is still running' })),
     });
   const reopened = await reopen(desk, sheets.values(), shifts);
-  const rows = await setType(desk, shifts, input.type);
+  const rows = await reviseRows(write, 'workshift', workshift, shifts, { type: input.type }, 'workshift.timeOff');
   for (const { dwoJob, dwo: day } of sheets.values())
     rows.push(...(await addZeroHourShifts(desk, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
   await recomputeAround(
@@ -65,28 +65,4 @@ async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[])
       errors: [{ field: 'dwoJobIds', reason: `${others.join(', ')} is not on daily work order ${dwoId}` }],
     });
   return sheets;
-}
-
-async function setType(
-  { write: { tx, changed, audit } }: Desk,
-  shifts: readonly WorkshiftRow[],
-  type: 'HOLIDAY' | 'NO_SHOW',
-): Promise<WorkshiftRow[]> {
-  if (shifts.length === 0) return [];
-  const before = new Map(shifts.map((shift) => [shift.id, shift]));
-  const rows = await tx
-    .update(workshift)
-    .set({ type, revision: sql`${workshift.revision} + 1` })
-    .where(inArray(workshift.id, [...before.keys()]))
-    .returning();
-  changed('workshift');
-  for (const row of rows)
-    audit({
-      action: 'workshift.timeOff',
-      subject: 'workshift',
-      subjectId: row.id,
-      before: presentWorkshift(before.get(row.id)!),
-      after: presentWorkshift(row),
-    });
-  return rows;
 }
