@@ -199,7 +199,18 @@ async function asStored() {
 
 it('are what the shifts come to, whatever was entered, clocked, edited, approved and removed, in whatever order', async () => {
   let taken = 0;
-  let overtime = 0;
+  const compared = async () => {
+    await settled();
+    const expected = await fromShifts();
+    expect(await asStored()).toEqual(expected);
+    return expected.sheets.reduce((sum, { overtimeCents }) => sum + overtimeCents, 0);
+  };
+  // A week of 45 hours to begin with: the walk may or may not make another one.
+  for (const date of DAYS.slice(1, 6)) {
+    const clock = { dwoJobId: sheets.find((sheet) => sheet.date === date)!.id, employeeId: workers[0], type: 'NORMAL' };
+    await admin.post('/workshift', { ...clock, start: at(date, 6), end: at(date, 15), lunchTime: '0:00' }).expect(201);
+  }
+  expect(await compared()).toBeGreaterThan(0);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40, size: 'max' }), async (steps) => {
       for (let from = 0; from < steps.length; from += 3) {
@@ -207,15 +218,11 @@ it('are what the shifts come to, whatever was entered, clocked, edited, approved
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
         taken += statuses.filter((status) => status < 300).length;
       }
-      await settled();
-      const expected = await fromShifts();
-      expect(await asStored()).toEqual(expected);
-      overtime += expected.sheets.reduce((sum, { overtimeCents }) => sum + overtimeCents, 0);
+      await compared();
     }),
     { numRuns: 3, endOnFailure: true, seed: 7 },
   );
   expect(taken).toBeGreaterThan(40);
-  expect(overtime).toBeGreaterThan(0);
 }, 120_000);
 
 it('make summaries of what each reader sees', async () => {
