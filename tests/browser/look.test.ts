@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, sticksOut } from '../support/chromium.ts';
+import { liveFault } from '../shots/faults.ts';
+import { axeViolations, hasChromium, launchChromium, NARROW, openScreen, sticksOut, WIDE } from '../support/chromium.ts';
 import { openPhone } from '../support/phone.ts';
 import { openSignedIn } from '../support/signed-in.ts';
+import { WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
@@ -17,8 +19,10 @@ describe.skipIf(!hasChromium())('every screen', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
     const phone = await openPhone(system.url, system.apiUrl, 'foreman1');
-    await phone.clockOutIfIn(phone.crew[0]!.id);
-    await phone.clockIn(phone.crew[0]!.id, { startPictureMatchStatus: 'notMatched' });
+    for (const { id } of phone.crew.slice(0, 2)) {
+      await phone.clockOutIfIn(id);
+      await phone.clockIn(id, { startPictureMatchStatus: 'notMatched' });
+    }
   });
   afterAll(async () => {
     await browser?.close();
@@ -66,6 +70,38 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await page.getByRole('link', { name: 'Timesheets' }).click();
       await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/timesheets');
+      await page.context().close();
+    });
+  });
+
+  describe.each([
+    ['wide', WIDE],
+    ['narrow', NARROW],
+  ] as const)('%s', (width, size) => {
+    it.each([
+      ['jobSummary', WORKED, '.count-figure', '.summary-panel .card', 4],
+      ['dwoSummary', `${WORKED}&tab=timesheet`, '.sheet-totals', '.summary-panel .card', 4],
+      // How high a card is, is its crew's to say; how high a row is, on a phone its words'.
+      ['roster', '/?tab=roster', '.job-card-id', '.job-card', 1],
+      ['alerts', '/notifications', '.alert-time', '.alert-card', width === 'wide' ? 2 : 1],
+    ] as const)('stands where its loading shapes were: %s', async (resource, path, loaded, parts, count) => {
+      const page = await open(path, 'admin', size);
+      const places = () =>
+        page.locator(parts).evaluateAll(
+          (elements, most) =>
+            elements.slice(0, most).map((element) => {
+              const { x, y } = element.getBoundingClientRect();
+              return [x, y, element.clientWidth];
+            }),
+          count,
+        );
+      await page.locator(loaded).first().waitFor();
+      const expected = await places();
+      expect(expected).toHaveLength(count);
+      await liveFault('silent', resource)(page);
+      await page.reload();
+      await page.locator('.shape').first().waitFor();
+      expect(await places()).toEqual(expected);
       await page.context().close();
     });
   });
