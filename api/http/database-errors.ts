@@ -6,7 +6,6 @@ interface DatabaseError extends Error {
   code: string;
   detail?: string;
   column?: string;
-  constraint?: string;
 }
 
 const BUSY = new Set(['40001', '40P01', '55P03']);
@@ -21,22 +20,19 @@ export function failureOfDatabase(thrown: unknown): Failure | undefined {
   if (!error)
     return /timeout exceeded when trying to connect|Connection terminated/.test(messageOf(thrown)) ? unavailable() : undefined;
   const field = fieldOf(error);
-  const refuse = (statusCode: number, message: string, reason: string) =>
-    new Failure(statusCode, message, {
-      ...(error.constraint ? { code: error.constraint.toUpperCase() } : {}),
-      ...(field ? { errors: [{ field, reason }] } : {}),
-    });
+  const refuse = (statusCode: number, code: string, message: string, reason: string) =>
+    new Failure(statusCode, message, { code, ...(field ? { errors: [{ field, reason }] } : {}) });
   switch (error.code) {
     case '23505':
-      return refuse(409, 'There is one already', 'is taken');
+      return refuse(409, 'TAKEN', 'There is one already', 'is taken');
     case '23503':
       return error.detail?.includes('still referenced')
-        ? refuse(409, 'It is still in use', 'is still in use')
-        : refuse(400, 'It refers to something that does not exist', 'does not exist');
+        ? refuse(409, 'IN_USE', 'It is still in use', 'is still in use')
+        : refuse(400, 'NOTHING_THERE', 'It refers to something that does not exist', 'does not exist');
     case '23502':
-      return refuse(400, 'A value is missing', 'is required');
+      return refuse(400, 'MISSING', 'A value is missing', 'is required');
     case '23514':
-      return refuse(400, 'The values do not fit together', 'does not fit');
+      return refuse(400, 'UNFIT', 'The values do not fit together', 'does not fit');
     case '22001':
     case '22003':
     case '22007':

@@ -59,12 +59,13 @@ describe('an error', () => {
   });
 
   it.each([
-    ['a taken value', 409, 'name', () => database.db.insert(region).values([{ name: 'same' }, { name: 'same' }])],
-    ['a reference to nothing', 400, 'regionId', () => add.job(database.db, 999_999)],
-    ['a missing value', 400, 'name', () => database.db.execute(sql`insert into region (name) values (null)`)],
+    ['a taken value', 409, 'TAKEN', 'name', () => database.db.insert(region).values([{ name: 'same' }, { name: 'same' }])],
+    ['a reference to nothing', 400, 'NOTHING_THERE', 'regionId', () => add.job(database.db, 999_999)],
+    ['a missing value', 400, 'MISSING', 'name', () => database.db.execute(sql`insert into region (name) values (null)`)],
     [
       'a value in use',
       409,
+      'IN_USE',
       'id',
       async () => {
         const used = await add.region(database.db);
@@ -75,13 +76,21 @@ describe('an error', () => {
     [
       'values that do not fit together',
       400,
+      'UNFIT',
       undefined,
       async () => add.job(database.db, (await add.region(database.db)).id, { endDate: new Date(0) }),
     ],
-    ['a number that is too large', 400, undefined, () => database.db.select().from(job).where(sql`id = ${'99999999999'}::int`)],
+    [
+      'a number that is too large',
+      400,
+      'VALUE',
+      undefined,
+      () => database.db.select().from(job).where(sql`id = ${'99999999999'}::int`),
+    ],
     [
       'a query that takes too long',
       503,
+      'TOO_SLOW',
       undefined,
       () =>
         database.db.transaction(async (tx) => {
@@ -89,9 +98,10 @@ describe('an error', () => {
           await tx.execute(sql`select pg_sleep(5)`);
         }),
     ],
-  ])('of the database is told in words: %s', async (_name, status, field, cause) => {
+  ])('of the database is told in words: %s', async (_name, status, code, field, cause) => {
     const answer = await answerTo(cause);
     expect(answer.status).toBe(status);
+    expect(answer.body.code).toBe(code);
     expect(answer.body.errors?.[0]?.field).toBe(field);
     expect(JSON.stringify(answer.body)).not.toMatch(/select|insert|constraint|pg_|relation/i);
   });
