@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from './query.ts';
 import { centsIn, dollarsOf } from './rules/costs.ts';
 
 /**
@@ -19,6 +20,5 @@ export const Amount = (missing: string, invalid: string) =>
 /** A day that somebody picked; `invalid` is also said of a day outside the years we keep. */
 export const PickedDay = (missing: string, invalid: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) }).superRefine((text, context) => {
-    const isDay = z.iso.date().safeParse(text).success && text >= '2000-01-01' && text <= '2099-12-31';
-    if (!isDay) context.addIssue({ code: 'custom', message: text === '' ? missing : invalid });
+    if (!Day.safeParse(text).success) context.addIssue({ code: 'custom', message: text === '' ? missing : invalid });
   });

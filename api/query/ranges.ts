@@ -1,8 +1,10 @@
+import type { Failure } from '../../shared/errors.ts';
+import { Day } from '../../shared/query.ts';
 import { businessDate, daysIn, type Period } from '../../shared/rules/periods.ts';
 import { queryRefused } from './faults.ts';
 
-/** Three years, leap day included: nobody draws more. */
-const MAX_DAYS = 1_096;
+/** Three years, leap day included: nobody asks for more at once. */
+export const MAX_DAYS = 1_096;
 
 /** Region ids in `region`; null for every region: nothing, `all`, or 0 (alone or among others). */
 export function regionsOf(region: string | undefined): number[] | null {
@@ -22,16 +24,18 @@ export function periodOf(
   if (startDate === undefined && endDate === undefined) return null;
   if (startDate === undefined) throw queryRefused('startDate', 'must be given with endDate');
   if (endDate === undefined) throw queryRefused('endDate', 'must be given with startDate');
-  const period = { start: dayOf('startDate', startDate, timeZone), end: dayOf('endDate', endDate, timeZone) };
+  const period = {
+    start: dayOf(startDate, timeZone, (reason) => queryRefused('startDate', reason)),
+    end: dayOf(endDate, timeZone, (reason) => queryRefused('endDate', reason)),
+  };
   if (period.end < period.start) throw queryRefused('endDate', 'must not be earlier than startDate');
   if (daysIn(period) > MAX_DAYS) throw queryRefused('endDate', 'must be at most three years after startDate');
   return period;
 }
 
-/** @throws Failure 400 for a moment that no calendar of ours has */
-function dayOf(field: string, text: string, timeZone: string): string {
-  if (!text.includes('T')) return text;
-  const day = businessDate(new Date(text), timeZone);
-  if (day < '2000-01-01' || day > '2099-12-31') throw queryRefused(field, 'must be a day from 2000 to 2099');
+/** The business day of a day or of a moment. @throws what `refuse` makes of a moment that no calendar of ours has */
+export function dayOf(text: string, timeZone: string, refuse: (reason: string) => Failure): string {
+  const day = text.includes('T') ? businessDate(new Date(text), timeZone) : text;
+  if (!Day.safeParse(day).success) throw refuse('must be a day from 2000 to 2099');
   return day;
 }

@@ -3,6 +3,7 @@ import { Failure, fieldErrors } from '../../../shared/errors.ts';
 import { plainWords } from '../../../shared/errors-in-words.ts';
 import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '../../../shared/exports.ts';
 import { businessDate, daysIn } from '../../../shared/rules/periods.ts';
+import { dayOf, MAX_DAYS } from '../../query/ranges.ts';
 
 /** What somebody wants in a file. Days are business days, both included; null where the family has none. */
 export interface Asked {
@@ -16,8 +17,6 @@ export interface Asked {
 export type Asks = 'week' | 'range' | 'nothing';
 
 const NOTHING: Asked = { company: null, start: null, end: null, withUnapproved: false };
-/** Three years, leap day included. */
-const MAX_DAYS = 1_096;
 
 /**
  * Reads `where{company, start, end}`: from start of day to end of day in the business time zone, a week at most for timesheets, nothing
@@ -27,7 +26,8 @@ const MAX_DAYS = 1_096;
 export function readAsked(asks: Asks, where: unknown, { now, timeZone }: { now: Date; timeZone: string }): Asked {
   if (asks === 'nothing') return NOTHING;
   const given = asks === 'week' ? parse(TimesheetExportWhere, where) : { ...parse(JobExportWhere, where), ...NO_COMPANY };
-  const [start, end] = [dayOf('start', given.start, timeZone), dayOf('end', given.end, timeZone)];
+  const dayIn = (field: 'start' | 'end') => dayOf(given[field], timeZone, (reason) => refuse(field, reason));
+  const [start, end] = [dayIn('start'), dayIn('end')];
   if (end < start) throw refuse('end', 'must not be earlier than start');
   if (end > businessDate(now, timeZone)) throw refuse('end', 'must not be in the future');
   const [days, most] = [daysIn({ start, end }), asks === 'week' ? TIMESHEET_EXPORT_DAYS : MAX_DAYS];
@@ -42,12 +42,6 @@ function parse<T extends z.ZodType>(schema: T, where: unknown): z.output<T> {
   const result = schema.safeParse(where ?? {}, { error: plainWords });
   if (result.success) return result.data;
   throw new Failure(400, 'The export cannot be made like this', { errors: fieldErrors(result.error, 'where') });
-}
-
-function dayOf(field: string, text: string, timeZone: string): string {
-  const day = text.includes('T') ? businessDate(new Date(text), timeZone) : text;
-  if (day < '2000-01-01' || day > '2099-12-31') throw refuse(field, 'must be a day from 2000 to 2099');
-  return day;
 }
 
 const refuse = (field: string, reason: string) =>
