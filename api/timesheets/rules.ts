@@ -28,7 +28,7 @@ export interface Moment {
 
 const impossible = (message: string, ...errors: FieldError[]) => new Failure(400, message, { errors });
 
-/** A day's sheet is written on that day or later, never before. @throws Failure 400 */
+/** A day is written about, and asked about, on that day or later, never before. @throws Failure 400 */
 export function assertDayHasCome(date: string, { now, timeZone }: Moment): void {
   const today = businessDate(now, timeZone);
   if (date > today) throw impossible('The date is in the future', { field: 'date', reason: `must not be later than ${today}` });

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
 import { Id, listOf, oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import {
@@ -25,6 +24,7 @@ import { periodOf } from '../query/ranges.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { View } from '../query/view.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
+import { assertDayHasCome } from '../timesheets/rules.ts';
 import { tripsOf, underWay, vehicleUsageView } from './repository.ts';
 import { changeTrip, createTrip, removeTrip } from './writes.ts';
 
@@ -65,12 +65,10 @@ function currentRoute(app: Api, { db, now, businessTimeZone }: Services): void {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const today = businessDate(now(), businessTimeZone);
+      const moment = { now: now(), timeZone: businessTimeZone };
+      const today = businessDate(moment.now, moment.timeZone);
       const { date = today } = request.query;
-      if (date > today)
-        throw new Failure(400, 'The date is in the future', {
-          errors: [{ field: 'date', reason: `must not be later than ${today}` }],
-        });
+      assertDayHasCome(date, moment);
       const ofDay = tripsOf({ ...request.params, period: { start: date, end: date } });
       const query = parseQuery(ofDay, caller.role, { include: INCLUDE, limit: 1, offset: 0 });
       return answerLive(request, reply, {
