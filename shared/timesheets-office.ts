@@ -123,7 +123,7 @@ export type TemporalWorkshift = z.infer<typeof TemporalWorkshift>;
 const temporalFields = {
   employeeName: z.string('Employee name is required').trim().min(1, 'Employee name is required').max(100),
   // The specification copies the name's message (2, section 5).
-  type: z.enum(ShiftType.options, 'Employee name is required'),
+  type: z.enum(ShiftType.options, 'Employee name is required').pipe(z.enum(PLAIN_TYPES, 'Select a valid type')),
   start: requiredTime,
   end: requiredTime,
 };

@@ -42,6 +42,11 @@ describe('temporal_workshift', () => {
       (await office.post('/temporal_workshift', entry(dwoJob.id, change)).expect(400)).body.errors;
     expect(await errors({ employeeName: ' ' })).toEqual([{ field: 'employeeName', reason: 'Employee name is required' }]);
     expect(await errors({ type: undefined })).toEqual([{ field: 'type', reason: 'Employee name is required' }]);
+    // Of the eight types those of a new employee's row (specification 2, section 9).
+    for (const type of ['PTO', 'TRAINING', 'CALLOUT', 'RAINDAY'])
+      expect(await errors({ type })).toEqual([{ field: 'type', reason: 'Select a valid type' }]);
+    for (const type of ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'])
+      await office.post('/temporal_workshift', entry(dwoJob.id, { type })).expect(201);
     expect(await errors({ start: undefined })).toEqual([{ field: 'start', reason: 'Date is required' }]);
     expect(await errors({ end: 'noon' })).toEqual([{ field: 'end', reason: 'Date must be a valid date' }]);
     expect((await errors({ end: at('11:00', '2026-07-01') }))[0].field).toBe('end');
