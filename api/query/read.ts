@@ -47,7 +47,7 @@ export async function readOne(
   includes: Includes = new Map(),
 ): Promise<Row | undefined> {
   const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
-  const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where));
+  const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where), true);
   return (await finish(db, view, caller, rows, includes))[0];
 }
 

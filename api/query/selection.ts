@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import type { Reader } from '../db/schema.ts';
@@ -24,14 +25,27 @@ const compiled = new WeakMap<PgColumn | SQL, Compiled>();
 /**
  * The rows of a statement that selects these fields.
  * @param from the statement after its list of fields
+ * @param isKept for a statement whose plan is the same whatever its values are, as that of a row by its number: each connection parses and
+ *   plans it once
  */
-export async function readSelected(db: Reader, selection: Selection, from: SQL): Promise<Row[]> {
+export async function readSelected(db: Reader, selection: Selection, from: SQL, isKept = false): Promise<Row[]> {
   const fields = Object.entries(selection).map(([name, column]) => ({ name, ...compile(column) }));
   const list = fields.map(({ name, text }) => `${text} as "${name}"`).join(', ');
-  const { rows } = await db.execute<Row>(sql`select ${sql.raw(list)} from ${from}`);
+  const query = dialect.sqlToQuery(sql`select ${sql.raw(list)} from ${from}`);
+  const name = isKept ? keptAs(query.sql) : undefined;
+  const { rows } = (await db._.session.prepareQuery(query, undefined, name, false).execute()) as { rows: Row[] };
   for (const { name, decode } of fields)
     if (decode) for (const row of rows) row[name] = row[name] === null ? null : decode(row[name]);
   return rows;
+}
+
+/** Names of statements by their texts. Connections keep what was ever named on them: one beyond these is sent without a name. */
+const kept = new Map<string, string>();
+const MAX_KEPT = 300;
+
+function keptAs(text: string): string | undefined {
+  if (!kept.has(text) && kept.size < MAX_KEPT) kept.set(text, createHash('sha256').update(text).digest('base64url'));
+  return kept.get(text);
 }
 
 function compile(column: PgColumn | SQL): Compiled {
