@@ -81,7 +81,9 @@ export const CrewQuery = z
   .object({ jobId: z.coerce.number().pipe(Id).optional(), dwoJobId: z.coerce.number().pipe(Id).optional() })
   .strict();
 
-export const PERSON_DAY_ORDERS = ['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region'] as const;
+export const PERSON_DAY_ORDERS = [
+  ...(['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region', 'submittedAt'] as const),
+] as const;
 /** The Employee tab: without dates this payroll week and the last, which are the ones to approve. `status`: `new` is whatever is not approved. */
 export const PersonDayQuery = Paging.extend({
   search: z.string().max(100).optional(),

@@ -17,7 +17,8 @@ beforeAll(async () => {
   for (const date of DAYS) {
     const { dwoJob, foreman, workers } = await make.addSheet(date);
     const span = { dwoJobId: dwoJob.id, date, start: new Date(`${date}T12:00:00Z`), end: new Date(`${date}T16:00:00Z`) };
-    for (const { id } of [foreman, ...workers]) await make.addShift({ ...span, employeeId: id });
+    for (const [index, { id }] of [foreman, ...workers].entries())
+      await make.addShift({ ...span, employeeId: id }, { createdAt: new Date(`${date}T2${index}:00:00Z`) });
   }
 });
 afterAll(() => api.close());
@@ -37,6 +38,29 @@ it('finds people by their names and by their sheets, by a word and by the beginn
   expect((await found('ze')).data).toEqual(expected.zebra);
   expect((await found('zo')).data).toEqual([]);
 });
+
+it.each([...(['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region', 'submittedAt'] as const)])(
+  'is ordered by %s both ways, equal ones with the newest day first',
+  async (name) => {
+    const ordered = async (way: string): Promise<Record<string, string>[]> => {
+      const order = encodeURIComponent(JSON.stringify([[name, way]]));
+      return (await admin.get(`/dwo/employees/workshift?startDate=2026-11-01&endDate=2026-11-30&order=${order}`).expect(200)).body
+        .data;
+    };
+    const [up, down] = [await ordered('ASC'), await ordered('DESC')];
+    const keys = up.map((row) => row[name]!);
+    expect(keys).toEqual(keys.toSorted());
+    expect(down.map((row) => row[name])).toEqual(keys.toReversed());
+    expect(down.map(({ id }) => id).toSorted()).toEqual(up.map(({ id }) => id).toSorted());
+    for (const rows of Object.values(Object.groupBy(up, (row) => row[name]!)))
+      expect(rows?.map(({ date }) => date)).toEqual(
+        rows
+          ?.map(({ date }) => date)
+          .toSorted()
+          .toReversed(),
+      );
+  },
+);
 
 it.each(['DESC', 'ASC'])(
   'pages by date %s follow each other without a gap, and each says how many rows there are',

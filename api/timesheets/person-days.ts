@@ -26,6 +26,8 @@ const placed = (table: SQL, name: SQL): SQL =>
   sql`(select id, rank() over (order by ${name} collate "und-x-icu") as place from ${table})`;
 const PEOPLE = placed(sql`employee`, sql`full_name`);
 
+const SUBMITTED_AT = sql`max(workshift.created_at) as submitted_at`;
+
 /** What a list can be ordered by, and the tables it is in when that is not among the days. */
 const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>> = {
   date: { column: sql`day.date` },
@@ -41,6 +43,7 @@ const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>>
     column: sql`region.place`,
     joins: [SHEET, sql`left join ${placed(sql`region`, sql`name`)} region on region.id = sheet.region_id`],
   },
+  submittedAt: { column: sql`day.submitted_at` },
 };
 
 /**
@@ -134,7 +137,7 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
       (select count(*) from day)::int as total
     from page day
       cross join lateral (
-        select max(workshift.created_at) as submitted_at, bool_and(${IS_APPROVED}) as is_approved,
+        select ${SUBMITTED_AT}, bool_and(${IS_APPROVED}) as is_approved,
           coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes
         from workshift where workshift.employee_id = day.employee_id and workshift.date = day.date and ${inRange(asked)}
       ) worked
@@ -152,10 +155,11 @@ const IS_APPROVED = sql`workshift.approval_status = 'approved'`;
 
 /** `day`, the people on the range's days, as far as the filters let them through. */
 function days(asked: PersonDaysAsked): SQL {
-  const { search, role, isApproved } = asked;
+  const { search, role, isApproved, order } = asked;
+  const isBySubmission = order.some(([name]) => name === 'submittedAt');
   const isFewOnly = search !== null && THREE_LETTERS.test(search);
   return sql`${isFewOnly ? sql`${candidates(asked.period, search)},` : sql``} worked as (
-      select workshift.date, workshift.employee_id, min(workshift.dwo_id) as sheet_id
+      select workshift.date, workshift.employee_id, min(workshift.dwo_id) as sheet_id${isBySubmission ? sql`, ${SUBMITTED_AT}` : sql``}
       from ${isFewOnly ? sql`candidate join workshift using (employee_id, date)` : sql`workshift`}
       where ${inRange(asked)}
       group by workshift.date, workshift.employee_id
