@@ -85,7 +85,9 @@ export function print(report: ApiReport): void {
       .join(', ')}`,
   );
   console.log(`loaded in ${round(total(loadSeconds))} s, work shifts in ${round(loadSeconds['workshifts'] ?? 0)} s of it`);
-  console.log("bare: the same statements, as the api's driver sent them, straight to PostgreSQL; ms");
+  console.log(
+    "bare: the same statements, as the api's driver sent them, straight to PostgreSQL; ms, once each call has been warmed up",
+  );
   console.log(
     `\n${'call'.padEnd(52)} ${'api p50'.padStart(7)} ${'p99'.padStart(7)}    ${'bare p50'.padStart(7)} ${'p99'.padStart(6)}   ratio  SQL     kB`,
   );

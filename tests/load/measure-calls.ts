@@ -21,10 +21,13 @@ export interface CallResult {
   scans: Scan[];
 }
 
-const WARM_UP = 3;
+/** Rounds before those that are measured: the api of a company has answered each call before. Light calls need more of them. */
+const WARM_UP = { least: 3, most: 200, seconds: 0.5 };
+/** Rounds that are measured, however long they take. */
+const LEAST = 3;
 const NOTHING: LogReport = { statements: [], options: undefined };
 
-/** How often each call is made at most, and for how long; a few times whatever it takes. */
+/** How often each call is measured at most, and for how long; a few times whatever it takes. */
 export interface Often {
   times: number;
   seconds: number;
@@ -83,6 +86,16 @@ async function statementsOf(scene: ApiScene, ask: () => Promise<unknown>): Promi
 }
 
 async function compare(api: () => Promise<unknown>, bare: () => Promise<unknown>, { times, seconds }: Often) {
+  await rounds(api, bare, WARM_UP);
+  const { apiMs, bareMs } = await rounds(api, bare, { least: LEAST, most: times, seconds });
+  return { apiMs: spreadOf(apiMs), bareMs: spreadOf(bareMs) };
+}
+
+async function rounds(
+  api: () => Promise<unknown>,
+  bare: () => Promise<unknown>,
+  { least, most, seconds }: { least: number; most: number; seconds: number },
+) {
   const apiMs: number[] = [];
   const bareMs: number[] = [];
   const timed = async (work: () => Promise<unknown>, into: number[]) => {
@@ -91,11 +104,11 @@ async function compare(api: () => Promise<unknown>, bare: () => Promise<unknown>
     into.push(now() - startedAt);
   };
   const endAt = now() + seconds * 1_000;
-  for (let turn = 0; turn < WARM_UP + times && (turn < 2 * WARM_UP || now() < endAt); turn++) {
+  for (let turn = 0; turn < most && (turn < least || now() < endAt); turn++) {
     await timed(api, apiMs);
     await timed(bare, bareMs);
   }
-  return { apiMs: spreadOf(apiMs.slice(WARM_UP)), bareMs: spreadOf(bareMs.slice(WARM_UP)) };
+  return { apiMs, bareMs };
 }
 
 interface Answer {
