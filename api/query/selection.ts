@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { is, type SQL, sql } from 'drizzle-orm';
+import { DrizzleQueryError, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { Failure } from '../../shared/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Row } from './view.ts';
 
@@ -27,13 +28,22 @@ const compiled = new WeakMap<PgColumn | SQL, Compiled>();
  * @param from the statement after its list of fields
  * @param isKept for a statement whose plan is the same whatever its values are, as that of a row by its number: each connection parses and
  *   plans it once
+ * @throws Failure 503 `BUSY` when a column that it selects has become of another type since then
  */
 export async function readSelected(db: Reader, selection: Selection, from: SQL, isKept = false): Promise<Row[]> {
   const fields = Object.entries(selection).map(([name, column]) => ({ name, ...compile(column) }));
   const list = fields.map(({ name, text }) => `${text} as "${name}"`).join(', ');
   const query = dialect.sqlToQuery(sql`select ${sql.raw(list)} from ${from}`);
   const name = isKept ? keptAs(query.sql) : undefined;
-  const { rows } = (await db._.session.prepareQuery(query, undefined, name, false).execute()) as { rows: Row[] };
+  const { rows } = (await db._.session
+    .prepareQuery(query, undefined, name, false)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isOutdated(error)) throw error;
+      // Whoever else fails by an older name finds the new one there already.
+      if (name === kept.get(query.sql)) forgetNames();
+      throw new Failure(503, 'The database was brought up to date, please try again', { code: 'BUSY' });
+    })) as { rows: Row[] };
   for (const { name, decode } of fields)
     if (decode) for (const row of rows) row[name] = row[name] === null ? null : decode(row[name]);
   return rows;
@@ -42,11 +52,23 @@ export async function readSelected(db: Reader, selection: Selection, from: SQL, 
 /** Names of statements by their texts. Connections keep what was ever named on them: one beyond these is sent without a name. */
 const kept = new Map<string, string>();
 const MAX_KEPT = 300;
+/** How often the schema was found to have moved: part of the names, for what is named once on a connection stays as it is there. */
+let moves = 0;
 
 function keptAs(text: string): string | undefined {
-  if (!kept.has(text) && kept.size < MAX_KEPT) kept.set(text, createHash('sha256').update(text).digest('base64url'));
+  if (!kept.has(text) && kept.size < MAX_KEPT)
+    kept.set(text, createHash('sha256').update(`${moves} ${text}`).digest('base64url'));
   return kept.get(text);
 }
+
+function forgetNames(): void {
+  kept.clear();
+  moves += 1;
+}
+
+/** True of PostgreSQL's refusal of a kept statement whose row has become another: a migration ran while the api did. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && error.cause?.message === 'cached plan must not change result type';
 
 function compile(column: PgColumn | SQL): Compiled {
   const known = compiled.get(column);
