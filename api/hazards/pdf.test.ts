@@ -43,10 +43,10 @@ const aForm = (given: Partial<HazardForm> = {}): HazardForm => ({
 const pagesOf = async (form: HazardForm) =>
   (await drawHazardForm(form)).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 
-/** The lines of text that a document draws, in the order in which it draws them. */
-async function linesOf(form: HazardForm): Promise<string[]> {
+/** The lines of text that each page of a document draws, in the order in which it draws them. */
+async function linesByPage(form: HazardForm): Promise<string[][]> {
   const pdf = (await drawHazardForm(form)).toString('latin1');
-  return [...pdf.matchAll(/\/FlateDecode[^>]*>>\s*stream\n(.*?)\nendstream/gs)].flatMap(([, stream = '']) => {
+  return [...pdf.matchAll(/\/FlateDecode[^>]*>>\s*stream\n(.*?)\nendstream/gs)].map(([, stream = '']) => {
     const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
     return [...drawn.matchAll(/\[(.*?)\] TJ/gs)].map(([, parts = '']) =>
       [...parts.matchAll(/<([0-9a-f]*)>/g)]
@@ -55,6 +55,7 @@ async function linesOf(form: HazardForm): Promise<string[]> {
     );
   });
 }
+const linesOf = async (form: HazardForm): Promise<string[]> => (await linesByPage(form)).flat();
 /** Without what a line break adds or takes away. */
 const letters = (text: string) => text.replaceAll(/\s/g, '');
 
@@ -86,5 +87,19 @@ describe('a hazard form on paper', () => {
     expect(text.split(letters(names[1]!))).toHaveLength(3);
     expect(text).not.toContain('…');
     expect(lines.filter((line) => line.startsWith('Crew member'))).toHaveLength(7);
+  });
+
+  it('keeps a name of a section and of a list on the page of what it names, however tall that is', async () => {
+    const tall = 'Trench next to a gas main under pressure, '.repeat(20);
+    for (const [name, work] of [
+      ['Dangers', { dangers: [tall] }],
+      ['Digging', { digging: tall }],
+    ] as const)
+      for (let checks = 0; checks < 60; checks += 2) {
+        const siteChecks = Array.from({ length: checks }, () => ({ question: 'Safe?', answer: true }));
+        const pages = await linesByPage(aForm({ checklist: checklistOf({ siteChecks, work }), crew: [] }));
+        const pageOf = (text: string) => pages.findIndex((lines) => lines.some((line) => line.startsWith(text)));
+        expect([name, pageOf('Work'), pageOf(name)]).toEqual([name, pageOf('Trench next'), pageOf('Trench next')]);
+      }
   });
 });

@@ -43,6 +43,8 @@ interface Spacing {
 const WIDE: Spacing = { line: 5, section: 6, columns: 3, card: 70, signedOn: 40, gap: 10 };
 const CLOSE: Spacing = { line: 3, section: 6, columns: 4, card: 56, signedOn: 28, gap: 7 };
 const NAME = { size: 9, least: 7 } as const;
+/** The name of a list of tags, with the space below it. */
+const TAGS_LABEL = 13;
 
 /** The hazard form on paper: one page, closely written when it must be, and more only when its crew or its checklist need more. */
 export function drawHazardForm(form: HazardForm): Promise<Buffer> {
@@ -125,15 +127,16 @@ function heading(sheet: Sheet, title: string, follows: number, remark = ''): voi
 }
 
 function drawSection(sheet: Sheet, { title, items }: ChecklistSection, spacing: Spacing): void {
-  heading(sheet, title ?? 'Hazards and checks', 20);
   const tags = items.filter((item) => item.kind === 'tags');
-  for (const item of tags) drawTags(sheet, item);
   const lines = items.filter((item) => item.kind !== 'tags');
   const gap = 16;
   const width = (CONTENT - gap) / 2;
+  const heightOf = (pair: readonly Line[]) => Math.max(...pair.map((item) => heightOfLine(sheet, item, width)));
+  heading(sheet, title ?? 'Hazards and checks', tags[0] ? heightOfFirst(sheet, tags[0]) : heightOf(lines.slice(0, 2)));
+  for (const item of tags) drawTags(sheet, item);
   for (let index = 0; index < lines.length; index += 2) {
     const pair = lines.slice(index, index + 2);
-    const height = Math.max(...pair.map((item) => heightOfLine(sheet, item, width)));
+    const height = heightOf(pair);
     sheet.room(height);
     for (const [column, item] of pair.entries()) drawLine(sheet, item, LEFT + column * (width + gap), width);
     sheet.y += height + spacing.line;
@@ -141,20 +144,32 @@ function drawSection(sheet: Sheet, { title, items }: ChecklistSection, spacing: 
   sheet.y += spacing.section;
 }
 
-function drawTags(sheet: Sheet, { label, values }: Extract<ChecklistItem, { kind: 'tags' }>): void {
-  sheet.room(36);
+type Tags = Extract<ChecklistItem, { kind: 'tags' }>;
+
+/** A tag's box: one that needs several lines has the whole width, and stands alone. */
+function sizeOfTag(sheet: Sheet, value: string): { width: number; height: number } {
+  const width = Math.min(CONTENT, sheet.widthOf(value) + 18);
+  return { width, height: Math.max(17, sheet.heightOf(value, width - 14) + 5.5) };
+}
+
+/** The name of the tags with the first of them, which stay together. */
+const heightOfFirst = (sheet: Sheet, { values: [first = ''] }: Tags): number => TAGS_LABEL + sizeOfTag(sheet, first).height + 4;
+
+function drawTags(sheet: Sheet, item: Tags): void {
+  const { label, values } = item;
+  sheet.room(heightOfFirst(sheet, item));
   sheet.text(label, LEFT, sheet.y, { size: 8.5, color: COLORS.quiet, isBold: true });
-  sheet.y += 13;
+  sheet.y += TAGS_LABEL;
   let x: number = LEFT;
   let height = 0;
   for (const value of values) {
-    const width = Math.min(CONTENT, sheet.widthOf(value) + 18);
+    const size = sizeOfTag(sheet, value);
+    const { width } = size;
     if (x > LEFT && x + width > LEFT + CONTENT) {
       x = LEFT;
       sheet.y += height + 4;
     }
-    // One that needs several lines stands alone on its own.
-    height = Math.max(17, sheet.heightOf(value, width - 14) + 5.5);
+    height = size.height;
     if (sheet.room(height + 4)) x = LEFT;
     sheet.box(x, sheet.y, width, height, COLORS.tint, COLORS.line);
     sheet.text(value, x + 9, sheet.y + 4.5, { width: width - 14 });
