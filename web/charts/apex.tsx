@@ -78,7 +78,7 @@ export function PanelChart({ panel, groups, isStacked, width, onDrawn }: PanelCh
     tooltip: { enabled: false },
     // Drawn by the stylesheet: the library would make room for it that is not wanted.
     stroke: { show: false },
-    grid: { padding: { top: -22, right: 0, bottom: -8, left: 4 } },
+    grid: { padding: { top: -17, right: 0, bottom: -8, left: 4 } },
     xaxis: {
       ...(isSingle ? { type: 'category' } : { type: 'numeric', min: -margin, max: (places.at(-1) ?? 0) + margin }),
       labels: { show: false },

@@ -18,7 +18,7 @@ interface BarPlotProps {
   tooltip: (index: number) => ReactNode;
 }
 
-const LABELS_HEIGHT = 28;
+const LABELS_HEIGHT = 24;
 
 /**
  * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a column: its band is lit, the others

@@ -19,7 +19,7 @@ interface OverviewPlotProps {
   today: string;
 }
 
-const HOURS_PANEL = { height: 184, steps: 3, axis: hoursAxis, of: ({ minutes }: Amount) => minutes / 60 };
+const HOURS_PANEL = { height: 188, steps: 3, axis: hoursAxis, of: ({ minutes }: Amount) => minutes / 60 };
 const COST_PANEL = { height: 104, steps: 2, axis: dollarsAxis, of: ({ cents }: Amount) => cents / 100 };
 
 /** Hours above, cost below, over one axis: never two scales on one panel. */

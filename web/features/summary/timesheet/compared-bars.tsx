@@ -19,7 +19,7 @@ interface ComparedBarsProps {
   today: string;
 }
 
-const HEIGHT = 232;
+const HEIGHT = 236;
 const MOST_LINES = 4;
 
 /** The prior bar to the left, the selected one to the right of it, both on one scale of hours. */
