@@ -58,9 +58,12 @@ describe('the compared crew hours', () => {
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ startDate: '2026-11-02', endDate: '2026-11-08' }));
     expect(linkOf(/^Total/)).toBe('/timesheets');
     expect(location.search).toBe('?steps=2');
+    later.focus();
     fireEvent.click(later);
+    expect(document.activeElement).toBe(later);
     fireEvent.click(later);
     expect(later.disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Earlier period' }));
     expect(location.search).toBe('');
   });
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useKept } from '../../../live/use-kept.ts';
@@ -54,18 +55,18 @@ interface StepsProps {
 
 function Steps({ steps, onStep }: StepsProps) {
   const t = useTexts(timesheetTexts);
+  const earlier = useRef<HTMLButtonElement>(null);
+  const goLater = (): void => {
+    // At the selected period this button can do no more, and would take the focus with it.
+    if (steps === 1) earlier.current?.focus();
+    onStep(steps - 1);
+  };
   return (
     <div className="sheet-steps">
-      <button type="button" className="icon-button" aria-label={t('earlier')} onClick={() => onStep(steps + 1)}>
+      <button ref={earlier} type="button" className="icon-button" aria-label={t('earlier')} onClick={() => onStep(steps + 1)}>
         <ChevronLeftIcon />
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('later')}
-        disabled={steps === 0}
-        onClick={() => onStep(steps - 1)}
-      >
+      <button type="button" className="icon-button" aria-label={t('later')} disabled={steps === 0} onClick={goLater}>
         <ChevronRightIcon />
       </button>
     </div>
