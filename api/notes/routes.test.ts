@@ -103,6 +103,26 @@ describe('jobnote', () => {
     for (const [{ body }, reason] of refusals) expect(body.errors).toEqual([{ field: 'jobId', reason }]);
   });
 
+  it("goes on every job of a day that its author leads, also on another supervisor's and on one the crew has left", async () => {
+    const make = crewsIn(api.db);
+    const [led, other] = [await make.addSheet('2026-03-06'), await make.addTeam()];
+    const { id: dwoJobId } = await make.addDwoJob(led.dwo.id, other.job.id, led.crew.id);
+    const [boss, foreman, another] = await Promise.all(
+      [led.supervisor, led.foreman, other.supervisor].map(({ id }) => requestsOf(api, id)),
+    );
+    const onSheet = { dwoId: led.dwo.id, jobId: other.job.id, note: 'Late start.' };
+    for (const who of [boss!, foreman!, another!]) await who.post('/jobnote', onSheet).expect(201);
+    const shift = await make.addShift({
+      ...{ dwoJobId, date: '2026-03-06', employeeId: led.workers[0]!.id },
+      start: new Date('2026-03-06T12:00:00Z'),
+    });
+    await boss!.post('/jobnote', { ...onSheet, workshiftId: shift.id }).expect(201);
+    await boss!.post('/jobnote', { jobId: other.job.id, note: 'Late start.' }).expect(400);
+    // Who sees the day for one job of theirs does not see the other one.
+    const { body } = await another!.post('/jobnote', { ...onSheet, jobId: led.job.id }).expect(400);
+    expect(body.errors).toEqual([{ field: 'jobId', reason: 'is not on that day' }]);
+  });
+
   it('does not go where its author sees nothing', async () => {
     await people.stranger.post('/jobnote', { jobId: sheet.job.id, note: 'n' }).expect(400);
     await people.stranger.post('/jobnote', { workshiftId: shiftId, note: 'n' }).expect(400);

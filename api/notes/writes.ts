@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { Failure, refused } from '../../shared/errors.ts';
 import type { JobNoteChange, NewJobNote } from '../../shared/notes.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
-import type { Tx } from '../db/schema.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { jobView } from '../jobs/repository.ts';
 import { readOne } from '../query/read.ts';
 import type { View } from '../query/view.ts';
+import { sheetsSeenBy } from '../timesheets/sight.ts';
 import { dwoView, workshiftView } from '../timesheets/views.ts';
 import type { NoteRow } from './repository.ts';
 
@@ -19,9 +19,10 @@ import type { NoteRow } from './repository.ts';
  */
 export async function createNote(desk: Desk, input: z.output<typeof NewJobNote>): Promise<number> {
   const { write, caller } = desk;
-  await assertSeen(desk, 'jobId', jobView, input.jobId);
   await assertSeen(desk, 'dwoId', dwoView, input.dwoId);
   await assertSeen(desk, 'workshiftId', workshiftView, input.workshiftId);
+  // Who sees a sheet comments on it, whoever has its job.
+  if (input.dwoId === null && input.workshiftId === null) await assertSeen(desk, 'jobId', jobView, input.jobId);
   const place = await placeOf(desk, input);
   if (place.jobId === null) throw refused('jobId', 'must be given, or workshiftId');
   const row = await insertRow(write, 'jobnote', jobnote, { ...input, ...place, createdById: caller.employeeId });
@@ -55,15 +56,15 @@ async function assertSeen({ write: { tx }, caller }: Desk, field: string, view: 
 }
 
 /** A shift says which day and job it is on, and a day which jobs it has; whatever else was given must agree with it. */
-async function placeOf({ write: { tx } }: Desk, { jobId, dwoId, workshiftId }: z.output<typeof NewJobNote>) {
+async function placeOf(desk: Desk, { jobId, dwoId, workshiftId }: z.output<typeof NewJobNote>) {
   if (workshiftId === null) {
-    if (jobId !== null && dwoId !== null && !(await isOnDay(tx, { jobId, dwoId }))) throw refused('jobId', 'is not on that day');
+    if (jobId !== null && dwoId !== null && !(await isOnDay(desk, { jobId, dwoId })))
+      throw refused('jobId', 'is not on that day');
     return { jobId, dwoId };
   }
-  const [sheet] = await tx
-    .select({ jobId: dwoJob.jobId, dwoId: dwoJob.dwoId })
+  const [sheet] = await desk.write.tx
+    .select({ jobId: workshift.jobId, dwoId: workshift.dwoId })
     .from(workshift)
-    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
     .where(eq(workshift.id, workshiftId));
   if (!sheet) throw refused('workshiftId', 'does not exist');
   if (dwoId !== null && dwoId !== sheet.dwoId) throw refused('workshiftId', 'is not on that day');
@@ -71,6 +72,7 @@ async function placeOf({ write: { tx } }: Desk, { jobId, dwoId, workshiftId }: z
   return sheet;
 }
 
-async function isOnDay(tx: Tx, { jobId, dwoId }: { jobId: number; dwoId: number }): Promise<boolean> {
-  return (await tx.$count(dwoJob, and(eq(dwoJob.jobId, jobId), eq(dwoJob.dwoId, dwoId)))) > 0;
+/** Whether the day has the job, as far as the caller sees the day. */
+async function isOnDay({ write: { tx }, caller }: Desk, { jobId, dwoId }: { jobId: number; dwoId: number }): Promise<boolean> {
+  return (await tx.$count(dwoJob, and(eq(dwoJob.jobId, jobId), eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))) > 0;
 }
