@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../shared/rules/periods.ts';
 import { dayText, periodText } from '../../web/ui/day-time.ts';
@@ -206,6 +206,19 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
       ),
     );
     await Promise.all(pages.map((page) => page.context().close()));
+  });
+
+  it('keeps the arrows beside the foreman on a phone, however long the name', async () => {
+    const admin = await signIn(system.url, 'admin');
+    const query = { where: JSON.stringify({ role: 'foreman', isActive: true }), limit: '300' };
+    const { data } = await read<{ data: { id: number; fullName: string }[] }>(admin, '/employee', query);
+    const [longest] = data.toSorted((a, b) => b.fullName.length - a.fullName.length);
+    const page = await open('admin', `${TAB}&foreman=${longest!.id}`, NARROW);
+    const field = page.getByRole('button', { name: `By Foreman ${longest!.fullName}` });
+    await field.waitFor();
+    const top = async (button: Locator) => (await button.boundingBox())?.y;
+    expect(await top(page.getByRole('button', { name: 'Earlier period' }))).toBe(await top(field));
+    await page.context().close();
   });
 
   describe.each([
