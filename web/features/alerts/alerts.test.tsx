@@ -171,6 +171,14 @@ describe('alert toasts', () => {
     expect(messages().textContent).toBe('');
   });
 
+  it('shows it as well where the answer is empty', async () => {
+    answer.mockImplementationOnce(() => new Response(null, { status: 204 }));
+    page.gateway.document = newestOf(fresh(8));
+    show();
+    expect(await within(messages()).findByText('Picture mismatch')).toBeDefined();
+    expect(sent).toHaveLength(1);
+  });
+
   it('asks again when nobody could be asked, and shows it then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answer.mockImplementationOnce(() => Response.json(errorBody(503, 'Busy'), { status: 503 }));

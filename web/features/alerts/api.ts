@@ -14,7 +14,8 @@ const isGone = (cause: unknown): boolean => cause instanceof Failure && cause.st
 /** True for exactly one screen of a person: the one that may toast the alert. Rejects when nobody could be asked. */
 export async function claimToast(alert: Pick<Alert, 'id'>): Promise<boolean> {
   try {
-    return ToastClaim.parse(await call('PATCH', path(alert), { isToasted: true })).isClaimed;
+    const said = await call('PATCH', path(alert), { isToasted: true });
+    return ToastClaim.parse(said ?? {}).isClaimed;
   } catch (cause) {
     if (isGone(cause)) return false;
     throw cause;
