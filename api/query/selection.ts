@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DrizzleQueryError, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { DatabaseError } from 'pg';
 import { Failure } from '../../shared/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Row } from './view.ts';
@@ -69,7 +68,10 @@ function forgetNames(): void {
 
 /** True of PostgreSQL's refusal of a kept statement whose row has become another: a migration ran while the api did. Its text is in any language. */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.routine === 'RevalidateCachedQuery';
+  error instanceof DrizzleQueryError &&
+  error.cause !== undefined &&
+  'routine' in error.cause &&
+  error.cause.routine === 'RevalidateCachedQuery';
 
 function compile(column: PgColumn | SQL): Compiled {
   const known = compiled.get(column);
