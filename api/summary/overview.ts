@@ -1,5 +1,5 @@
-import { and, between, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { JobCategory } from '../../shared/jobs.ts';
 import { addDays, bucketsOf, granularityOf, type Period } from '../../shared/rules/periods.ts';
 import type { Reader } from '../db/schema.ts';
@@ -29,8 +29,8 @@ export async function readOverview(reader: Reader, scope: OverviewScope): Promis
   const pieces = isMonthly ? bucketsOf(scope.period, 'month') : [scope.period];
   const { months = [], days = [] } = Object.groupBy(pieces, (piece) => (isMonthly && isWhole(piece) ? 'months' : 'days'));
   const found = await Promise.all([
-    months.length > 0 ? readMonths(reader, scope, months) : [],
-    ...(days.length > 0 ? [readWork(reader, scope, days), readExpenses(reader, scope, days)] : []),
+    ...(months.length > 0 ? [readFrom(reader, MONTHS, scope, months)] : []),
+    ...(days.length > 0 ? [readFrom(reader, WORK, scope, days), readFrom(reader, EXPENSES, scope, days)] : []),
   ]);
   return found.flat();
 }
@@ -38,44 +38,40 @@ export async function readOverview(reader: Reader, scope: OverviewScope): Promis
 /** Of a piece of one month. */
 const isWhole = ({ start, end }: Period): boolean => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
 
-const readMonths = (reader: Reader, scope: OverviewScope, months: readonly Period[]): Promise<DayOfWork[]> =>
-  reader
-    .select({
-      date: jobMonth.month,
-      category: job.category,
-      minutes: sql<number>`sum(${jobMonth.minutes})::int`,
-      cents: sql<number>`sum(${jobMonth.cents})::float8`,
-    })
-    .from(jobMonth)
-    .innerJoin(job, eq(job.id, jobMonth.jobId))
-    .where(and(onDays(jobMonth.month, months), jobsOf(scope)))
-    .groupBy(jobMonth.month, job.category);
+/** Where hours and cost stand by day, or by month, and by job. */
+interface Source {
+  table: PgTable;
+  date: PgColumn;
+  jobId: PgColumn;
+  minutes: SQL;
+  cents: SQL;
+}
 
-const readWork = (reader: Reader, scope: OverviewScope, days: readonly Period[]): Promise<DayOfWork[]> =>
-  reader
-    .select({
-      date: sheetTotal.date,
-      category: job.category,
-      minutes: sql<number>`sum(${sheetTotal.minutes})::int`,
-      cents: sql<number>`sum(${sheetTotal.laborCents})::float8`,
-    })
-    .from(sheetTotal)
-    .innerJoin(job, eq(job.id, sheetTotal.jobId))
-    .where(and(onDays(sheetTotal.date, days), jobsOf(scope)))
-    .groupBy(sheetTotal.date, job.category);
+const MONTHS: Source = {
+  ...{ table: jobMonth, date: jobMonth.month, jobId: jobMonth.jobId },
+  ...{ minutes: sql`sum(${jobMonth.minutes})`, cents: sql`sum(${jobMonth.cents})` },
+};
+const WORK: Source = {
+  ...{ table: sheetTotal, date: sheetTotal.date, jobId: sheetTotal.jobId },
+  ...{ minutes: sql`sum(${sheetTotal.minutes})`, cents: sql`sum(${sheetTotal.laborCents})` },
+};
+const EXPENSES: Source = {
+  ...{ table: jobSitePhoto, date: jobSitePhoto.date, jobId: jobSitePhoto.jobId },
+  ...{ minutes: sql`0`, cents: sql`sum(${jobSitePhoto.amount}) * 100` },
+};
 
-const readExpenses = (reader: Reader, scope: OverviewScope, days: readonly Period[]): Promise<DayOfWork[]> =>
+const readFrom = (reader: Reader, source: Source, scope: OverviewScope, pieces: readonly Period[]): Promise<DayOfWork[]> =>
   reader
     .select({
-      date: jobSitePhoto.date,
+      date: sql<string>`${source.date}`,
       category: job.category,
-      minutes: sql<number>`0`,
-      cents: sql<number>`(sum(${jobSitePhoto.amount}) * 100)::float8`,
+      minutes: sql<number>`(${source.minutes})::int`,
+      cents: sql<number>`(${source.cents})::float8`,
     })
-    .from(jobSitePhoto)
-    .innerJoin(job, eq(job.id, jobSitePhoto.jobId))
-    .where(and(onDays(jobSitePhoto.date, days), ne(jobSitePhoto.amount, '0'), jobsOf(scope)))
-    .groupBy(jobSitePhoto.date, job.category);
+    .from(source.table)
+    .innerJoin(job, eq(job.id, source.jobId))
+    .where(and(onDays(source.date, pieces), jobsOf(scope)))
+    .groupBy(source.date, job.category);
 
 const onDays = (column: PgColumn, pieces: readonly Period[]): SQL | undefined =>
   or(...pieces.map(({ start, end }) => between(column, start, end)));

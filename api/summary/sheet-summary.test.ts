@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneOf } from '../../shared/query.ts';
+import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
+import type { ShiftType } from '../../shared/timesheets.ts';
+import type { Requests } from '../test/requests.ts';
+import { openWorkedCompany, WORKED_DAYS } from '../test/worked-company.ts';
+
+let { api, teams, shifts, admin, supervisor } = {} as Awaited<ReturnType<typeof openWorkedCompany>>;
+beforeAll(async () => {
+  ({ api, teams, shifts, admin, supervisor } = await openWorkedCompany());
+});
+afterAll(() => api.close());
+
+const dwoSummary = async (who: Requests, query = '') =>
+  oneOf(DwoSummary).parse((await who.get(`/dwo/summary?${query}`).expect(200)).body).data;
+const countOf = async (who: Requests, path: string, where: object) =>
+  (await who.get(`/${path}?limit=1&where=${encodeURIComponent(JSON.stringify(where))}`).expect(200)).body.count as number;
+
+const RANGE = 'startDate=2026-10-26&endDate=2026-11-03';
+
+describe('GET dwo/summary', () => {
+  it('counts what the lists show that its cards open', async () => {
+    for (const who of [admin, supervisor])
+      for (const [query, extra] of [
+        ['', {}],
+        [`&region=${teams[0]!.region.id}`, { regionId: teams[0]!.region.id }],
+        [`&foremanId=${teams[0]!.foreman.id}`, { foremanId: teams[0]!.foreman.id }],
+      ] as const) {
+        const found = await dwoSummary(who, `startDate=2026-10-27&endDate=2026-11-02${query}`);
+        const where = { date: { $between: ['2026-10-27', '2026-11-02'] }, ...extra };
+        for (const status of ['submitted', 'approved', 'draft'] as const)
+          expect(found[status]).toBe(await countOf(who, 'dwo', { ...where, status }));
+        expect(found.total).toBe(await countOf(who, 'dwo', where));
+        expect(found.percentages.submitted + found.percentages.approved + found.percentages.draft).toBe(100);
+      }
+  });
+
+  it('counts people as the employee list does, and those who were away', async () => {
+    const region = teams[0]!.region.id;
+    const found = await dwoSummary(admin, `${RANGE}&region=${region}`);
+    const active = (role: string, extra = {}) => countOf(admin, 'employee', { role, isActive: true, ...extra });
+    expect(found.employeeCounts).toEqual({
+      totalForemen: await active('foreman'),
+      totalWorkers: await active('worker'),
+      totalEmployees: (await active('foreman')) + (await active('worker')),
+      foremenInRegion: await active('foreman', { regionId: region }),
+      workersInRegion: await active('worker', { regionId: region }),
+      employeesInRegion: (await active('foreman', { regionId: region })) + (await active('worker', { regionId: region })),
+    });
+    const team = new Set([teams[0]!.foreman, ...teams[0]!.workers].map(({ id }) => id));
+    const away = (type: ShiftType) =>
+      new Set(shifts.filter((one) => one.type === type && team.has(one.employeeId)).map((one) => one.employeeId)).size;
+    expect(found.workforce).toMatchObject({
+      noShow: away('NO_SHOW'),
+      training: away('TRAINING'),
+      holiday: away('HOLIDAY'),
+      rainday: away('RAINDAY'),
+      pto: away('PTO'),
+    });
+    expect(found.workforce.approvedTimeOff).toBeGreaterThan(0);
+    expect(found.idMismatch).toBeGreaterThan(0);
+    expect(found.idMismatch).toBeLessThanOrEqual(WORKED_DAYS.length);
+    expect(found.telematicsMismatch).toBeGreaterThan(0);
+  });
+
+  it('compares a week with the one before, day by day without weekends, No Show left out', async () => {
+    const found = await dwoSummary(admin, 'startDate=2026-11-02&endDate=2026-11-08');
+    expect(found.rangeType).toBe('week');
+    const minutesOn = (date: string) =>
+      shifts.filter((one) => one.date === date && one.type !== 'NO_SHOW').reduce((sum, one) => sum + one.minutes, 0);
+    expect(found.chart.map(({ startDate, hours }) => [startDate, hours])).toEqual(
+      ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'].map((day) => [day, minutesOn(day)]),
+    );
+    expect(found.chartOld.map(({ hours }) => hours)).toEqual(WORKED_DAYS.slice(0, 5).map(minutesOn));
+  });
+});
+
+describe('GET employee/summary', () => {
+  const summary = async (query = '') =>
+    oneOf(Workforce).parse((await admin.get(`/employee/summary?${query}`).expect(200)).body).data;
+
+  it('tells who is assigned, who is not, and by the category of their jobs', async () => {
+    expect(await summary()).toEqual({
+      crewMembers: { assigned: 5, unassigned: 3 },
+      foremen: { assigned: 3, unassigned: 0 },
+      supervisors: { assigned: 3, unassigned: 0 },
+    });
+    expect((await summary('category=ugGas,castIron')).supervisors).toEqual({ assigned: 1, unassigned: 2 });
+    expect((await summary('startDate=2030-01-01&endDate=2030-01-02')).crewMembers).toEqual({ assigned: 0, unassigned: 8 });
+    expect(oneOf(JobSummary).parse((await admin.get('/job/summary').expect(200)).body).data.workforce).toEqual(await summary());
+  });
+
+  it('is held until something moves', async () => {
+    const { headers } = await admin.get('/employee/summary').expect(200);
+    await admin.get('/employee/summary').set('if-none-match', headers['etag']!).expect(304);
+  });
+});
