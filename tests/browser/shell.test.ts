@@ -1,20 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { openProfile, openSignedIn } from '../support/signed-in.ts';
+import { openProfile, openSummary } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
 let browser: Browser;
 const trouble: string[][] = [];
 
-/** Somebody at a browser of their own, on the Summary. */
-async function seat(person: string, options = {}): Promise<Page> {
-  const desk = await openSignedIn(browser, system.url, person, '/', options);
-  trouble.push(desk.trouble);
-  await desk.page.getByRole('heading', { level: 1 }).waitFor();
-  return desk.page;
-}
+const seat = (person: string, options = {}): Promise<Page> => openSummary(trouble, browser, system.url, person, options);
 
 /** One of every page. */
 const PATHS = [

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, launchChromium, signInWith } from '../support/chromium.ts';
-import { openProfile, openSignedIn, tabBeside } from '../support/signed-in.ts';
+import { openProfile, openSummary, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -9,13 +9,7 @@ let system: System;
 let browser: Browser;
 const trouble: string[][] = [];
 
-/** Somebody at a browser of their own, on the Summary. */
-async function seat(person: string, options = {}): Promise<Page> {
-  const desk = await openSignedIn(browser, system.url, person, '/', options);
-  trouble.push(desk.trouble);
-  await desk.page.getByRole('heading', { level: 1 }).waitFor();
-  return desk.page;
-}
+const seat = (person: string, options = {}): Promise<Page> => openSummary(trouble, browser, system.url, person, options);
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Filter by supervisor' });
 const banner = (page: Page) => page.getByRole('region', { name: 'Filter by supervisor' });

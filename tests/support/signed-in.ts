@@ -22,6 +22,20 @@ export async function openSignedIn(
   return { page, trouble };
 }
 
+/** Somebody at a browser of their own, on the Summary once it is drawn; what goes wrong there is added to `trouble`. */
+export async function openSummary(
+  trouble: string[][],
+  browser: Browser,
+  origin: string,
+  person: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const desk = await openSignedIn(browser, origin, person, '/', options);
+  trouble.push(desk.trouble);
+  await desk.page.getByRole('heading', { level: 1 }).waitFor();
+  return desk.page;
+}
+
 /** The live side is up. */
 export const isLive = (page: Page): Promise<void> => page.getByText('Live', { exact: true }).waitFor();
 
