@@ -5,11 +5,14 @@ import { Day, Id, ListQuery, Revision, SeenRevision, Timestamp } from './query.t
 import { Region } from './regions.ts';
 import { readRate } from './rules/rates.ts';
 
+const number = (message: string) =>
+  z
+    .string()
+    .regex(/^\d-\d{5}-\d{2}$/, message)
+    .refine((text) => text !== '0-00000-00', message);
 /** d-ddddd-dd, but not all zeros (specification 2, section 5, employee form). */
-export const EmployeeNumber = z
-  .string()
-  .regex(/^\d-\d{5}-\d{2}$/, 'Employee ID format is not valid')
-  .refine((text) => text !== '0-00000-00', 'Employee ID format is not valid');
+export const EmployeeNumber = number('Employee ID format is not valid');
+export const SUPERVISOR_ID_FORMAT = 'Supervisor ID format is not valid';
 
 export const COMPANIES = ['TSU One', 'Pinnacle'] as const;
 
@@ -101,13 +104,16 @@ export const EmployeeListQuery = ListQuery.extend({
 }).strict();
 export type EmployeeListQuery = z.infer<typeof EmployeeListQuery>;
 
-const required = (message: string) => z.string(message).trim().min(1, { error: message, abort: true }).max(100, message);
+const MAX_TEXT = 100;
+/** @param tooLong what a text is told that is there, but longer than the column takes */
+const required = (message: string, tooLong = `must have at most ${MAX_TEXT} characters`) =>
+  z.string(message).trim().min(1, { error: message, abort: true }).max(MAX_TEXT, { error: tooLong, abort: true });
 /** A text that may be missing: an empty one counts as none. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), text.nullable()).optional();
 /** A name, but not the form's placeholder. */
 const name = (label: string) =>
-  required(`${label} is required`).refine(
+  required(`${label} is required`, `${label} not valid`).refine(
     (text) => text !== label && /\p{L}/u.test(text) && !/\p{Cc}/u.test(text),
     `${label} not valid`,
   );
@@ -140,10 +146,7 @@ export const NewEmployee = z
     supervisorId: z
       .preprocess(
         (given) => (given === '' ? null : given),
-        z.union(
-          [Id, z.null(), z.string().regex(/^\d-\d{5}-\d{2}$/, 'Supervisor ID format is not valid')],
-          'Supervisor ID format is not valid',
-        ),
+        z.union([Id, z.null(), number(SUPERVISOR_ID_FORMAT)], SUPERVISOR_ID_FORMAT),
       )
       .optional(),
     email: optional(z.email('Invalid Email').max(254, 'Invalid Email')),

@@ -92,11 +92,21 @@ describe('an import', () => {
     [{ employee: 'Doe, Jane' }, 'employee', 'Employee ID format is not valid'],
     [{ employee: '0-00000-00 Doe, Jane' }, 'employee', 'Employee ID format is not valid'],
     [{ employee: '4-00001-01 Doe' }, 'employee', 'Last Name is required'],
+    [{ employee: '7-44156-85 Doe,' }, 'employee', 'First Name is required'],
+    [{ employee: '7-44156-85 , Jane' }, 'employee', 'Last Name is required'],
+    [{ employee: `7-44156-85 Doe, ${'J'.repeat(101)}` }, 'employee', 'First Name not valid'],
+    [{ employee: '7-4156-85 Doe, Jane' }, 'employee', 'Employee ID format is not valid'],
     [{ role: 'boss' }, 'role', 'Select a User Role'],
     [{ companyName: 'Acme' }, 'companyName', 'Select a Company'],
     [{ region: 'Atlantis' }, 'region', 'There is no such region'],
     [{ region: '' }, 'region', 'Region is required'],
     [{ class: '' }, 'class', 'Select a Specialist Field'],
+    [{ class: 'L'.repeat(101) }, 'class', 'must have at most 100 characters'],
+    [{ supervisor: '9-9999-99' }, 'supervisor', 'Supervisor ID format is not valid'],
+    [{ supervisor: '99999' }, 'supervisor', 'Supervisor ID format is not valid'],
+    [{ supervisor: '0-00000-00 Adams, Anna' }, 'supervisor', 'Supervisor ID format is not valid'],
+    [{ supervisor: '9-99999-999 Adams, Anna' }, 'supervisor', 'Supervisor ID format is not valid'],
+    [{ supervisor: 'Nobody, Ned' }, 'supervisor', 'There is no such active supervisor'],
     [{ supervisor: '9-99999-99' }, 'supervisor', 'There is no such active supervisor'],
     [{ alternativeEmail: 'jane@' }, 'alternativeEmail', 'Invalid Email'],
     [{ mobile: '12' }, 'mobile', 'Invalid phone Number'],
@@ -137,6 +147,23 @@ describe('an import', () => {
       { field: 'employee', reason: 'This employee is in row 2 already' },
       { field: 'alternativeEmail', reason: 'Somebody else has this e-mail address' },
     ]);
+  });
+
+  it('says only what is known to be wrong with a row', async () => {
+    const [one, other] = [row({ alternativeEmail: 'own@corp.test' }), row()];
+    await imported(csvOf([one, other]));
+    const misnumbered = { ...one, employee: `${one.employee.slice(1)}` };
+    expect(await reasons(misnumbered)).toEqual([{ field: 'employee', reason: 'Employee ID format is not valid' }]);
+    const zero = row({ employee: '0-00000-00 Doe, Jane' });
+    const errors = await errorsOf((await imported(csvOf([zero, zero]))).id);
+    expect(errors.map((error) => error.errors)).toEqual(
+      Array(2).fill([{ field: 'employee', reason: 'Employee ID format is not valid' }]),
+    );
+    const handedOver = [
+      { ...one, alternativeEmail: '' },
+      { ...other, alternativeEmail: 'Own@corp.test' },
+    ];
+    expect(await imported(csvOf(handedOver))).toMatchObject({ rowsCorrectlyImported: 2, rowsIncorrectlyImported: 0 });
   });
 
   it('fails when no row could be imported, or the file is gone', async () => {

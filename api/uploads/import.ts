@@ -10,7 +10,7 @@ import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-file.ts';
 import { addPeople, changePerson, differences, findOwners, holdPeople, type KnownPerson, readNames } from './people.ts';
 import { addErrors, changeUpload, findUpload, holdUpload, type UploadRow } from './repository.ts';
-import { type FileLine, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
+import { type FileLine, inColumnOrder, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
 
 /** Rows that commit together. Each is still whole or not there at all: one that the database refuses is tried again alone. */
 const BATCH = 50;
@@ -141,6 +141,8 @@ async function writeLines(write: Write, { repeated }: Import, lines: readonly Fi
     else if (there && differences(there, read.person).length === 0) outcome.ignored += 1;
     else {
       outcome.imported += 1;
+      const given = there?.row.email?.toLowerCase();
+      if (given && owners.get(given) === read.person.employeeId) owners.delete(given);
       if (read.person.email) owners.set(read.person.email.toLowerCase(), read.person.employeeId);
       if (there) await changePerson(write, there, read.person, at);
       else newPeople.push(read.person);
@@ -167,9 +169,11 @@ function judge(
     return { errors: [{ field: 'role', reason: 'Administrator roles cannot be edited' }] };
   const outcome = read();
   const owner = owners.get(cells.alternativeEmail.toLowerCase());
-  if (!owner || owner === numberInCell(cells.employee)) return outcome;
+  const number = numberInCell(cells.employee);
+  // Who the row is about is not known without a number: the address may well be their own.
+  if (!owner || number === undefined || owner === number) return outcome;
   const taken = { field: 'alternativeEmail', reason: 'Somebody else has this e-mail address' };
-  return { errors: 'errors' in outcome ? [...outcome.errors, taken] : [taken] };
+  return { errors: inColumnOrder('errors' in outcome ? [...outcome.errors, taken] : [taken]) };
 }
 
 /** Notes the next row as refused by the database. */

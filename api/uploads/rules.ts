@@ -1,4 +1,4 @@
-import { NewEmployee } from '../../shared/employees.ts';
+import { NewEmployee, SUPERVISOR_ID_FORMAT } from '../../shared/employees.ts';
 import { Failure, type FieldError } from '../../shared/errors.ts';
 import { unguardCell } from '../../shared/rules/csv-cells.ts';
 import {
@@ -166,18 +166,20 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
 }
 
 const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);
-const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));
+export const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));
 
 function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
   if (cell === '') return null;
-  const number = numberInCell(cell);
-  const { firstName, lastName } = readPersonCell(cell);
-  const found = supervisors.get(number ?? `${firstName} ${lastName}`.trim().toLowerCase());
+  const { employeeId, firstName, lastName } = readPersonCell(cell);
+  const found = supervisors.get(employeeId || `${firstName} ${lastName}`.trim().toLowerCase());
   if (found) return found;
-  const reason =
-    found === null ? 'Several supervisors have this name: use the employee ID' : 'There is no such active supervisor';
-  errors.push({ field: 'supervisor', reason });
+  errors.push({ field: 'supervisor', reason: unknownSupervisor(cell, found) });
   return null;
+}
+
+function unknownSupervisor(cell: string, found: number | null | undefined): string {
+  if (found === null) return 'Several supervisors have this name: use the employee ID';
+  return numberInCell(cell) === undefined && /\d/.test(cell) ? SUPERVISOR_ID_FORMAT : 'There is no such active supervisor';
 }
 
 /** A row's faults in one cell, for the file of errors. */

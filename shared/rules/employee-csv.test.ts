@@ -30,4 +30,26 @@ describe('a cell that names a person', () => {
     expect(readPersonCell('')).toEqual({ employeeId: '', firstName: '', lastName: '' });
     expect(numberInCell('11-00042-011')).toBeUndefined();
   });
+
+  it.each([
+    ['7-44156-85 Doe,', { employeeId: '7-44156-85', firstName: '', lastName: 'Doe' }],
+    ['7-44156-85 , Jane', { employeeId: '7-44156-85', firstName: 'Jane', lastName: '' }],
+    ['7-44156-85, Doe, Jane', { employeeId: '7-44156-85', firstName: 'Jane', lastName: 'Doe' }],
+    ['Doe, Jane, 7-44156-85', { employeeId: '7-44156-85', firstName: 'Jane', lastName: 'Doe' }],
+    ['Jane Doe, 7-44156-85', { employeeId: '7-44156-85', firstName: 'Jane', lastName: 'Doe' }],
+    ['7-44156-85 , ', { employeeId: '7-44156-85', firstName: '', lastName: '' }],
+    [', Jane', { employeeId: '', firstName: 'Jane', lastName: '' }],
+    ['Doe,', { employeeId: '', firstName: '', lastName: 'Doe' }],
+    ['7-4156-85', { employeeId: '7-4156-85', firstName: '', lastName: '' }],
+    ['7-4156-85 Doe, Jane', { employeeId: '7-4156-85', firstName: 'Jane', lastName: 'Doe' }],
+    ['44156 Doe, Jane', { employeeId: '44156', firstName: 'Jane', lastName: 'Doe' }],
+    ['7-44156-85 Doe 3rd, Jane', { employeeId: '7-44156-85', firstName: 'Jane', lastName: 'Doe 3rd' }],
+    ['0-00000-00 Doe, Jane', { employeeId: '0-00000-00', firstName: 'Jane', lastName: 'Doe' }],
+  ])('tells in %j which part is missing, and what is a number of the wrong form', (cell, parts) => {
+    expect(readPersonCell(cell)).toEqual(parts);
+  });
+
+  it('has no number when it holds the placeholder, or more digits than a number has', () => {
+    for (const cell of ['0-00000-00 Doe, Jane', '1-1-00042-01', '1-00042-01-1']) expect(numberInCell(cell)).toBeUndefined();
+  });
 });

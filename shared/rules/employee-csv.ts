@@ -26,29 +26,37 @@ export type EmployeeCsvField = (typeof EMPLOYEE_CSV_COLUMNS)[number][0];
 /** One row of the file, by field. */
 export type EmployeeCsvRow = Record<EmployeeCsvField, string>;
 
-const NUMBER = /(?<!\d)\d-\d{5}-\d{2}(?!\d)/;
+const NUMBER = /(?<!\d-?)(?!0-00000-00)\d-\d{5}-\d{2}(?!-?\d)/;
+/** What stands where a number would and is none: digits and dashes, apart from any word. */
+const MISWRITTEN = /(?<![\p{L}\d])\d[\d-]*\d(?![\p{L}\d])/u;
+/** What may stand around a part without belonging to it. */
+const AROUND = /^[\s\-:;,#]+|[\s\-:;,#]+$/g;
 
 /** The cell that names a person: number, last name, first name. */
 export const personCell = (person: { employeeId: string; firstName: string; lastName: string }): string =>
   `${person.employeeId} ${person.lastName}, ${person.firstName}`;
 
-/** The number in a cell that names a person; undefined when there is none. */
+/** The number in a cell that names a person; undefined when there is none of its form. */
 export const numberInCell = (cell: string): string | undefined => NUMBER.exec(cell)?.[0];
 
-/** Reads a cell such as `1-00042-01 Doe, Jane` or `Jane Doe (1-00042-01)`; a part that is missing is empty. */
+/**
+ * Reads a cell such as `1-00042-01 Doe, Jane` or `Jane Doe (1-00042-01)`. A part that is missing is empty: `Doe,` lacks the first name, `, Jane`
+ * and `Jane` the last one. A number of the wrong form is given as it stands there: it is refused as such, and no name is made of it.
+ */
 export function readPersonCell(cell: string): { employeeId: string; firstName: string; lastName: string } {
-  const employeeId = numberInCell(cell) ?? '';
-  const name = cell
-    .replace(employeeId, ' ')
-    .replaceAll(/[()[\]]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s\-:;,#]+|[\s\-:;,#]+$/g, '');
+  const plain = cell.replaceAll(/[()[\]]/g, ' ').replaceAll(/\s+/g, ' ');
+  const employeeId = numberInCell(plain) ?? MISWRITTEN.exec(plain)?.[0] ?? '';
+  const at = plain.indexOf(employeeId);
+  // A comma beside the number sets the number apart; any other stands between the names.
+  const before = plain.slice(0, at).replaceAll(AROUND, '');
+  const after = plain.slice(at + employeeId.length).replace(/^[\s\-:;,#]+/, '');
+  const name = `${before} ${after}`;
   const comma = name.indexOf(',');
-  if (comma >= 0) return { employeeId, lastName: name.slice(0, comma).trim(), firstName: name.slice(comma + 1).trim() };
-  const space = name.indexOf(' ');
-  if (space < 0) return { employeeId, firstName: name, lastName: '' };
-  return { employeeId, firstName: name.slice(0, space), lastName: name.slice(space + 1) };
+  if (comma >= 0) return { employeeId, lastName: bare(name.slice(0, comma)), firstName: bare(name.slice(comma + 1)) };
+  const [firstName = '', ...others] = bare(name).split(' ');
+  return { employeeId, firstName, lastName: others.join(' ') };
 }
+const bare = (part: string) => part.replaceAll(AROUND, '');
 
 interface CsvPerson {
   employeeId: string;
