@@ -28,13 +28,15 @@ export const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string =
 
 interface DayInMonthProps {
   date: CalendarDateTemplateEvent;
+  /** The business's day, yyyy-MM-dd: the library would mark the browser's. */
+  today: string;
   /** Of a range, for the stylesheet. */
   part?: 'only' | 'start' | 'end' | undefined;
 }
 
 /** A day's number; its full name for whoever does not see the month around it. */
-export const DayInMonth = ({ date, part }: DayInMonthProps) => (
-  <span className="calendar-day" data-part={part}>
+export const DayInMonth = ({ date, today, part }: DayInMonthProps) => (
+  <span className="calendar-day" data-part={part} data-today={dayOf(date) === today || undefined}>
     <span aria-hidden="true">{date.day}</span>
     <span className="unseen">{fullDayText(dayOf(date))}</span>
   </span>

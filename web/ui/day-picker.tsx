@@ -6,7 +6,7 @@ import { fromLocal, toLocal } from './local-day.ts';
 import './day-picker.css';
 
 interface DayPickerProps {
-  /** yyyy-MM-dd, as is `maxDay`. */
+  /** yyyy-MM-dd, as is `maxDay`: today, the last day that can be chosen. */
   day: string;
   maxDay: string;
   onChoose: (day: string) => void;
@@ -22,7 +22,7 @@ export function DayPicker({ day, maxDay, onChoose }: DayPickerProps) {
         locale={choice}
         value={toLocal(day)}
         maxDate={toLocal(maxDay)}
-        dateTemplate={(date) => <DayInMonth date={date} />}
+        dateTemplate={(date) => <DayInMonth date={date} today={maxDay} />}
         onChange={({ value }) => {
           if (value instanceof Date) onChoose(fromLocal(value));
         }}

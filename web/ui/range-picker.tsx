@@ -134,7 +134,7 @@ function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }: Range
         onViewDateChange={({ value }) => onMonth(value)}
         {...(limits.minDay !== undefined && { minDate: toLocal(limits.minDay) })}
         maxDate={toLocal(lastDay(draft, limits))}
-        dateTemplate={(date) => <DayInMonth date={date} part={partOf(dayOf(date))} />}
+        dateTemplate={(date) => <DayInMonth date={date} today={limits.maxDay} part={partOf(dayOf(date))} />}
         onChange={({ value }) => {
           const [start, end] = value ?? [];
           keepFocus();

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium, openScreen } from '../support/chromium.ts';
+import { contrastAt } from '../support/contrast.ts';
+import { startWidgetsPage, type WidgetsPage } from '../support/widgets-page.ts';
+
+let widgets: WidgetsPage;
+let browser: Browser;
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await openScreen(browser, options)).newPage();
+  await page.goto(widgets.url);
+  await page.locator('.table-shape').first().waitFor();
+  return page;
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const day = (page: Page, monthAndDay: string): Locator => button(page, new RegExp(`day, ${monthAndDay}, 2026$`));
+
+/** Of ordinary text. */
+const LEAST = 4.5;
+
+/** The number of a day, and how well it can be read with the pointer on it. */
+async function underPointer(page: Page, target: Locator): Promise<string | number> {
+  await target.hover({ force: true });
+  return atPointer(page, target);
+}
+async function atPointer(page: Page, target: Locator): Promise<string | number> {
+  const box = await target.boundingBox();
+  if (!box) return 'not there';
+  const boxes = target
+    .locator('*')
+    .evaluateAll((all) => all.filter((part) => getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)'));
+  if ((await boxes).length > 0) return 'covered by a box';
+  return contrastAt(page, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+describe.skipIf(!hasChromium())('the calendar', () => {
+  beforeAll(async () => {
+    [widgets, browser] = await Promise.all([startWidgetsPage(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await widgets?.stop();
+  });
+
+  describe.each(['light', 'dark'] as const)('%s: the number under the pointer can be read', (colorScheme) => {
+    it('on every day of a range, before and after a press, pressed, and in focus', async () => {
+      const page = await open({ colorScheme });
+      await button(page, /^Period/).click();
+      // Plain, first, between, last and today, yet to come.
+      for (const name of ['October 14', 'November 2', 'November 10', 'November 20', 'November 25'])
+        expect(await underPointer(page, day(page, name)), name).toBeGreaterThan(LEAST);
+      const first = day(page, 'November 10');
+      await first.hover();
+      await page.mouse.down();
+      expect(await atPointer(page, first), 'pressed').toBeGreaterThan(LEAST);
+      await page.mouse.up();
+      await page.locator('.range-said', { hasText: 'choose an end date' }).waitFor();
+      expect(await atPointer(page, first), 'first day, just pressed').toBeGreaterThan(LEAST);
+      const last = day(page, 'November 20');
+      await last.click();
+      await page.locator('.range-said', { hasText: '11 days' }).waitFor();
+      expect(await atPointer(page, last), 'last day and today, just pressed').toBeGreaterThan(LEAST);
+      await last.focus();
+      expect(await atPointer(page, last), 'in focus').toBeGreaterThan(LEAST);
+      await page.context().close();
+    });
+
+    it('on a single day that is chosen, and on months and years', async () => {
+      const page = await open({ colorScheme });
+      await button(page, 'Day: 11/20/2026').click();
+      for (const name of ['November 20', 'November 19', 'November 21'])
+        expect(await underPointer(page, day(page, name)), name).toBeGreaterThan(LEAST);
+      await page.locator('.p-datepicker-month').click();
+      for (const name of ['Nov', 'Oct', 'Dec'])
+        expect(await underPointer(page, page.locator('.p-monthpicker-month', { hasText: name })), name).toBeGreaterThan(LEAST);
+      await page.locator('.p-datepicker-year').click();
+      for (const name of ['2026', '2025'])
+        expect(await underPointer(page, page.locator('.p-yearpicker-year', { hasText: name })), name).toBeGreaterThan(LEAST);
+      await page.context().close();
+    });
+  });
+
+  it("marks the business's today, not the browser's", async () => {
+    const page = await open();
+    await button(page, /^Period/).click();
+    await page.locator('.calendar [data-today]').waitFor();
+    expect(await page.locator('.calendar [data-today]').innerText()).toMatch(/November 20, 2026$/);
+    await page.context().close();
+  });
+});
