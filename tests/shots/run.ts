@@ -1,27 +1,34 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ROOT } from '../../scripts/web-build.ts';
-import { launchChromium, NARROW, openScreen, WIDE } from '../support/chromium.ts';
+import { launchChromium, openScreen } from '../support/chromium.ts';
 import { openPhone } from '../support/phone.ts';
 import { setup } from '../support/prepare.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { startWidgetsPage } from '../support/widgets-page.ts';
 import { createPeople } from './people.ts';
-import type { Scene } from './scene.ts';
+import { LOOKS, type Look, type Scene } from './scene.ts';
 import { ALERT_SCENES } from './scenes/alerts.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { OTHER_SCENES } from './scenes/others.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
 
-/** `npm run shots [-- --only 'roster|panel']`: a picture of every screen and state, wide and narrow, light and dark, into `shots/`. */
+/**
+ * `npm run shots [-- --only 'roster|panel-small']`: a picture of every screen and state in each of its looks, light and dark, into
+ * `shots/`. What is asked for is sought in the scene's name with the look behind it.
+ */
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const FOLDER = path.join(ROOT, 'shots');
 const SCENES = [...FRAME_SCENES, ...SUMMARY_SCENES, ...ALERT_SCENES, ...OTHER_SCENES];
 
-const SIZES: Record<'wide' | 'narrow', BrowserContextOptions> = { wide: WIDE, narrow: NARROW };
+const WANTED = new RegExp(values.only);
+
+/** Of a scene, those that were asked for. */
+const looksOf = ({ name, viewport, looks = viewport ? ['wide'] : ['wide', 'narrow'] }: Scene): readonly Look[] =>
+  looks.filter((look) => WANTED.test(`${name}-${look}`));
 
 /** Something to see: crews that are partly in, and alerts of the day. */
 async function makeDay(system: System): Promise<void> {
@@ -42,16 +49,16 @@ const atRest = (page: Page): Promise<unknown> =>
   });
 
 /** One look at the scene, in the light and the dark theme. */
-async function shoot(page: Page, origin: string, { name, path: address, wait, ...scene }: Scene, size: string): Promise<void> {
+async function shoot(page: Page, origin: string, { name, path: address, wait, ...scene }: Scene, look: Look): Promise<void> {
   await scene.before?.(page);
   await page.goto(origin + address);
   await page.locator(wait).first().waitFor();
-  await scene.after?.(page, size === 'narrow');
+  await scene.after?.(page, look === 'narrow' || look === 'small');
   await page.locator('.field-waiting').waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
-    await page.screenshot({ path: path.join(FOLDER, `${name}-${size}-${colorScheme}.png`), fullPage: scene.isWhole ?? false });
+    await page.screenshot({ path: path.join(FOLDER, `${name}-${look}-${colorScheme}.png`), fullPage: scene.isWhole ?? false });
   }
 }
 
@@ -64,18 +71,18 @@ try {
   if (values.only === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   await makeDay(system);
-  for (const scene of SCENES.filter(({ name }) => new RegExp(values.only).test(name))) {
-    console.log(scene.name);
-    for (const [size, options] of Object.entries(SIZES)) {
-      if (scene.viewport && size === 'narrow') continue;
+  for (const scene of SCENES) {
+    const looks = looksOf(scene);
+    if (looks.length > 0) console.log(`${scene.name}: ${looks.join(', ')}`);
+    for (const look of looks) {
       const who = scene.who && { storageState: await stateOf(scene.who) };
-      const screen = await openScreen(browser, { ...options, ...who, ...(scene.viewport && { viewport: scene.viewport }) });
+      const screen = await openScreen(browser, { ...LOOKS[look], ...who, ...(scene.viewport && { viewport: scene.viewport }) });
       try {
         const page = await screen.newPage();
         page.setDefaultTimeout(15_000);
-        await shoot(page, scene.isWidgets ? widgets.url : system.url, scene, size);
+        await shoot(page, scene.isWidgets ? widgets.url : system.url, scene, look);
       } catch (cause) {
-        console.error(`${scene.name}, ${size}: ${String(cause)}`);
+        console.error(`${scene.name}, ${look}: ${String(cause)}`);
         process.exitCode = 1;
       } finally {
         await screen.close();

@@ -1,5 +1,22 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { NARROW, WIDE } from '../support/chromium.ts';
 import type { WHO } from './people.ts';
+
+/** How a scene may be looked at; every look is taken in the light and the dark theme. */
+export const LOOKS = {
+  wide: WIDE,
+  narrow: NARROW,
+  /** A tablet upright, or a desk's screen at 200 %. */
+  tablet: { viewport: { width: 760, height: 1024 } },
+  /** The least width there is. */
+  small: { ...NARROW, viewport: { width: 320, height: 640 } },
+  /** The palette of the system instead of ours: no shadow, no colour of a background. */
+  forced: { ...WIDE, forcedColors: 'active' },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+export type Look = keyof typeof LOOKS;
+
+const EVERY_LOOK: readonly Look[] = ['wide', 'narrow', 'tablet', 'small', 'forced'];
 
 /** A screen in one state. */
 export interface Scene {
@@ -18,8 +35,14 @@ export interface Scene {
   after?: (page: Page, isNarrow: boolean) => Promise<unknown>;
   /** All of the page, not what fits on the screen. */
   isWhole?: boolean;
+  /** Wide and narrow if nothing else is said. */
+  looks?: readonly Look[];
+  /** A screen of its own size, looked at in one way if nothing else is said. */
   viewport?: { width: number; height: number };
 }
+
+/** Main screens. */
+export const inEveryLook = (scenes: readonly Scene[]): Scene[] => scenes.map((scene) => ({ ...scene, looks: EVERY_LOOK }));
 
 /** The same screens as somebody else sees them, under names of their own. */
 export const seenBy = (who: keyof typeof WHO, scenes: readonly Scene[]): Scene[] =>

@@ -1,14 +1,14 @@
 import { liveFault } from '../faults.ts';
-import { pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const PAGE = { who: 'admin', path: '/notifications', wait: '.alert-card' } as const;
 
 const openPanel = pressButton(/^(Notifications|Notificaciones)/);
 
-const spoken: readonly Scene[] = [
+const spoken: readonly Scene[] = inEveryLook([
   { ...PAGE, name: 'notifications' },
   { name: 'panel', who: 'admin', path: '/?tab=roster', wait: '.job-card', after: openPanel },
-];
+]);
 
 export const ALERT_SCENES: readonly Scene[] = [
   ...spoken,

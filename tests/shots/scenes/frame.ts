@@ -1,7 +1,7 @@
 import { answers, liveFault, sessionEnds } from '../faults.ts';
-import { type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
-const spoken: readonly Scene[] = [
+const spoken: readonly Scene[] = inEveryLook([
   {
     name: 'changelog',
     who: 'admin',
@@ -17,21 +17,18 @@ const spoken: readonly Scene[] = [
     after: (page) => page.locator('.profile-button').click(),
   },
   { name: 'not-found', who: 'admin', path: '/nowhere', wait: '.notice' },
-];
+]);
 
 export const FRAME_SCENES: readonly Scene[] = [
-  { name: 'login', path: '/login', wait: 'h1' },
+  ...inEveryLook([
+    { name: 'login', path: '/login', wait: 'h1' },
+    { name: 'login-spanish', path: '/login', wait: 'h1', after: pressButton('Español') },
+  ]),
   ...['notFound', 'unauthorized', 'error'].map((status) => ({
     name: `login-refused-${status}`,
     path: `/login?status=${status}`,
     wait: 'dialog',
   })),
-  {
-    name: 'login-spanish',
-    path: '/login',
-    wait: 'h1',
-    after: (page) => page.getByRole('button', { name: 'Español' }).click(),
-  },
   {
     name: 'session-ended',
     who: 'supervisor',

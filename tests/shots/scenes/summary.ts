@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { TODAY } from '../../support/summary-screen.ts';
 import { liveFault } from '../faults.ts';
-import { pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const daysOf = (daysBefore: number): string => `days=${addDays(TODAY, -daysBefore)}.${TODAY}`;
 const WITHOUT_WORK = 'days=2024-01-01.2024-01-12';
@@ -16,12 +16,12 @@ const pointAtBars = async (page: Page): Promise<void> => {
   await page.locator(DRAWN).nth(1).hover();
 };
 
-const spoken: readonly Scene[] = [
+const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
   { ...ROSTER, name: 'roster' },
   { ...JOBS, name: 'jobs-dates', after: pressButton(/^(Dates|Fechas)/) },
-];
+]);
 
 export const SUMMARY_SCENES: readonly Scene[] = [
   ...spoken,
