@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPageAddress } from '../shared/addresses.ts';
 import { errorBody } from '../shared/errors.ts';
 
 interface SecurityHeaders {
@@ -56,9 +57,6 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Paths that belong to programs: under them a wrong address is an error, not a page. */
-const NOT_PAGES = /^\/(?:api|auth|live|socket\.io|assets|healthz|metrics)(?:\/|$|\?)/;
-
 /**
  * The built web client: hashed assets for ever, everything else checked anew each time, and `index.html` for every address
  * of the app itself.
@@ -87,5 +85,5 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   request.url.startsWith('/') &&
-  !NOT_PAGES.test(request.url) &&
+  isPageAddress(request.url) &&
   (request.headers.accept?.includes('text/html') ?? false);

@@ -57,10 +57,12 @@ describe('an api in trouble', () => {
   });
 
   it('during a sign-in sends the person back to the login page with a reason', async () => {
-    const began = await browser.get('/auth/login/google');
+    const began = await browser.get('/auth/login/google?to=/wall');
     await upstream.close();
     const answer = await browser.get(began.headers.get('location')!, { accept: 'text/html' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?status=error']);
+    expect(answer.status).toBe(302);
+    const home = await browser.get(answer.headers.get('location')!);
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/login?status=error&to=%2Fwall']);
     await browser.send('POST', '/auth/logout');
     expect((await browser.get('/auth/session')).status).toBe(204);
   });

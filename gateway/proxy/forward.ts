@@ -150,7 +150,7 @@ class Forwarding {
   private refuse(body: ErrorBody): void {
     const { reply } = this.forwarded;
     this.restoreHeaders();
-    if (this.isForEyes()) reply.redirect('/login?status=error');
+    if (this.isForEyes()) reply.redirect(this.signInFailed());
     else reply.code(body.statusCode).send(body);
   }
 
@@ -158,6 +158,12 @@ class Forwarding {
   private isForEyes(): boolean {
     const { accept } = this.forwarded.request.headers;
     return this.destination.kind === 'sign-in' && (accept?.includes('text/html') ?? false);
+  }
+
+  /** Home with an error by the same way as from the api, which knows where the person was going. */
+  private signInFailed(): string {
+    const { state } = this.forwarded.request.query as { state?: unknown };
+    return `/auth/callback?${new URLSearchParams({ status: 'error', ...(typeof state === 'string' ? { state } : {}) })}`;
   }
 
   /** Takes back what was copied from an answer that is not passed on. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Seal } from './seal.ts';
 import type { SessionStore } from './store.ts';
 
-const Attempts = z.array(z.object({ state: z.string(), codeVerifier: z.string() }));
+/** Attempts kept by an earlier version had nowhere to go. */
+const Attempts = z.array(z.object({ state: z.string(), codeVerifier: z.string(), to: z.string().default('/') }));
 
 /** How long a person may take at the identity provider, and how many tabs may try at once. */
 const PENDING_MS = 10 * 60_000;
@@ -17,11 +18,18 @@ export interface BegunSignIn {
   challenge: string;
 }
 
+export interface TakenSignIn {
+  /** Absent for what was not begun in this browser, too long ago, or taken before. */
+  codeVerifier?: string;
+  /** Return address of the attempt; of this browser's newest one when the state is not known. */
+  to: string;
+}
+
 export interface PendingSignIns {
-  /** Begins an attempt beside those that this browser already has open in other tabs. */
-  begin(pendingId: string | undefined): Promise<BegunSignIn>;
-  /** The code verifier of an attempt that this browser began, once; undefined otherwise. */
-  take(pendingId: string | undefined, state: string | undefined): Promise<string | undefined>;
+  /** Begins an attempt beside those that this browser already has open in other tabs. `to` is the return address. */
+  begin(pendingId: string | undefined, to: string): Promise<BegunSignIn>;
+  /** Takes the attempt that this browser began with this state. */
+  take(pendingId: string | undefined, state: string | undefined): Promise<TakenSignIn>;
 }
 
 interface PendingSignInsOptions {
@@ -45,23 +53,23 @@ export function createPendingSignIns({ store, seal, clock }: PendingSignInsOptio
     store.write(keyOf(pendingId), seal.seal(keyOf(pendingId), JSON.stringify(attempts)), clock() + PENDING_MS);
 
   return {
-    async begin(given) {
+    async begin(given, to) {
       const pendingId = given ?? randomBytes(16).toString('base64url');
-      const attempt = { state: randomBytes(16).toString('base64url'), codeVerifier: randomBytes(32).toString('base64url') };
+      const attempt = { state: randomBytes(16).toString('base64url'), codeVerifier: randomBytes(32).toString('base64url'), to };
       await keep(pendingId, [attempt, ...(await attemptsOf(pendingId))].slice(0, MOST_ATTEMPTS));
       const challenge = createHash('sha256').update(attempt.codeVerifier).digest('base64url');
       return { pendingId, state: attempt.state, challenge };
     },
     async take(pendingId, state) {
-      if (pendingId === undefined || state === undefined) return undefined;
+      if (pendingId === undefined) return { to: '/' };
       const attempts = await attemptsOf(pendingId);
       const taken = attempts.find((attempt) => attempt.state === state);
-      if (taken)
-        await keep(
-          pendingId,
-          attempts.filter((attempt) => attempt !== taken),
-        );
-      return taken?.codeVerifier;
+      if (!taken) return { to: attempts[0]?.to ?? '/' };
+      await keep(
+        pendingId,
+        attempts.filter((attempt) => attempt !== taken),
+      );
+      return { codeVerifier: taken.codeVerifier, to: taken.to };
     },
   };
 }

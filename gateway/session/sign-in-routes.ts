@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { LOGIN, leadingTo, returnAddress } from '../../shared/addresses.ts';
 import { Failure } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { type Credentials, Provider, SignInStatus } from '../../shared/session.ts';
@@ -22,7 +23,8 @@ interface SignInOptions {
 
 const EXCHANGE_TIMEOUT_MS = 10_000;
 
-const LoginQuery = z.object({ via: z.string().optional() });
+/** `to`: where the person was going; see returnAddress. */
+const LoginQuery = z.object({ via: z.string().optional().catch(undefined), to: z.string().optional().catch(undefined) });
 const CallbackQuery = z.object({
   state: z.string().max(200).optional(),
   code: z.string().max(200).optional(),
@@ -38,10 +40,11 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
     reply.header('cache-control', 'no-store');
     const provider = Provider.safeParse(request.params.provider);
     if (!provider.success) throw new Failure(404, 'There is no such way to sign in');
-    if (isUnderAnotherName(request, publicUrl)) {
-      return reply.redirect(`${publicUrl}/auth/login/${provider.data}?via=public`);
+    const { via, to } = LoginQuery.parse(request.query);
+    if (via !== 'public' && isUnderAnotherName(request, publicUrl)) {
+      return reply.redirect(leadingTo(returnAddress(to), `${publicUrl}/auth/login/${provider.data}`, { via: 'public' }));
     }
-    const begun = await pending.begin(request.session.get('pending'));
+    const begun = await pending.begin(request.session.get('pending'), returnAddress(to));
     request.session.set('pending', begun.pendingId);
     const query = new URLSearchParams({ client: 'web', challenge: begun.challenge, state: begun.state });
     return reply.redirect(`/api/v1/auth/login/${provider.data}?${query}`);
@@ -49,9 +52,8 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
 
   app.get('/auth/callback', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const outcome = await finishSignIn(request, options);
-    if (outcome !== 'signed in') return reply.redirect(`/login?status=${outcome}`);
-    return reply.redirect('/');
+    const { outcome, to } = await finishSignIn(request, options);
+    return reply.redirect(outcome === 'signed in' ? to : leadingTo(to, LOGIN, { status: outcome }));
   });
 }
 
@@ -59,21 +61,28 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
  * The provider sends people back to the public address only, and the cookie stays with the host that set it. `via` stops
  * the detour after one round where a reverse proxy hides the name that was asked for.
  */
-function isUnderAnotherName(request: FastifyRequest, publicUrl: string): boolean {
-  const query = LoginQuery.safeParse(request.query);
-  return request.host !== new URL(publicUrl).host && query.data?.via !== 'public';
+const isUnderAnotherName = (request: FastifyRequest, publicUrl: string): boolean => request.host !== new URL(publicUrl).host;
+
+/** How an attempt ended, and its return address: kept here all the while, so that nobody can put another in its place. */
+async function finishSignIn(
+  request: FastifyRequest,
+  options: SignInOptions,
+): Promise<{ outcome: 'signed in' | SignInStatus; to: string }> {
+  const query = CallbackQuery.safeParse(request.query).data ?? {};
+  const { codeVerifier, to } = await options.pending.take(request.session.get('pending'), query.state);
+  // Not begun in this browser, or too long ago: somebody else's sign-in must not become this person's session.
+  if (codeVerifier === undefined) return { outcome: 'error', to };
+  return { outcome: query.status ?? (await admit(request, options, query.code, codeVerifier)), to };
 }
 
-async function finishSignIn(request: FastifyRequest, options: SignInOptions): Promise<'signed in' | SignInStatus> {
-  const query = CallbackQuery.safeParse(request.query);
-  if (!query.success) return 'error';
-  const codeVerifier = await options.pending.take(request.session.get('pending'), query.data.state);
-  // Not begun in this browser, or too long ago: somebody else's sign-in must not become this person's session.
-  if (codeVerifier === undefined) return 'error';
-  if (query.data.status !== undefined) return query.data.status;
-  if (query.data.code === undefined) return 'error';
-
-  const credentials = await exchange(request, options.upstream, query.data.code, codeVerifier);
+async function admit(
+  request: FastifyRequest,
+  options: SignInOptions,
+  code: string | undefined,
+  codeVerifier: string,
+): Promise<'signed in' | SignInStatus> {
+  if (code === undefined) return 'error';
+  const credentials = await exchange(request, options.upstream, code, codeVerifier);
   if (!credentials) return 'error';
   if (!can(credentials.user.role, 'open', 'webApp')) {
     await signOutAtApi(options.upstream, credentials);

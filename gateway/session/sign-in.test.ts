@@ -43,6 +43,33 @@ describe('sign-in', () => {
     expect(upstream.signIns.size).toBe(0);
   });
 
+  it.each(['/wall?region=3', '/?tab=roster&sort=[["name","ASC"]]#crew', '/timesheets/12'])('leads back to %s', async (to) => {
+    const { pathname, search, hash } = new URL(to, gateway.url);
+    expect(await browser.signIn('google', to)).toBe(pathname + search + hash);
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/auth/logout', '/login'])(
+    'leads to the front page instead of %s',
+    async (to) => {
+      expect(await browser.signIn('google', to)).toBe('/');
+      // What waits at the gateway cannot be exchanged at the end.
+      const again = new Browser(gateway.url);
+      const began = await again.get('/auth/login/google?to=/wall');
+      const back = await again.get(began.headers.get('location')!);
+      const end = await again.get(`${back.headers.get('location')}&${new URLSearchParams({ to })}`);
+      expect(end.headers.get('location')).toBe('/wall');
+    },
+  );
+
+  it('keeps where a person was going over a refusal, whose sign-in begins anew', async () => {
+    upstream.nextSignIn = 'notFound';
+    expect(await browser.signIn('google', '/wall?region=3')).toBe('/login?status=notFound&to=%2Fwall%3Fregion%3D3');
+    await browser.get('/auth/login/google?to=/wall');
+    expect((await browser.get('/auth/callback?status=error&state=made-up')).headers.get('location')).toBe(
+      '/login?status=error&to=%2Fwall',
+    );
+  });
+
   it('hands the browser no credential and no code verifier', async () => {
     await browser.signIn();
     const { access, refresh } = upstream.onlySignIn;
@@ -112,6 +139,8 @@ describe('sign-in', () => {
     const answer = await other.get('/auth/login/google');
     expect(answer.headers.get('location')).toBe(`${gateway.url}/auth/login/google?via=public`);
     expect(answer.headers.getSetCookie()).toEqual([]);
+    const going = await other.get('/auth/login/google?to=/wall');
+    expect(going.headers.get('location')).toBe(`${gateway.url}/auth/login/google?via=public&to=%2Fwall`);
     const hidden = await other.get('/auth/login/google?via=public');
     expect(hidden.headers.get('location')).toMatch(/^\/api\/v1\/auth\/login\/google\?client=web&challenge=/);
   });

@@ -122,15 +122,16 @@ export class Browser {
     });
   }
 
-  /** Goes the whole way of a sign-in and returns where it ends. */
-  async signIn(provider = 'microsoft'): Promise<string> {
-    let at = `/auth/login/${provider}`;
+  /** Goes the whole way of a sign-in and returns where it ends. `to` is where the person was going. */
+  async signIn(provider = 'microsoft', to?: string): Promise<string> {
+    let at = `/auth/login/${provider}${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`;
     for (let step = 0; step < 6; step += 1) {
       const answer = await this.get(at);
       const next = answer.headers.get('location');
       if (answer.status !== 302 || next === null) throw new Error(`${at} answered ${answer.status} ${answer.text}`);
+      const wasLast = at.includes('/auth/callback');
       at = next;
-      if (at === '/' || at.startsWith('/login')) return at;
+      if (wasLast) return at;
     }
     throw new Error(`the sign-in goes round in circles at ${at}`);
   }

@@ -26,8 +26,9 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
   },
 ];
 
-/** What the gateway may know of the contract: sessions and whose they are, live queries, how errors look. Never an area's data. */
-const GATEWAY_MAY_SHARE = /^shared\/(live|live-ops|session|employees|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
+/** What the gateway may know of the contract: sessions and whose they are, live queries, how errors and addresses look. Never an area's data. */
+const GATEWAY_MAY_SHARE =
+  /^shared\/(live|live-ops|addresses|session|employees|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
 
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;

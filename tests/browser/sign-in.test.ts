@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium, listenForTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import {
+  choosePerson,
+  hasChromium,
+  launchChromium,
+  listenForTrouble,
+  openScreen,
+  signInHere,
+  signInWith,
+} from '../support/chromium.ts';
 import { isLive, openProfile, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
@@ -50,6 +58,25 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.goto(system.url);
     await page.waitForURL(`${system.url}/login`);
+  });
+
+  it('leads back to where one was going: from a link, after a refusal, and when the session ends under an open wall', async () => {
+    const going = `${system.url}/wall?region=1#east`;
+    await page.goto(going);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signInHere(page, 'stranger');
+    await page.getByRole('dialog', { name: 'We could not log you in' }).getByRole('link', { name: 'Retry' }).click();
+    await choosePerson(page, 'supervisor1');
+    await page.waitForURL(going);
+    await page.locator('.wall-pill').waitFor();
+
+    const other = await tabBeside(page);
+    await other.goto(system.url);
+    await openProfile(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('You logged out in another tab or window.').waitFor();
+    await signInHere(page, 'supervisor1');
+    await page.waitForURL(going);
   });
 
   it('works by Google as well', async () => {

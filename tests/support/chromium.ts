@@ -46,14 +46,24 @@ export const openScreen = (browser: Browser, options: BrowserContextOptions = {}
 /** Goes through the login page and the identity provider's page, as a person does. Ends wherever that leads. */
 export async function signInWith(page: Page, origin: string, person: string): Promise<void> {
   await page.goto(`${origin}/login`);
+  await signInHere(page, person);
+}
+
+/** The same from a login page that is already open. */
+export async function signInHere(page: Page, person: string): Promise<void> {
+  const { origin } = new URL(page.url());
   await page
     .getByRole('button', { name: /microsoft/i })
     .or(page.getByRole('link', { name: /microsoft/i }))
     .first()
     .click();
-  await page.locator(`button[name="email"][value="${emailOf(person)}"]`).click();
+  await choosePerson(page, person);
   await page.waitForURL((url) => url.origin === origin && !/^\/(auth|api)\//.test(url.pathname));
 }
+
+/** Presses a person's button on the page of the demo's identity provider. */
+export const choosePerson = (page: Page, person: string): Promise<void> =>
+  page.locator(`button[name="email"][value="${emailOf(person)}"]`).click();
 
 /** How many pixels of a page lie beyond the screen's edge. */
 export const sticksOut = (page: Page): Promise<number> =>

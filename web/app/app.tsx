@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation, useSearchParams } from 'wouter';
+import { LOGIN, returnAddress } from '../../shared/addresses.ts';
 import { listenToOtherTabs } from '../http/other-tabs.ts';
-import { loadSession } from '../http/session.ts';
+import { loadSession, loginPath } from '../http/session.ts';
 import { session } from '../http/session-state.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Broken } from './notices.tsx';
@@ -14,20 +15,21 @@ const SignedIn = lazy(importSignedIn);
 
 /** Fetches the office's code while the gateway is still asked who this is. A failure shows when the code is needed. */
 export function prefetchOffice(location: string): void {
-  if (location !== '/login') importSignedIn().catch(() => {});
+  if (location !== LOGIN) importSignedIn().catch(() => {});
 }
 
 /** Who may see what: nothing while that is unknown, the login page for strangers, the office for the signed in. */
 export function App() {
   const { status, failure } = useSnapshot(session);
   const [location] = useLocation();
+  const [search] = useSearchParams();
   useEffect(() => listenToOtherTabs(knownView, () => void loadSession()), []);
   if (status === 'loading') return null;
   if (status === 'failed')
     return <Broken id={String(failure?.statusCode ?? '')} reason={failure?.message ?? ''} onRetry={() => void loadSession()} />;
-  const isLogin = location === '/login';
-  if (status === 'signedOut' && !isLogin) return <Redirect to="/login" replace />;
-  if (status === 'signedIn' && isLogin) return <Redirect to="/" replace />;
+  const isLogin = location === LOGIN;
+  if (status === 'signedOut' && !isLogin) return <Redirect to={loginPath()} replace />;
+  if (status === 'signedIn' && isLogin) return <Redirect to={returnAddress(search.get('to'))} replace />;
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>{isLogin ? <LoginPage /> : <SignedIn />}</Suspense>

@@ -43,6 +43,23 @@ describe('the gate', () => {
     expect(location.pathname).toBe('/login');
   });
 
+  it('leads back to path, query and hash, also when the sign-in happened in another tab', async () => {
+    Object.assign(session, { status: 'signedOut', view: null });
+    visit('/no/such/page?region=3&tab=roster#crew');
+    render(<App />);
+    const [button] = await screen.findAllByRole('link', { name: /^Sign In with/ }, WITHIN);
+    const asked = new URL((button as HTMLAnchorElement).href).searchParams.get('to');
+    expect(asked).toBe('/no/such/page?region=3&tab=roster#crew');
+    act(() => signIn());
+    await vi.waitFor(() => expect(location.href).toBe(new URL(asked!, location.origin).href));
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/login'])('leads nobody to %s', async (to) => {
+    visit(`/login?${new URLSearchParams({ to })}`);
+    render(<App />);
+    await vi.waitFor(() => expect([location.host, location.pathname]).toEqual([new URL(location.origin).host, '/']));
+  });
+
   it('says so when nobody could be asked, and asks again on Retry', async () => {
     Object.assign(session, { status: 'failed', view: null, failure: new Failure(503, 'The server cannot be reached.') });
     render(<App />);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { loginPath } from '../http/session.ts';
 import { leaveSession, session } from '../http/session-state.ts';
 import { endTexts } from '../http/texts.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -25,7 +26,7 @@ export function SessionOver() {
       title={t('over')}
       actions={
         <>
-          <a className="button button-primary" href="/login" target="_blank" rel="noreferrer">
+          <a className="button button-primary" href={loginPath()} target="_blank" rel="noreferrer">
             {t('signInAgain')}
           </a>
           <button type="button" className="button" onClick={() => leaveSession()}>

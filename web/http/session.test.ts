@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { errorBody, Failure } from '../../shared/errors.ts';
-import { signIn, USER } from '../test/signed-in.tsx';
+import { signIn, USER, visit } from '../test/signed-in.tsx';
 import { listenToOtherTabs } from './other-tabs.ts';
-import { actAs, loadSession, selectSupervisors, signOut } from './session.ts';
+import { actAs, loadSession, loginPath, selectSupervisors, signOut } from './session.ts';
 import { endSession, leaveSession, page, session } from './session-state.ts';
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
@@ -81,8 +81,10 @@ describe('the session', () => {
       endSession('logout');
       return new Response(null, { status: 204 });
     });
+    visit('/notifications?search=Ortega');
     await signOut();
     expect(session).toMatchObject({ status: 'signedOut', endedBecause: null });
+    expect(loginPath()).toBe('/login');
   });
 });
 

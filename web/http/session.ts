@@ -1,3 +1,4 @@
+import { LOGIN, leadingTo, returnAddress } from '../../shared/addresses.ts';
 import { Failure } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { type ActingAsRequest, type Provider, SessionView, type SupervisorsChoice } from '../../shared/session.ts';
@@ -8,8 +9,14 @@ import { beginAnew, changeOwnSession, endSession, leaveSession, session } from '
 import { storedSelection, storeSelection } from './stored-selection.ts';
 import { httpTexts } from './texts.ts';
 
-/** Where a click on a sign-in button goes: the gateway starts the sign-in by redirect (specification 1, section 2, Login). */
-export const signInPath = (provider: Provider): string => `/auth/login/${provider}`;
+/**
+ * Where a click on a sign-in button goes: the gateway starts the sign-in by redirect (specification 1, section 2, Login), and ends it at
+ * `to`, a return address.
+ */
+export const signInPath = (provider: Provider, to: string): string => leadingTo(to, `/auth/login/${provider}`);
+
+/** The login page, from which a sign-in leads back to the present screen. */
+export const loginPath = (): string => leadingTo(returnAddress(location.pathname + location.search + location.hash), LOGIN);
 
 /** Asks the gateway who is signed in and keeps the answer in `session`. While screens stand, a failure to ask changes nothing. Never rejects. */
 export async function loadSession(): Promise<void> {
@@ -43,6 +50,8 @@ export async function signOut(): Promise<void> {
     });
   });
   if (person !== undefined) storeSelection(person, []);
+  // Whoever signs in next was not on the way to this person's screen.
+  history.replaceState(null, '', '/');
   leaveSession(null);
 }
 

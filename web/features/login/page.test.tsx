@@ -19,6 +19,13 @@ describe('the login page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('carries on to where the person was going, also after a refusal', () => {
+    open('/login?status=error&to=%2Fwall%3Fregion%3D3');
+    for (const link of screen.getAllByRole('link', { hidden: true })) {
+      expect(link.getAttribute('href')).toMatch(/^\/auth\/login\/(microsoft|google)\?to=%2Fwall%3Fregion%3D3$/);
+    }
+  });
+
   it.each([
     ['notFound', 'Your account is not registered with this application'],
     ['unauthorized', "You don't have permission to access this application"],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
+import { returnAddress } from '../../../shared/addresses.ts';
 import { signInPath } from '../../http/session.ts';
 import { session } from '../../http/session-state.ts';
 import { endTexts } from '../../http/texts.ts';
@@ -15,11 +16,12 @@ import { RollCall } from './roll-call.tsx';
 import { loginTexts } from './texts.ts';
 import './login.css';
 
-/** Sign-in page (specification 1, section 2, Login). `?status=` says why a sign-in was refused. */
+/** Sign-in page (specification 1, section 2, Login). `?status=` says why a sign-in was refused, `?to=` where a sign-in leads. */
 export default function LoginPage() {
   const t = useTexts(loginTexts);
   const [search] = useSearchParams();
   const status = search.get('status');
+  const to = returnAddress(search.get('to'));
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     document.title = `${t('title')} · Muster`;
@@ -38,11 +40,11 @@ export default function LoginPage() {
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
           <EndOfSession />
-          <a className="button login-button" href={signInPath('microsoft')}>
+          <a className="button login-button" href={signInPath('microsoft', to)}>
             <MicrosoftMark />
             {t('microsoft')}
           </a>
-          <a className="button login-button" href={signInPath('google')}>
+          <a className="button login-button" href={signInPath('google', to)}>
             <GoogleMark />
             {t('google')}
           </a>
@@ -58,7 +60,7 @@ export default function LoginPage() {
           onClose={() => setClosed(true)}
           actions={
             <>
-              <a className="button button-primary" href={signInPath('google')}>
+              <a className="button button-primary" href={signInPath('google', to)}>
                 {t('retry')}
               </a>
               <button type="button" className="button" onClick={() => setClosed(true)}>
