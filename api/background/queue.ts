@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Write } from '../db/write.ts';
 
 /** Work that follows a write but need not hold it up. It is queued inside the write: no commit, no work. */
@@ -22,6 +22,7 @@ export const QUEUES = {
   lostExports: 'lost-exports',
   exportFiles: 'export-files',
 } as const;
+type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
 export interface JobCostsTask {
   jobId: number;
@@ -35,8 +36,26 @@ export interface ExportTask {
   exportId: number;
 }
 
+interface WorkOptions {
+  /** Tasks that are taken together; they fail and are tried again together. One by itself. */
+  batchSize?: number;
+  /** Batches that this process works off at a time. One by itself. */
+  atOnce?: number;
+}
+
+export type Task<Data = object> = JobWithMetadata<Data>;
+
 export interface OpenQueue extends Queue {
   boss: PgBoss;
+  /**
+   * Works a queue off until it is empty, then waits for a notice or for a task that is due again. What `handle` throws has its tasks tried
+   * again later. Answers how to stop: no more are taken, and what is under way is waited for.
+   */
+  work<Data extends object>(
+    name: QueueName,
+    handle: (tasks: Task<Data>[]) => Promise<void>,
+    options?: WorkOptions,
+  ): Promise<() => Promise<void>>;
   /** Lets work under way finish for a moment, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -50,6 +69,9 @@ interface QueueOptions {
 const GRACE_MS = 2_000;
 /** A killed worker's task is taken up again when it has been silent for this long. The shortest that the queue allows. */
 const HEARTBEAT_SECONDS = 10;
+const HEARTBEAT_REFRESH_SECONDS = 4;
+/** Nobody tells of a task that is due again: it is looked for. So is one whose notice was lost. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 
 /**
  * A file may take an hour. What fails is tried again for about a minute, so that neither a database that restarts nor this process stopping a few
@@ -94,6 +116,23 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
     },
     generateExport: async ({ tx }, exportId) => {
       await boss.send(QUEUES.exportFiles, { exportId } satisfies ExportTask, { db: fromDrizzle(tx, sql) });
+    },
+    work: async (name, handle, { batchSize = 1, atOnce = 1 } = {}) => {
+      const options = {
+        ...POLLING,
+        batchSize,
+        includeMetadata: true,
+        heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+      } as const;
+      for (let place = 0; place < atOnce; place++) {
+        // A notice wakes a worker once, however many tasks came with it: one that found some looks again, until it finds none.
+        const worker: Promise<string> = boss.work(name, options, async (tasks: Parameters<typeof handle>[0]) => {
+          boss.notifyWorker(await worker);
+          await handle(tasks);
+        });
+        await worker;
+      }
+      return () => boss.offWork(name, { wait: true });
     },
     close: () => boss.stop({ graceful: true, timeout: GRACE_MS }),
   };

@@ -67,6 +67,18 @@ describe('job costs', () => {
     expect((await jobOf(work.id)).revision).toBe(1);
   });
 
+  it('of a burst are all added up at one notice, without waiting for another', async () => {
+    const { job: work, dwoJob: sheet, workers } = await make.addSheet(today);
+    const others = Array.from({ length: 250 }, (_, place) => 1_000_000 + place);
+    await services.write(SYSTEM, async (write) => {
+      const start = new Date(Date.now() - 2 * HOUR_MS);
+      const employeeId = workers[0]!.id;
+      await crewsIn(write.tx).addShift({ dwoJobId: sheet.id, date: today, start, employeeId, end: new Date() });
+      await queue.recomputeCosts(write, [...others, work.id]);
+    });
+    await vi.waitFor(async () => expect(await jobOf(work.id)).toMatchObject({ currentHours: 120 }), 8_000);
+  });
+
   it('are not asked for by a write that does not commit', async () => {
     const { job: work } = await make.addSheet(today);
     await expect(

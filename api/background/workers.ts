@@ -3,9 +3,10 @@ import { SYSTEM } from '../db/write.ts';
 import { sweepAlerts } from './alert-sweep.ts';
 import { watchClocks } from './clock-watch.ts';
 import { recomputeJobCosts } from './job-costs.ts';
-import { type JobCostsTask, type OpenQueue, QUEUES } from './queue.ts';
+import { type JobCostsTask, type OpenQueue, QUEUES, type Task } from './queue.ts';
 
-const HEARTBEAT_REFRESH_SECONDS = 4;
+/** Jobs whose costs are asked for again and again in a burst, e.g. while an office enters a day, are added up once for so many times. */
+const COSTS_AT_ONCE = 100;
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
@@ -13,17 +14,23 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
  * Works off the queue: costs after a clock-out, the watch for forgotten clocks each minute, the sweep for alerts that no write raised.
  * Several api processes share the work. Answers how to stop taking more.
  */
-export async function startWorkers(services: Services, { boss }: OpenQueue): Promise<() => Promise<void>> {
-  const beat = { heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
-  await boss.work<JobCostsTask>(QUEUES.jobCosts, { ...beat, batchSize: 20 }, async (tasks) => {
-    for (const jobId of new Set(tasks.map((task) => task.data.jobId)))
-      await services.write(SYSTEM, (write) => recomputeJobCosts(write, jobId));
-  });
-  await boss.work(QUEUES.clockWatch, beat, () => services.write(SYSTEM, (write) => watchClocks(write, services)));
-  await boss.work(QUEUES.alertSweep, beat, () => services.write(SYSTEM, (write) => sweepAlerts(write, services)));
+export async function startWorkers(services: Services, { boss, work }: OpenQueue): Promise<() => Promise<void>> {
+  const stops = [
+    await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), { batchSize: COSTS_AT_ONCE }),
+    await work(QUEUES.clockWatch, () => services.write(SYSTEM, (write) => watchClocks(write, services))),
+    await work(QUEUES.alertSweep, () => services.write(SYSTEM, (write) => sweepAlerts(write, services))),
+  ];
   await boss.schedule(QUEUES.clockWatch, EVERY_MINUTE, null, { tz: services.businessTimeZone });
   await boss.schedule(QUEUES.alertSweep, EVERY_FIVE_MINUTES, null, { tz: services.businessTimeZone });
   return async () => {
-    for (const name of Object.values(QUEUES)) await boss.offWork(name, { wait: true });
+    await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** One job after the other, each in a transaction of its own: nobody waits for more than one, and one that fails holds up no other. */
+async function recomputeCosts({ write }: Services, tasks: readonly Task<JobCostsTask>[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const jobId of new Set(tasks.map(({ data }) => data.jobId)))
+    await write(SYSTEM, (one) => recomputeJobCosts(one, jobId)).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, `the costs of ${faults.length} jobs could not be added up`);
 }

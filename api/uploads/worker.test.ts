@@ -38,6 +38,15 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
   }, 90_000);
 
+  it('imports one file after the other while there are any, without waiting for a notice', async () => {
+    await stop();
+    const ids: number[] = [];
+    for (let file = 0; file < 5; file++) ids.push((await uploaded(csvOf([row()]))).id);
+    stop = await startImports(api.services, api.queue, store);
+    const statuses = async () => Promise.all(ids.map(async (id) => (await read(id)).uploadStatus));
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['Successful'])), 8_000);
+  });
+
   it('imports 5,000 rows in seconds without holding up anybody else', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => row({ supervisor: index % 2 ? anna.employeeId : '' }));
     const content = csvOf(rows);

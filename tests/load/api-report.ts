@@ -1,5 +1,6 @@
 import type { Scale } from './large-company.ts';
 import type { Spread } from './measure.ts';
+import type { BurstResult } from './measure-bursts.ts';
 import type { CallResult } from './measure-calls.ts';
 import type { ExportsResult, UploadResult } from './measure-transfers.ts';
 import type { Criterion } from './report.ts';
@@ -14,6 +15,7 @@ export interface ApiReport {
   emptyMs: Spread;
   exports: ExportsResult;
   upload: UploadResult;
+  bursts: BurstResult[];
   criteria: Criterion[];
 }
 
@@ -24,13 +26,16 @@ const MEMORY_FACTOR = 1.25;
 /** What the collector may let lie in a long export before it comes: 110 to 140 were seen. */
 const GARBAGE_MB = 200;
 const UPLOAD_SECONDS = 30;
+const ONE_CALL_SECONDS = 1;
+const BURST_SECONDS = 2;
 
 /** What the benchmark is to show. */
 export function judge({
   calls,
   exports: { week, everything },
   upload,
-}: Pick<ApiReport, 'calls' | 'exports' | 'upload'>): Criterion[] {
+  bursts,
+}: Pick<ApiReport, 'calls' | 'exports' | 'upload' | 'bursts'>): Criterion[] {
   const none = (name: string, found: readonly CallResult[]): Criterion => ({
     name: found.length > 0 ? `${name} [${found.map(titleOf).join('; ')}]` : name,
     value: found.length,
@@ -67,6 +72,9 @@ export function judge({
     ),
     atMost(`seconds of a ${upload.rows}-row upload`, upload.seconds, UPLOAD_SECONDS),
     atMost('uploaded rows that were not imported', upload.rows - upload.imported, 0),
+    ...bursts.map(({ name, calls, behindSeconds }) =>
+      atMost(`seconds behind: ${name}`, behindSeconds, calls > 1 ? BURST_SECONDS : ONE_CALL_SECONDS),
+    ),
   ];
 }
 
@@ -78,7 +86,7 @@ const total = (seconds: Record<string, number>): number => Object.values(seconds
 
 /** For people. */
 export function print(report: ApiReport): void {
-  const { scale, server, counts, loadSeconds, calls, emptyMs, exports, upload, criteria } = report;
+  const { scale, server, counts, loadSeconds, calls, emptyMs, exports, upload, bursts, criteria } = report;
   console.log(
     `\n${scale} company on ${server}: ${Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
@@ -101,7 +109,10 @@ export function print(report: ApiReport): void {
     console.log(
       `export of ${name}: ${one.rows} rows in ${round(one.seconds)} s, ${round(one.rowsPerSecond, 0)} rows/s, api ${megabytes(one.bytesBefore)} before, ${megabytes(one.bytesPeak)} at most, ${megabytes(one.bytesInUse)} in use`,
     );
-  console.log(`upload of ${upload.rows} people: ${upload.imported} imported in ${round(upload.seconds)} s\n`);
+  console.log(`upload of ${upload.rows} people: ${upload.imported} imported in ${round(upload.seconds)} s`);
+  for (const { name, calls, callSeconds, behindSeconds } of bursts)
+    console.log(`${name}: ${calls} answered in ${round(callSeconds)} s, all there ${round(behindSeconds, 2)} s later`);
+  console.log('');
   for (const { name, value, limit, holds } of criteria)
     console.log(`${holds ? 'pass' : 'FAIL'}  ${name}: ${round(value, Number.isInteger(value) ? 0 : 2)} (at most ${limit})`);
 }

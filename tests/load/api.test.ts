@@ -22,5 +22,6 @@ it('the benchmark of the api measures every screen, an export and an upload in a
   expect(report.counts).toMatchObject({ employee: 200, dwo: 2_000, workshift: 20_000 });
   expect(report.exports.everything.rows).toBeGreaterThan(19_000);
   expect(report.upload).toMatchObject({ rows: 50, imported: 50 });
+  expect(report.bursts.map(({ calls }) => calls)).toEqual([1, 79, 5]);
   expect(report.criteria.filter(({ value }) => Number.isNaN(value))).toEqual([]);
 }, 240_000);

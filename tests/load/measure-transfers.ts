@@ -108,23 +108,15 @@ async function made(
 
 /** So many new people in one file, from the first byte sent until the last of them is there. */
 export async function measureUpload(scene: ApiScene, rows: number): Promise<UploadResult> {
-  const { url, database } = scene;
+  const { database } = scene;
   const token = await scene.signIn(ADMIN);
-  const form = new FormData();
-  form.append('csv', new Blob([peopleCsv(rows)], { type: 'text/csv' }), 'people.csv');
   const startedAt = now();
-  const response = await fetch(`${url}/api/v1/upload_employee`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const { data } = (await response.json()) as { data?: { id: number } };
-  if (response.status !== 201 || !data) throw new Error(`The upload answered ${response.status}`);
+  const id = await sendUpload(scene, token, peopleCsv(rows));
   for (;;) {
     await sleep(50);
     const found = await database.client.query<{ status: string; imported: number; reason: string | null }>(
       'select upload_status as status, rows_correctly_imported as imported, reason from upload_employee where id = $1',
-      [data.id],
+      [id],
     );
     const { status, imported, reason } = found.rows[0]!;
     const seconds = (now() - startedAt) / 1_000;
@@ -133,7 +125,22 @@ export async function measureUpload(scene: ApiScene, rows: number): Promise<Uplo
   }
 }
 
-function peopleCsv(rows: number): string {
+/** Sends an employee file and answers its number; the import follows by itself. */
+export async function sendUpload({ url }: ApiScene, token: string, csv: string): Promise<number> {
+  const form = new FormData();
+  form.append('csv', new Blob([csv], { type: 'text/csv' }), 'people.csv');
+  const response = await fetch(`${url}/api/v1/upload_employee`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { data } = (await response.json()) as { data?: { id: number } };
+  if (response.status !== 201 || !data) throw new Error(`The upload answered ${response.status}`);
+  return data.id;
+}
+
+/** A file of so many new people, numbered from the one after `before`. */
+export function peopleCsv(rows: number, before = 0): string {
   const person = (n: number): EmployeeCsvRow => ({
     ...(Object.fromEntries(EMPLOYEE_CSV_COLUMNS.map(([field]) => [field, ''])) as EmployeeCsvRow),
     activeStatus: 'Active',
@@ -146,7 +153,7 @@ function peopleCsv(rows: number): string {
     earningRate1: 'Lineman - ST 40.00',
   });
   const cells = [EMPLOYEE_CSV_COLUMNS.map(([, name]) => name)];
-  const people = Array.from({ length: rows }, (_, index) => person(index + 1));
+  const people = Array.from({ length: rows }, (_, index) => person(before + index + 1));
   return [...cells, ...people.map((one) => EMPLOYEE_CSV_COLUMNS.map(([field]) => one[field]))]
     .map((row) => row.map((cell) => `"${cell}"`).join(','))
     .join('\r\n');

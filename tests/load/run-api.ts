@@ -1,6 +1,7 @@
 import { type ApiReport, judge } from './api-report.ts';
 import { type ApiScene, startApiScene } from './api-scene.ts';
 import type { Scale } from './large-company.ts';
+import { measureBursts } from './measure-bursts.ts';
 import { measureCalls, type Often } from './measure-calls.ts';
 import { measureExports, measureUpload } from './measure-transfers.ts';
 
@@ -36,9 +37,11 @@ export async function runApi({
     const exports = await measureExports(scene);
     say('upload');
     const upload = await measureUpload(scene, uploadRows);
+    say('bursts');
+    const bursts = await measureBursts(scene);
     const { loadSeconds, database } = scene;
-    const criteria = judge({ calls, exports, upload });
-    return { scale, server: database.server, counts, loadSeconds, calls, emptyMs, exports, upload, criteria };
+    const criteria = judge({ calls, exports, upload, bursts });
+    return { scale, server: database.server, counts, loadSeconds, calls, emptyMs, exports, upload, bursts, criteria };
   } finally {
     await scene.stop();
   }
