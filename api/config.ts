@@ -89,6 +89,7 @@ const Environment = z.object({
     .regex(/^\d{1,12}$/, 'must be a whole number')
     .optional(),
   IIF_EMPLOYEE_NAME: z.enum(['last-first', 'first-last'], 'must be last-first or first-last').default('last-first'),
+  IIF_NO_CLIENT: IifCell.default('No client'),
   IIF_ITEM: IifCell.default('Labor'),
   IIF_PAYROLL_ITEMS: IifItems,
   IIF_CLASS: z.enum(['none', 'category', 'region', 'company'], 'must be none, category, region or company').default('none'),
@@ -149,6 +150,7 @@ function payrollOf(env: Environment): PayrollSettings {
     iif: {
       company: name && createTime ? { name, createTime } : undefined,
       employeeName: env.IIF_EMPLOYEE_NAME,
+      noClient: env.IIF_NO_CLIENT,
       item: env.IIF_ITEM,
       payrollItems: env.IIF_PAYROLL_ITEMS,
       className: env.IIF_CLASS,

@@ -1,15 +1,24 @@
 import type { Making } from './make.ts';
 import { addUp, type PaidHours, paidHours } from './paid-hours.ts';
-import { IIF_MAX_MINUTES, iifDate, iifDuration, iifHeader, iifLine, iifName, iifNote } from './rules/iif.ts';
+import { IIF_MAX_MINUTES, iifDate, iifDuration, iifHeader, iifLine, iifName, iifNote, listKey } from './rules/iif.ts';
 import type { ShiftRow } from './shift-rows.ts';
 
+/** Who has which entry of a list in QuickBooks, by `listKey`. */
+type Holders = Map<string, string>;
+
+interface IifMaking extends Making {
+  people: Holders;
+  jobs: Holders;
+}
+
 /** QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of its own. */
-export async function* iif(making: Making): AsyncGenerator<string> {
+export async function* iif(given: Making): AsyncGenerator<string> {
+  const making: IifMaking = { ...given, people: new Map(), jobs: new Map() };
   yield iifHeader(making.payroll.iif.company);
   for await (const people of paidHours(making)) yield people.map((person) => linesOf(person, making)).join('');
 }
 
-function linesOf(person: readonly PaidHours[], making: Making): string {
+function linesOf(person: readonly PaidHours[], making: IifMaking): string {
   const { tally, payroll } = making;
   const { iif: settings } = payroll;
   const sums = addUp(person, ({ row, hours }) => `${row.date} ${row.jobId} ${hours}`);
@@ -33,25 +42,44 @@ function linesOf(person: readonly PaidHours[], making: Making): string {
   return lines.join('');
 }
 
-const about = (row: ShiftRow) => `${row.employeeId} ${row.lastName}, ${row.firstName}, ${row.date}, job ${row.jobId}`;
+const personOf = ({ employeeId, lastName, firstName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
+const about = (row: ShiftRow) => `${personOf(row)}, ${row.date}, job ${row.jobId}`;
 
-function employeeOf({ employeeId, firstName, lastName }: ShiftRow, { tally, payroll }: Making): string {
-  const text = payroll.iif.employeeName === 'last-first' ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`;
-  const name = iifName(text);
-  if (name === undefined) tally.block(`${employeeId} ${text}`, 'has a name that QuickBooks cannot have');
+function employeeOf(row: ShiftRow, { tally, payroll, people }: IifMaking): string {
+  const { firstName, lastName } = row;
+  const name = iifName(payroll.iif.employeeName === 'last-first' ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`);
+  if (name === undefined) tally.block(personOf(row), 'has a name that QuickBooks cannot have');
+  else {
+    const other = sharedWith(people, name, personOf(row));
+    if (other)
+      tally.block(
+        personOf(row),
+        `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`,
+      );
+  }
   return name ?? '';
 }
 
-/** `Customer:Job`. */
-function jobOf({ client, jobId }: ShiftRow, { tally }: Making): string {
-  if (client === null || client.trim() === '') {
-    tally.block(`Job ${jobId}`, 'has no client name, which is the customer in QuickBooks');
-    return '';
+/** `Customer:Job`. A job without a client is the job of a customer that stands for none. */
+function jobOf({ client, jobId }: ShiftRow, { tally, payroll, jobs }: IifMaking): string {
+  const known = client?.trim() || undefined;
+  const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(jobId)];
+  const name = `${customer}:${job}`;
+  if (customer === undefined || job === undefined)
+    tally.block(`Job ${jobId} of ${known}`, 'has a client name or number that QuickBooks cannot have');
+  else {
+    const other = sharedWith(jobs, name, `Job ${jobId}`);
+    if (other) tally.block(`Job ${jobId}`, `would be the same job in QuickBooks as ${other}`);
   }
-  const [customer, name] = [iifName(client), iifName(jobId)];
-  if (customer === undefined || name === undefined)
-    tally.block(`Job ${jobId} of ${client}`, 'has a client name or number that QuickBooks cannot have');
-  return `${customer}:${name}`;
+  return name;
+}
+
+/** Somebody, or some other job, that QuickBooks would take for the same entry of its list; undefined when there is none. */
+function sharedWith(holders: Holders, name: string, who: string): string | undefined {
+  const key = listKey(name);
+  const holder = holders.get(key) ?? who;
+  holders.set(key, holder);
+  return holder === who ? undefined : holder;
 }
 
 function classOf(row: ShiftRow, { tally, payroll }: Making): string {

@@ -145,11 +145,10 @@ describe('an IIF file', () => {
     expect(tally.rows).toBe(1);
   });
 
-  it('is blocked by temporary workers, names QuickBooks cannot have, jobs without a client and impossible days', async () => {
+  it('is blocked by temporary workers, names QuickBooks cannot have and impossible days', async () => {
     const { work, job: place } = await aWorker({ lastName: '日本' });
     const sheet = await work(0, 23);
     await work(0, 2);
-    await database.db.update(job).set({ fcc: null }).where(eq(job.id, place.id));
     await database.db.insert(temporalWorkshift).values({
       dwoJobId: sheet,
       employeeName: 'Sam Temp',
@@ -160,10 +159,66 @@ describe('an IIF file', () => {
     expect(blockers.map(({ reason }) => reason).sort()).toEqual([
       'has a name that QuickBooks cannot have',
       'has more than 23:59 hours on one day and job',
-      'has no client name, which is the customer in QuickBooks',
       'is a temporary worker: swap them for an employee',
     ]);
     expect(blockers.find(({ about }) => about.startsWith('Sam Temp'))?.about).toBe(`Sam Temp, 2026-10-05, job ${place.jobId}`);
+  });
+});
+
+describe('names in an IIF file', () => {
+  it('are told apart, or the file is blocked with both people named', async () => {
+    const [jose, same, other] = [
+      await aWorker({ firstName: 'José', lastName: 'Peña' }),
+      await aWorker({ firstName: 'jose', lastName: 'Pena' }),
+      await aWorker({ firstName: 'Jose M', lastName: 'Pena' }),
+    ];
+    for (const { work } of [jose, same, other]) for (const day of [0, 1]) await work(day, 8);
+    const reason = (name: string) =>
+      `would be the same person in QuickBooks as ${name}: name one of them as in QuickBooks, for example with a middle initial`;
+    const { blockers } = await write(iif);
+    expect(blockers).toEqual([
+      { about: `${same.worker.employeeId} Pena, jose`, reason: reason(`${jose.worker.employeeId} Peña, José`) },
+    ]);
+    await database.db.update(employee).set({ firstName: 'Jose R' }).where(eq(employee.id, same.worker.id));
+    const { text, blockers: none } = await write(iif);
+    expect(none).toEqual([]);
+    expect(new Set(rowsOf(text).map((row) => row[3]))).toEqual(
+      new Set(['EMP', 'Pena, Jose', 'Pena, Jose R', 'Pena, Jose M', undefined]),
+    );
+  });
+
+  it('are compared as far as QuickBooks keeps them', async () => {
+    const lastName = 'Featherstonehaugh-Cholmondeley Marjoribanks';
+    for (const firstName of ['Ann', 'Bea']) await (await aWorker({ firstName, lastName })).work(0, 8);
+    expect((await write(iif)).blockers).toHaveLength(1);
+    expect((await write(iif, WEEK, { IIF_EMPLOYEE_NAME: 'first-last' })).blockers).toEqual([]);
+  });
+
+  it('stand for the client where a job has none', async () => {
+    const { work, job: place } = await aWorker();
+    await work(0, 8);
+    for (const fcc of [null, ' ']) {
+      await database.db.update(job).set({ fcc }).where(eq(job.id, place.id));
+      const { text, blockers } = await write(iif);
+      expect(blockers).toEqual([]);
+      expect(rowsOf(text)[1]?.[2]).toBe(`No client:${place.jobId}`);
+    }
+    const { text } = await write(iif, WEEK, { IIF_NO_CLIENT: 'House' });
+    expect(rowsOf(text)[1]?.[2]).toBe(`House:${place.jobId}`);
+  });
+
+  it('of jobs that QuickBooks would take for one block the file, too', async () => {
+    const [one, two] = [await aWorker(), await aWorker({ firstName: 'Bea' })];
+    for (const [index, { work, job: place }] of [one, two].entries()) {
+      await database.db
+        .update(job)
+        .set({ jobId: ['Müll-7', 'MULL-7'][index]! })
+        .where(eq(job.id, place.id));
+      await work(0, 8);
+    }
+    expect((await write(iif)).blockers).toEqual([
+      { about: 'Job MULL-7', reason: 'would be the same job in QuickBooks as Job Müll-7' },
+    ]);
   });
 });
 

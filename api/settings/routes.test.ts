@@ -121,6 +121,24 @@ describe('PUT approversettings', () => {
     expect((await audited('update')).at(-1)).toMatchObject({ before: { isActive: true }, after: { isActive: false } });
   });
 
+  it('ends on when several admins switch it on at the same moment, each from what stood there before', async () => {
+    const other = await fresh((await add.person(api.db, 'admin')).id);
+    await Promise.all([attempt(RIGHT), attempt(RIGHT, other)]);
+    await turn(false).expect(200);
+    const answers = await Promise.all([admin, other, admin, other, admin, other].map((who) => turn(true, who)));
+    expect(answers.map(({ status, body }) => [status, body.data.isActive])).toEqual(Array(6).fill([200, true]));
+    expect(await settings()).toMatchObject({ isActive: true });
+    const entries = await api.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'approversettings.update'))
+      .orderBy(auditLog.id);
+    const states = entries
+      .slice(-6)
+      .map(({ before, after }) => [before, after].map((one) => (one as { isActive: boolean }).isActive));
+    expect(states).toEqual([[false, true], ...Array(5).fill([true, true])]);
+  });
+
   it('answers 304 while nothing changes', async () => {
     await attempt(RIGHT);
     await turn(true).expect(200);

@@ -1,6 +1,8 @@
 /** The longest that one row may say: 23:59. */
 export const IIF_MAX_MINUTES = 24 * 60 - 1;
 const NOTE_MAX = 1_000;
+/** The longest name in a list of QuickBooks, for each part of `Customer:Job`. */
+const NAME_MAX = 41;
 
 /** Letters that do not come apart into an ASCII one and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -41,6 +43,13 @@ export function iifName(text: string): string | undefined {
   const name = asciiOf(text);
   return name === undefined || name === '' || /[":]/.test(name) ? undefined : name;
 }
+
+/** What QuickBooks knows an entry of a list by: two names are one when they differ in case, in spaces or beyond the longest name only. */
+export const listKey = (name: string): string =>
+  name
+    .split(':')
+    .map((part) => part.trim().replaceAll(/ +/g, ' ').slice(0, NAME_MAX).trimEnd().toLowerCase())
+    .join(':');
 
 /** A note: one line, no quotes, 1000 characters at most. */
 export const iifNote = (text: string): string => (asciiOf(text) ?? '').replaceAll('"', "'").slice(0, NOTE_MAX);

@@ -89,6 +89,8 @@ export interface PayrollSettings {
     /** Both as QuickBooks' own timer list export has them; without them the file has no TIMERHDR. */
     company: { name: string; createTime: string } | undefined;
     employeeName: 'last-first' | 'first-last';
+    /** The customer of jobs that have no client. */
+    noClient: string;
     /** The service item. */
     item: string;
     payrollItems: Record<Hours, string>;
