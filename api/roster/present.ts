@@ -22,10 +22,11 @@ function rowsOf(entries: readonly RosterEntry[]): RosterRow[] {
   for (const entry of entries) {
     const row = rows.get(entry.jobPk) ?? emptyRow(entry);
     rows.set(entry.jobPk, row);
-    const { id, fullName, lastName, clockInStatus, changedAtMs } = entry;
+    const { id, fullName, lastName, clockInStatus, clockedInAtMs, clockedOutAtMs, changedAtMs } = entry;
     if (id === null || fullName === null || lastName === null) continue;
-    row.crew.push({ id, fullName, lastName, clockInStatus });
-    row.changedAt = latest(row.changedAt, changedAtMs);
+    const clocks = { clockInStatus, clockedInAt: momentOf(clockedInAtMs), clockedOutAt: momentOf(clockedOutAtMs) };
+    row.crew.push({ id, fullName, lastName, ...clocks });
+    row.changedAt = latest(row.changedAt, momentOf(changedAtMs));
   }
   return [...rows.values()];
 }
@@ -41,8 +42,7 @@ const emptyRow = ({ jobPk, jobId, regionId, foremanName, supervisorName }: Roste
   crew: [],
 });
 
-const latest = (known: string | null, ms: number | null): string | null => {
-  if (ms === null) return known;
-  const moment = new Date(ms).toISOString();
-  return known === null || moment > known ? moment : known;
-};
+const momentOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const latest = (known: string | null, moment: string | null): string | null =>
+  known === null || (moment !== null && moment > known) ? moment : known;

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attendanceOf, type RosterMember } from '../../shared/roster.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -14,6 +15,9 @@ import { type RosterDay, readRoster } from './repository.ts';
 const timeZone = 'America/New_York';
 const today = businessDate(new Date(), timeZone);
 const yesterday = businessDate(new Date(businessDay(today, timeZone).start.getTime() - 1), timeZone);
+const NEVER_CAME = { clockInStatus: 'out', clockedInAt: null, clockedOutAt: null };
+const clocksOf = ({ clockedInAt, clockedOutAt }: RosterMember) =>
+  [clockedInAt, clockedOutAt].map((moment) => moment && new Date(moment));
 const at = (date: string, minutes: number) => new Date(businessDay(date, timeZone).start.getTime() + minutes * 60_000);
 
 let database: TestDatabase;
@@ -48,10 +52,10 @@ describe('the jobs of a day', () => {
         foremanName: foreman.fullName,
         supervisorName: supervisor.fullName,
         changedAt: null,
-        crew: workers.map(({ id, fullName, lastName }) => ({ id, fullName, lastName, clockInStatus: 'out' })),
+        crew: workers.map(({ id, fullName, lastName }) => ({ id, fullName, lastName, ...NEVER_CAME })),
       },
     ]);
-    expect({ totals, count }).toEqual({ totals: { in: 0, onBreak: 0, out: 2 }, count: 1 });
+    expect({ totals, count }).toEqual({ totals: { in: 0, onBreak: 0, out: 2, left: 0, missing: 2 }, count: 1 });
   });
 
   it.each(['unassigned', 'suspended', 'completed', 'done', 'canceled'] as const)(
@@ -89,7 +93,10 @@ describe('the jobs of a day', () => {
     for (const jobId of ['J-1', 'J-2', 'J-3']) await make.addTeam({ jobId });
     const page = await roster({}, { limit: 1, offset: 1 });
     expect(page.roster.map((row) => row.jobId)).toEqual(['J-2']);
-    expect({ count: page.count, totals: page.totals }).toEqual({ count: 3, totals: { in: 0, onBreak: 0, out: 6 } });
+    expect({ count: page.count, totals: page.totals }).toEqual({
+      count: 3,
+      totals: { in: 0, onBreak: 0, out: 6, left: 0, missing: 6 },
+    });
   });
 
   it('narrows to regions and to supervisors', async () => {
@@ -131,16 +138,34 @@ describe('the clocks of today', () => {
     const { roster: rows, totals } = await roster();
     expect(rows[0]?.crew.map((member) => member.clockInStatus)).toEqual(['in', 'break']);
     expect(rows[0]?.changedAt).toBe(at(today, 20).toISOString());
-    expect(totals).toEqual({ in: 2, onBreak: 1, out: 0 });
+    expect(totals).toEqual({ in: 2, onBreak: 1, out: 0, left: 0, missing: 0 });
   });
 
   it('counts a finished shift as out, but a second one that runs as in', async () => {
     const { dwoJob: sheet, workers } = await make.addSheet(today);
     const person = { dwoJobId: sheet.id, date: today, employeeId: workers[0]!.id };
     await make.addShift({ ...person, start: at(today, 1), end: at(today, 2) });
-    expect((await roster()).totals).toEqual({ in: 0, onBreak: 0, out: 2 });
+    expect((await roster()).totals).toEqual({ in: 0, onBreak: 0, out: 2, left: 1, missing: 1 });
     await make.addShift({ ...person, start: at(today, 3) });
-    expect((await roster()).totals).toEqual({ in: 1, onBreak: 0, out: 1 });
+    expect((await roster()).totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 0, missing: 1 });
+  });
+
+  it('tells who went home from who never came: the first clock-in and the last clock-out, none while a clock runs', async () => {
+    const { dwoJob: sheet, workers } = await make.addSheet(today);
+    const [first, second] = workers.map(({ id }) => ({ dwoJobId: sheet.id, date: today, employeeId: id }));
+    const crewToday = async () => (await roster()).roster[0]!.crew.map((member) => [attendanceOf(member), clocksOf(member)]);
+    await make.addShift({ ...first!, start: at(today, 60), end: at(today, 120) });
+    await make.addShift({ ...first!, start: at(today, 180), end: at(today, 240) });
+    expect(await crewToday()).toEqual([
+      ['left', [at(today, 60), at(today, 240)]],
+      ['missing', [null, null]],
+    ]);
+    await make.addShift({ ...first!, start: at(today, 300) });
+    await make.addShift({ ...second!, start: at(today, 60), end: at(today, 540) }, { type: 'HOLIDAY' });
+    expect(await crewToday()).toEqual([
+      ['in', [at(today, 60), null]],
+      ['missing', [null, null]],
+    ]);
   });
 
   it('shows somebody who clocked in there and left the crew since', async () => {
@@ -194,8 +219,21 @@ describe('a day that is over', () => {
     const { roster: rows, totals } = await roster({ date: yesterday });
     expect(rows.map((row) => row.id)).toEqual([work.id]);
     expect(rows[0]?.crew.map((member) => member.clockInStatus)).toEqual(['in', 'out']);
+    expect(rows[0]?.crew.map(attendanceOf)).toEqual(['left', 'missing']);
+    expect(rows[0]?.crew.map(clocksOf)).toEqual([
+      [at(yesterday, 60), at(yesterday, 90)],
+      [null, null],
+    ]);
     expect(rows[0]?.changedAt).toBe(at(yesterday, 90).toISOString());
-    expect(totals).toEqual({ in: 1, onBreak: 0, out: 1 });
+    expect(totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 1, missing: 1 });
+  });
+
+  it('shows as still in whose clock nobody stopped', async () => {
+    const { dwoJob: sheet, workers } = await make.addSheet(yesterday);
+    await make.addShift({ dwoJobId: sheet.id, date: yesterday, employeeId: workers[0]!.id, start: at(yesterday, 60) });
+    const { roster: rows, totals } = await roster({ date: yesterday });
+    expect(rows[0]?.crew.map(attendanceOf)).toEqual(['in', 'missing']);
+    expect(totals).toMatchObject({ left: 0, missing: 1 });
   });
 
   it("shows as in whoever took a temporary worker's place, before their hours are counted; a row without times is out", async () => {
@@ -210,6 +248,7 @@ describe('a day that is over', () => {
     await make.addShift({ ...entered!, end: at(yesterday, 60) });
     const { roster: rows } = await roster({ date: yesterday });
     expect(rows[0]?.crew.map((member) => member.clockInStatus)).toEqual(['in', 'out']);
+    expect(rows[0]?.crew.map(attendanceOf)).toEqual(['left', 'missing']);
   });
 });
 
@@ -238,7 +277,7 @@ describe('the query', () => {
         select id, 'lunch', 'finished', start + interval '2 hours', start + interval '3 hours' from workshift;
       analyze`);
     const result = await roster();
-    expect(result).toMatchObject({ count: 50, totals: { in: 350, onBreak: 0, out: 0 } });
+    expect(result).toMatchObject({ count: 50, totals: { in: 350, onBreak: 0, out: 0, left: 0, missing: 0 } });
     const plan: unknown[] = [];
     const planner = {
       execute: async (query: SQL) => {

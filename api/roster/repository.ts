@@ -32,7 +32,9 @@ export interface RosterEntry {
   fullName: string | null;
   lastName: string | null;
   clockInStatus: ClockInStatus;
-  /** Milliseconds since 1970 of the person's last clock change at this job on this day. */
+  /** Milliseconds since 1970 of the person's first clock-in, last clock-out and last clock change at this job on this day. */
+  clockedInAtMs: number | null;
+  clockedOutAtMs: number | null;
   changedAtMs: number | null;
 }
 
@@ -68,13 +70,16 @@ export async function readRoster(reader: Reader, day: RosterDay, { limit, offset
         left join employee foreman on foreman.id = lead.foreman_id
     ), everybody as (
       select (select count(*) from listed)::int as count, count(*)::int as people,
-        (count(*) filter (where status <> 'out'))::int as "in", (count(*) filter (where status = 'break'))::int as "onBreak"
+        (count(*) filter (where status <> 'out'))::int as "in", (count(*) filter (where status = 'break'))::int as "onBreak",
+        (count(*) filter (where clocked_out_at is not null))::int as "left",
+        (count(*) filter (where status = 'out' and clocked_out_at is null))::int as missing
       from person
     )
     select everybody.*, head.id as "jobPk", head.job_id as "jobId", head.region_id as "regionId",
       head.supervisor_name as "supervisorName", head.foreman_name as "foremanName",
       person.id, name.full_name as "fullName", name.last_name as "lastName", person.status as "clockInStatus",
-      (extract(epoch from greatest(person.changed_at, pause.changed_at)) * 1000)::float8 as "changedAtMs"
+      ${inMs(sql`person.clocked_in_at`)} as "clockedInAtMs", ${inMs(sql`person.clocked_out_at`)} as "clockedOutAtMs",
+      ${inMs(sql`greatest(person.changed_at, pause.changed_at)`)} as "changedAtMs"
     from everybody left join head on true
       left join person on person.job_id = head.id
       left join lateral (
@@ -85,15 +90,20 @@ export async function readRoster(reader: Reader, day: RosterDay, { limit, offset
       ) pause on true
     order by head.place, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
   const found = rows as unknown as (RosterEntry & Totals)[];
-  const { count = 0, people: all = 0, in: isIn = 0, onBreak = 0 } = found[0] ?? {};
-  return { entries: found.filter(({ jobPk }) => jobPk !== null), count, totals: { in: isIn, onBreak, out: all - isIn } };
+  const { count = 0, people: all = 0, in: isIn = 0, onBreak = 0, left = 0, missing = 0 } = found[0] ?? {};
+  const totals = { in: isIn, onBreak, out: all - isIn, left, missing };
+  return { entries: found.filter(({ jobPk }) => jobPk !== null), count, totals };
 }
+
+const inMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
 interface Totals {
   count: number;
   people: number;
   in: number;
   onBreak: number;
+  left: number;
+  missing: number;
 }
 
 /** `sheet`, the day's sheets, `listed`, the jobs on the roster, and `team`, whose crews and foremen they are. */
@@ -128,14 +138,14 @@ const people = (day: RosterDay): SQL => sql`
   apart as materialized (
     select id, role = 'supervisor' as is_supervisor from employee where role = 'supervisor' or not is_active
   ), seen as (
-    select crew.job_id, employee_crew.employee_id, null::int as shift_id, null::timestamptz as changed_at,
+    select crew.job_id, employee_crew.employee_id, null::int as shift_id, null::timestamptz as start, null::timestamptz as "end",
       false as is_running, false as is_on_break, false as has_worked
     from (select distinct job_id, crew_id from team) crew join employee_crew on employee_crew.crew_id = crew.crew_id
     where employee_crew.crew_id = any(array(select crew_id from team))
       and employee_crew.is_current and not employee_crew.is_supervisor and not employee_crew.is_foreman
       and employee_crew.assigned_at <= ${day.end.toISOString()}
     union all
-    select sheet.job_id, workshift.employee_id, workshift.id, greatest(workshift.start, workshift."end"),
+    select sheet.job_id, workshift.employee_id, workshift.id, workshift.start, workshift."end",
       workshift.status = 'running', workshift.status = 'running' and pause.id is not null,
       workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.status = 'running' or workshift."end" > workshift.start)
     from listed
@@ -143,7 +153,9 @@ const people = (day: RosterDay): SQL => sql`
       join workshift on workshift.dwo_job_id = sheet.id and workshift.date = ${day.date}
       left join timebreak pause on pause.work_shift_id = workshift.id and pause.status = 'running'
   ), person as materialized (
-    select seen.job_id, seen.employee_id as id, max(seen.changed_at) as changed_at,
+    select seen.job_id, seen.employee_id as id, max(greatest(seen.start, seen."end")) as changed_at,
+      min(seen.start) filter (where seen.has_worked) as clocked_in_at,
+      case when not bool_or(seen.is_running) then max(seen."end") filter (where seen.has_worked) end as clocked_out_at,
       array_agg(seen.shift_id) filter (where seen.shift_id is not null) as shift_ids,
       ${
         day.isPast

@@ -18,6 +18,8 @@ const member = (job: number, seat: number): RosterMember => ({
   fullName: `Person ${job} ${seat}`,
   lastName: `L${job}-${seat}`,
   clockInStatus: 'out',
+  clockedInAt: null,
+  clockedOutAt: null,
 });
 const row = (id: number): RosterRow => ({
   id,
@@ -36,7 +38,7 @@ const rosterOf = (jobs: number): Roster => ({
   count: jobs,
   limit: 300,
   offset: 0,
-  totals: { in: 0, onBreak: 0, out: jobs * 6 },
+  totals: { in: 0, onBreak: 0, out: jobs * 6, left: 0, missing: jobs * 6 },
 });
 const to = (id: number, status: ClockInStatus): LiveOp => [
   's',

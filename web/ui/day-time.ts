@@ -20,6 +20,9 @@ export function timeText(at: Date | string, timeZone: string): string {
   return text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
 }
 
+/** `7:02 a.m.`: beside a name, where `07:02 a.m.` would stand in no column. */
+export const clockText = (at: Date | string, timeZone: string): string => timeText(at, timeZone).replace(/^0/, '');
+
 const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;
 
 /** `10:42`; once the clock could mean another half of the day, `11/19 10:42 a.m.` */

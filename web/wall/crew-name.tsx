@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ClockInStatus, RosterMember } from '../../shared/roster.ts';
+import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
 import { useTexts } from '../texts/texts.ts';
-import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
 import { type Measure, type NameSize, nameRoom, sizeOfName } from './layout.ts';
 import { wallTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ interface CrewNameProps extends NameRoom {
   label: string;
 }
 
-const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, out: NotInGlyph };
+const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
 /** The two small words are never smaller than this. */
 const LEAST_WORD = 17;
 const WORD_GAP = 8;
@@ -26,15 +26,15 @@ const WORD_GAP = 8;
 /** One of the crew: shape, name and word. A clock-in renders this and nothing beside it. */
 export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewNameProps) => {
   const t = useTexts(wallTexts);
-  const { clockInStatus } = useSnapshot(person);
-  const isNew = useJustIn(clockInStatus);
-  const word = { in: isNew ? t('nowIn') : '', break: t('break'), out: t('out') }[clockInStatus];
-  const weight = clockInStatus === 'out' ? 600 : 400;
+  const attendance = attendanceOf(useSnapshot(person));
+  const isNew = useJustIn(attendance);
+  const word = { in: isNew ? t('nowIn') : '', break: t('break'), left: t('left'), missing: t('missing') }[attendance];
+  const weight = attendance === 'missing' ? 600 : 400;
   const wordRoom = word === '' ? 0 : measure(word, Math.max(LEAST_WORD, name.size * 0.7), 600) + WORD_GAP;
   const size = sizeOfName(label, nameRoom(cardWidth, name) - wordRoom, weight, name, measure);
-  const Glyph = GLYPHS[clockInStatus];
+  const Glyph = GLYPHS[attendance];
   return (
-    <li className={`is-${clockInStatus}${isNew ? ' is-new' : ''}`}>
+    <li className={`is-${attendance}${isNew ? ' is-new' : ''}`}>
       <Glyph />
       <span className="wall-name" style={size === name.size ? undefined : { fontSize: size }}>
         {label}
@@ -49,16 +49,17 @@ CrewName.displayName = 'CrewName';
 const NEW_MS = 3_000;
 
 /** True for a moment after somebody clocked in before our eyes. */
-function useJustIn(status: ClockInStatus): boolean {
-  const before = useRef(status);
+function useJustIn(attendance: Attendance): boolean {
+  const before = useRef(attendance);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
-    const isIn = before.current === 'out' && status !== 'out';
-    before.current = status;
+    const isHere = attendance === 'in' || attendance === 'break';
+    const isIn = isHere && (before.current === 'missing' || before.current === 'left');
+    before.current = attendance;
     setNew(isIn);
     if (!isIn) return;
     const timer = setTimeout(() => setNew(false), NEW_MS);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, [attendance]);
   return isNew;
 }

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import type { Roster } from '../../shared/roster.ts';
+import { hereNow, type Roster } from '../../shared/roster.ts';
 import { session } from '../http/session-state.ts';
 import { freshnessOf } from '../live/freshness.ts';
 import { useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { useTexts } from '../texts/texts.ts';
-import { ClockedInGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.tsx';
+import { ClockedInGlyph, LeftGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.tsx';
 import { useNow } from './now.ts';
 import { type Paging, RegionChooser } from './region-chooser.tsx';
 import { wallTexts } from './texts.ts';
@@ -76,14 +76,23 @@ function Counts({ data }: { data: Roster }) {
         <dt>{t('clockedIn')}</dt>
         <dd>
           <ClockedInGlyph />
-          {totals.in}
+          {hereNow(totals)}
         </dd>
       </div>
-      <div className={totals.out > 0 ? 'wall-missing' : ''}>
+      {totals.left > 0 && (
+        <div>
+          <dt>{t('goneHome')}</dt>
+          <dd>
+            <LeftGlyph />
+            {totals.left}
+          </dd>
+        </div>
+      )}
+      <div className={totals.missing > 0 ? 'wall-missing' : ''}>
         <dt>{t('notIn')}</dt>
         <dd>
           <NotInGlyph />
-          {totals.out}
+          {totals.missing}
         </dd>
       </div>
     </dl>

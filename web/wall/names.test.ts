@@ -45,7 +45,8 @@ describe('shortName', () => {
 });
 
 describe('keptNames', () => {
-  const crew = (statuses: readonly ClockInStatus[]) => statuses.map((clockInStatus, id) => ({ id, clockInStatus }));
+  const crew = (statuses: readonly ClockInStatus[]) =>
+    statuses.map((clockInStatus, id) => ({ id, clockInStatus, clockedOutAt: null }));
   const anyCrew = fc.array(fc.constantFrom<ClockInStatus>('in', 'break', 'out'), { maxLength: 20 }).map(crew);
 
   it('are all when there is room for all', () => {

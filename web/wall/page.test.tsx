@@ -33,11 +33,18 @@ function roster(jobs: number, crew: readonly ClockInStatus[] = ['in', 'break', '
     changedAt: new Date(Date.now() - 130_000).toISOString(),
     crew: crew.map((clockInStatus, seat) => {
       const lastName = `P${index + 1}x${seat}`;
-      return { id: (index + 1) * 100 + seat, lastName, fullName: `Ana ${lastName}`, clockInStatus };
+      return {
+        id: (index + 1) * 100 + seat,
+        lastName,
+        fullName: `Ana ${lastName}`,
+        clockInStatus,
+        clockedInAt: null,
+        clockedOutAt: null,
+      };
     }),
   }));
   const count = (status: ClockInStatus): number => jobs * crew.filter((other) => other === status).length;
-  const totals = { in: count('in') + count('break'), onBreak: count('break'), out: count('out') };
+  const totals = { in: count('in') + count('break'), onBreak: count('break'), out: count('out'), left: 0, missing: count('out') };
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
   return { date, timeZone: 'America/New_York', roster: rows, count: jobs, limit: 300, offset: 0, totals };
 }

@@ -1,6 +1,6 @@
 import { catalogue, type TextsOf } from '../texts/texts.ts';
 
-/** What the wall says. The words of a name, `break`, `out` and `nowIn`, take their room from the name: they are the shortest there are. */
+/** What the wall says. The words of a name, `break`, `left`, `missing` and `nowIn`, take their room from the name: they are the shortest there are. */
 export const wallTexts = catalogue('wall', {
   en: {
     wall: 'Wall',
@@ -11,6 +11,7 @@ export const wallTexts = catalogue('wall', {
     beyond_other: '{count} more jobs than fit',
     jobs: 'Jobs',
     clockedIn: 'Clocked in',
+    goneHome: 'Gone home',
     notIn: 'Not in',
     fresh: 'Live, {age} ago',
     dataFrom: 'Data from {clock}',
@@ -37,7 +38,8 @@ export const wallTexts = catalogue('wall', {
     in: 'in',
     nowIn: 'now in',
     break: 'break',
-    out: 'not in',
+    left: 'left',
+    missing: 'not in',
     more: '+{hidden} more',
     moreOut_one: '+{count} not in',
     moreOut_other: '+{count} not in',
@@ -53,6 +55,7 @@ export const wallTexts = catalogue('wall', {
     beyond_other: '{count} trabajos más no caben',
     jobs: 'Trabajos',
     clockedIn: 'Presentes',
+    goneHome: 'Ya salieron',
     notIn: 'Ausentes',
     fresh: 'En vivo, hace {age}',
     dataFrom: 'Datos de las {clock}',
@@ -79,7 +82,8 @@ export const wallTexts = catalogue('wall', {
     in: 'presente',
     nowIn: 'entró',
     break: 'pausa',
-    out: 'falta',
+    left: 'salió',
+    missing: 'falta',
     more: '+{hidden} más',
     moreOut_one: '+{count} que falta',
     moreOut_other: '+{count} que faltan',

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { RosterRow } from '../../shared/roster.ts';
+import { attendanceOf, type RosterRow } from '../../shared/roster.ts';
 import { useRows } from '../live/use-rows.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CrewName, type NameRoom } from './crew-name.tsx';
@@ -38,10 +38,11 @@ Tile.displayName = 'Tile';
 function Count({ job }: { job: RosterRow }) {
   const t = useTexts(wallTexts);
   const { crew } = useSnapshot(job);
-  const missing = crew.filter(({ clockInStatus }) => clockInStatus === 'out').length;
+  const attendances = crew.map(attendanceOf);
+  const here = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
   return (
-    <p className={`wall-count num${missing > 0 ? ' is-short' : ''}`}>
-      {crew.length - missing}/{crew.length}
+    <p className={`wall-count num${attendances.includes('missing') ? ' is-short' : ''}`}>
+      {here}/{crew.length}
       <span className="unseen"> {t('countIn')}</span>
     </p>
   );

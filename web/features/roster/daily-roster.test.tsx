@@ -16,6 +16,7 @@ const onClearFilters = vi.fn();
 
 const show = (props: { region?: number; date?: string } = {}) =>
   page.show(<DailyRoster region={props.region ?? null} date={props.date ?? null} onClearFilters={onClearFilters} />);
+const NOBODY = { in: 0, onBreak: 0, out: 0, left: 0, missing: 0 };
 const lineOf = (name: string): HTMLElement => screen.getByText(name).closest('li')!;
 
 describe('Daily Roster', () => {
@@ -23,18 +24,34 @@ describe('Daily Roster', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Roster for Today' })).toBeDefined();
     expect(screen.getByRole('link', { name: '#10001' }).getAttribute('href')).toBe('/job-management/1');
-    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn');
+    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn 7:02 a.m.');
     expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesNot in');
+    expect(lineOf('Owen Reyes').querySelector('.glyph-out')).not.toBeNull();
     expect(lineOf('Nina Gomez').textContent).toBe('Nina GomezBreak');
     expect(lineOf('Nina Gomez').querySelector('.glyph-break')).not.toBeNull();
-    expect(screen.getByText('1 of 2 in')).toBeDefined();
+    expect(screen.getAllByText('1 of 2 in')).toHaveLength(2);
+    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 3:58 p.m.');
+    expect(lineOf('Ana Iqbal').dataset['status']).toBe('left');
+    expect(lineOf('Ana Iqbal').querySelector('.glyph-left')).not.toBeNull();
+    expect(within(screen.getByText('Nina Gomez').closest('.job-card')!).getByText('1 of 2 in')).toBeDefined();
     expect(screen.getAllByText('- - -')).toHaveLength(2);
-    expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('13 jobs63 in4 of them on break7 not in');
+    expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe(
+      '13 jobs63 in4 of them on break5 gone home7 not in',
+    );
     expect(screen.getByText('1–10 of 13')).toBeDefined();
   });
 
+  it('says of a day that is over who came and when they left', async () => {
+    page.gateway.document = roster({ date: '2026-11-19', totals: { in: 5, onBreak: 0, out: 7, left: 5, missing: 7 } });
+    show({ date: '2026-11-19' });
+    await screen.findByRole('heading', { name: 'Roster for 11/19/2026' });
+    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 3:58 p.m.');
+    expect(screen.getByText('2 of 2 came')).toBeDefined();
+    expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('13 jobs0 in5 gone home7 not in');
+  });
+
   it('names another day by its date, and says when there is nothing', async () => {
-    page.gateway.document = roster({ date: '2026-11-19', roster: [], count: 0, totals: { in: 0, onBreak: 0, out: 0 } });
+    page.gateway.document = roster({ date: '2026-11-19', roster: [], count: 0, totals: NOBODY });
     show({ date: '2026-11-19' });
     expect(await screen.findByRole('heading', { name: 'No Roster for 11/19/2026' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -42,7 +59,7 @@ describe('Daily Roster', () => {
   });
 
   it('says so for today', async () => {
-    page.gateway.document = roster({ roster: [], count: 0, totals: { in: 0, onBreak: 0, out: 0 } });
+    page.gateway.document = roster({ roster: [], count: 0, totals: NOBODY });
     show();
     expect(await screen.findByRole('heading', { name: 'No Roster for Today' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
@@ -53,7 +70,8 @@ describe('Daily Roster', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Lista de hoy' })).toBeDefined();
     expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesFalta');
-    expect(screen.getByText('1 de 2 presentes')).toBeDefined();
+    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalSalió 3:58 p.m.');
+    expect(screen.getAllByText('1 de 2 presentes')).toHaveLength(2);
   });
 
   it('fails in its own card and comes back on Retry', async () => {
@@ -81,7 +99,7 @@ describe('Daily Roster', () => {
     await screen.findByText('Travis Duarte');
     await act(() => page.gateway.stop());
     await vi.waitFor(() => expect(container.querySelector('.roster.is-stale')).not.toBeNull());
-    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn');
+    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn 7:02 a.m.');
   });
 
   it('tells of a clock-in in the row that changed, and touches no other element of the page', async () => {

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Roster } from '../../../shared/roster.ts';
+import { useSession } from '../../http/use-session.ts';
 import { defineList } from '../../lists/definition.ts';
 import { ListPaging } from '../../lists/list-paging.tsx';
 import { useListState } from '../../lists/list-state.ts';
@@ -74,12 +75,13 @@ interface RosterJobsProps {
 function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
   const t = useTexts(rosterTexts);
   const jobs = useRows(roster, 'roster');
-  const { count } = useSnapshot(roster);
+  const { count, date, timeZone } = useSnapshot(roster);
+  const { user } = useSession();
   if (jobs.length > 0)
     return (
       <ul className="roster-jobs">
         {jobs.map((job) => (
-          <JobCard key={job.id} job={job} />
+          <JobCard key={job.id} job={job} timeZone={timeZone} isOver={date < user.businessDate} />
         ))}
       </ul>
     );

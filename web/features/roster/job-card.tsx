@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { RosterRow } from '../../../shared/roster.ts';
+import { attendanceOf, type RosterRow } from '../../../shared/roster.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { MemberRow } from './member-row.tsx';
@@ -10,10 +10,13 @@ import { rosterTexts } from './texts.ts';
 interface JobCardProps {
   /** The row's proxy: the card itself renders again only when the job's own words change. */
   job: RosterRow;
+  timeZone: string;
+  /** Nobody can be there any more: who came is counted, and not who is in. */
+  isOver: boolean;
 }
 
 /** One job of the day with its crew. Names stay in one order when they clock in, so the eye finds them again. */
-export const JobCard = memo(function JobCard({ job }: JobCardProps) {
+export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardProps) {
   const t = useTexts(rosterTexts);
   const { jobId, jobPk, foremanName, supervisorName } = useSnapshot(job);
   return (
@@ -22,7 +25,7 @@ export const JobCard = memo(function JobCard({ job }: JobCardProps) {
         <Link className="job-card-id num" href={`/job-management/${jobPk}`}>
           #{jobId}
         </Link>
-        <CrewCount job={job} />
+        <CrewCount job={job} isOver={isOver} />
       </div>
       <dl className="job-card-leads">
         <dt>{t('foreman')}</dt>
@@ -34,25 +37,31 @@ export const JobCard = memo(function JobCard({ job }: JobCardProps) {
           {supervisorName ?? '- - -'}
         </dd>
       </dl>
-      <Crew job={job} />
+      <Crew job={job} timeZone={timeZone} />
     </li>
   );
 });
 
-function Crew({ job }: JobCardProps) {
+function Crew({ job, timeZone }: Pick<JobCardProps, 'job' | 'timeZone'>) {
   const crew = useRows(job, 'crew');
   return (
     <ul className="crew">
       {crew.map((member) => (
-        <MemberRow key={member.id} member={member} />
+        <MemberRow key={member.id} member={member} timeZone={timeZone} />
       ))}
     </ul>
   );
 }
 
-function CrewCount({ job }: JobCardProps) {
+function CrewCount({ job, isOver }: Pick<JobCardProps, 'job' | 'isOver'>) {
   const t = useTexts(rosterTexts);
   const { crew } = useSnapshot(job);
-  const present = crew.filter(({ clockInStatus }) => clockInStatus !== 'out').length;
-  return <span className="job-card-count num">{t('present', { present, crew: crew.length })}</span>;
+  const attendances = crew.map(attendanceOf);
+  const came = attendances.filter((attendance) => attendance !== 'missing').length;
+  const present = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
+  return (
+    <span className="job-card-count num">
+      {isOver ? t('came', { came, crew: crew.length }) : t('present', { present, crew: crew.length })}
+    </span>
+  );
 }

@@ -1,43 +1,58 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ClockInStatus, RosterMember } from '../../../shared/roster.ts';
+import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
+import { clockText } from '../../ui/day-time.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
 import { rosterTexts } from './texts.ts';
 
 /** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
 const TINT_MS = 3_000;
 
-const NEWS = { in: 'nowIn', break: 'nowBreak', out: 'nowOut' } as const satisfies Record<ClockInStatus, string>;
-const GLYPHS: Record<ClockInStatus, ReactNode> = {
+const NEWS = {
+  in: 'nowIn',
+  break: 'nowBreak',
+  left: 'nowLeft',
+  missing: 'nowMissing',
+} as const satisfies Record<Attendance, string>;
+const GLYPHS: Record<Attendance, ReactNode> = {
   in: <ClockedInGlyph />,
   break: <OnBreakGlyph />,
-  out: <NotInGlyph />,
+  left: <LeftGlyph />,
+  missing: <NotInGlyph />,
 };
 
 interface MemberRowProps {
   /** The person's proxy: the row alone renders again when its clock changes. */
   member: RosterMember;
+  timeZone: string;
 }
 
-/** One person of a crew: shape, name and word. A row that just changed says so for a moment. */
-export const MemberRow = memo(function MemberRow({ member }: MemberRowProps) {
+/** One person of a crew: shape, name, word, and since when where there is room. A row that just changed says so for a moment. */
+export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRowProps) {
   const t = useTexts(rosterTexts);
-  const { fullName, clockInStatus } = useSnapshot(member);
-  const isNews = useNews(clockInStatus);
+  const person = useSnapshot(member);
+  const { fullName, clockedInAt, clockedOutAt } = person;
+  const attendance = attendanceOf(person);
+  const isNews = useNews(attendance);
+  const [came, left] = [clockedInAt, clockedOutAt].map((moment) => moment && clockText(moment, timeZone));
+  const since = left ?? came;
   return (
-    <li className="member" data-status={clockInStatus} data-news={isNews}>
-      {GLYPHS[clockInStatus]}
-      <span className="member-name cut" title={fullName}>
-        {fullName}
+    <li className="member" data-status={attendance} data-news={isNews}>
+      <span className="member-main">
+        {GLYPHS[attendance]}
+        <span className="member-name cut" title={[fullName, came, left].filter(Boolean).join(' – ')}>
+          {fullName}
+        </span>
+        <span className="member-word">{t(isNews ? NEWS[attendance] : attendance)}</span>
       </span>
-      <span className="member-word">{t(isNews ? NEWS[clockInStatus] : clockInStatus)}</span>
+      {since && !isNews && <time className="member-word member-time num">{` ${since}`}</time>}
     </li>
   );
 });
 
 /** True for a moment after the status became another, never at first sight. */
-function useNews(status: ClockInStatus): boolean {
+function useNews(status: Attendance): boolean {
   const [seen, setSeen] = useState(status);
   /** Counts the changes; 0 is none to tell of. */
   const [news, setNews] = useState(0);

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import type { Roster } from '../../../shared/roster.ts';
+import { hereNow, type Roster } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/day-time.ts';
-import { ClockedInGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
 import { rosterTexts } from './texts.ts';
 
 /** Which day, and how many jobs and people over all its pages. */
@@ -29,7 +29,7 @@ export function RosterHead({ roster }: { roster: Roster }) {
           </li>
           <li>
             <ClockedInGlyph />
-            <b>{totals.in}</b> {t('countIn')}
+            <b>{hereNow(totals)}</b> {t('countIn')}
           </li>
           {totals.onBreak > 0 && (
             <li>
@@ -41,9 +41,15 @@ export function RosterHead({ roster }: { roster: Roster }) {
               </span>
             </li>
           )}
+          {totals.left > 0 && (
+            <li>
+              <LeftGlyph />
+              <b>{totals.left}</b> {t('countGoneHome')}
+            </li>
+          )}
           <li>
             <NotInGlyph />
-            <b>{totals.out}</b> {t('countNotIn')}
+            <b>{totals.missing}</b> {t('countNotIn')}
           </li>
         </ul>
       )}

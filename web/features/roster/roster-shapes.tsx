@@ -31,8 +31,10 @@ export function RosterShapes() {
             <div className="crew">
               {NAMES.map((width) => (
                 <span key={width} className="member">
-                  <span className="shape glyph-shape" />
-                  <span className="shape" style={{ width: `${width}%` }} />
+                  <span className="member-main">
+                    <span className="shape glyph-shape" />
+                    <span className="shape" style={{ width: `${width}%` }} />
+                  </span>
                 </span>
               ))}
             </div>

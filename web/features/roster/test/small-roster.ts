@@ -3,11 +3,19 @@ import type { Roster, RosterMember, RosterRow } from '../../../../shared/roster.
 /** The live query of a roster without filters. */
 export const FIRST_PAGE = { limit: 10, offset: 0 };
 
-export const member = (id: number, fullName: string, clockInStatus: RosterMember['clockInStatus']): RosterMember => ({
+export const member = (
+  id: number,
+  fullName: string,
+  clockInStatus: RosterMember['clockInStatus'],
+  clocks: Partial<RosterMember> = {},
+): RosterMember => ({
   id,
   fullName,
   lastName: fullName.split(' ')[1] ?? '',
   clockInStatus,
+  clockedInAt: null,
+  clockedOutAt: null,
+  ...clocks,
 });
 
 export const row = (id: number, crew: RosterMember[]): RosterRow => ({
@@ -21,17 +29,20 @@ export const row = (id: number, crew: RosterMember[]): RosterRow => ({
   crew,
 });
 
-/** Two of thirteen jobs, one person of each status. */
+const AT_WORK = { clockedInAt: '2026-11-20T12:02:00.000Z' };
+const GONE_HOME = { ...AT_WORK, clockedOutAt: '2026-11-20T20:58:00.000Z' };
+
+/** Two of thirteen jobs, one person of each attendance. */
 export const roster = (change: Partial<Roster> = {}): Roster => ({
   date: '2026-11-20',
   timeZone: 'America/New_York',
   roster: [
-    row(1, [member(11, 'Travis Duarte', 'in'), member(12, 'Owen Reyes', 'out')]),
-    row(2, [member(21, 'Nina Gomez', 'break')]),
+    row(1, [member(11, 'Travis Duarte', 'in', AT_WORK), member(12, 'Owen Reyes', 'out')]),
+    row(2, [member(21, 'Nina Gomez', 'break'), member(22, 'Ana Iqbal', 'out', GONE_HOME)]),
   ],
   count: 13,
   limit: 10,
   offset: 0,
-  totals: { in: 63, onBreak: 4, out: 7 },
+  totals: { in: 63, onBreak: 4, out: 12, left: 5, missing: 7 },
   ...change,
 });
