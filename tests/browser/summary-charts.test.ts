@@ -28,6 +28,58 @@ const noteShifts = (page: Page): Promise<unknown> =>
   });
 const moved = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shiftsSoFar')());
 
+/**
+ * Looks at the first chart in every frame, when all has been laid out and nothing been painted: an observer that is made after the
+ * page's own is told after them. What is wrong in a frame is answered when asked for: the plot is not as wide as its box, or a bar
+ * is not over its label.
+ */
+async function watchFrames(page: Page): Promise<() => Promise<{ frames: number; wrong: string[] }>> {
+  await page.evaluate(() => {
+    const seen = { frames: 0, wrong: [] as string[] };
+    const middle = (element: Element): number => {
+      const { left, width } = element.getBoundingClientRect();
+      return Math.round(left + width / 2);
+    };
+    const look = (): void => {
+      const box = document.querySelector('.bar-plot');
+      const svgs = [...(box?.querySelectorAll('svg.apexcharts-svg') ?? [])];
+      const labels = [...(box?.querySelectorAll('.bar-plot-labels span') ?? [])].map(middle);
+      // What the library draws for a place without a value has none; a day without work has a bar that is not shown.
+      const bars = svgs.map((svg) =>
+        [...svg.querySelectorAll('.apexcharts-series[rel="1"] .apexcharts-bar-area[val]')].map((bar) =>
+          bar.getAttribute('val') === '0' ? null : middle(bar),
+        ),
+      );
+      const isWhole =
+        bars.length > 0 &&
+        bars.every(
+          (row) => row.length === labels.length && row.every((bar, index) => bar === null || Math.abs(bar - labels[index]!) <= 1),
+        ) &&
+        svgs.every((svg) => svg.clientWidth === box!.clientWidth);
+      seen.frames += 1;
+      if (!isWhole)
+        seen.wrong.push(JSON.stringify({ box: box?.clientWidth, plots: svgs.map((svg) => svg.clientWidth), labels, bars }));
+    };
+    const probe = document.createElement('div');
+    probe.style.cssText = 'position: fixed; inset: 0 auto auto 0; height: 1px; width: 1px';
+    document.body.append(probe);
+    new ResizeObserver(look).observe(probe);
+    const next = (): void => {
+      probe.style.width = probe.style.width === '1px' ? '2px' : '1px';
+      requestAnimationFrame(next);
+    };
+    next();
+    Object.assign(window, { seenFrames: seen });
+  });
+  const seen = (): Promise<{ frames: number; wrong: string[] }> => page.evaluate(() => Reflect.get(window, 'seenFrames'));
+  return async () => {
+    const { frames } = await seen();
+    // What was begun has had its frames by then.
+    await vi.waitFor(async () => expect((await seen()).frames).toBeGreaterThan(frames + 10));
+    return seen();
+  };
+}
+
 describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), launchChromium()]);
@@ -64,6 +116,25 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     await page.context().close();
   });
 
+  it('shows bars over their labels in every frame while the notifications open and close, and while other days come', async () => {
+    const { page } = await open('admin');
+    const wholeWidth = (await page.locator('.bar-plot').boundingBox())!.width;
+    const seen = await watchFrames(page);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await bell.click();
+    await page.locator('.alerts-panel').waitFor();
+    expect((await seen()).wrong, 'opening').toEqual([]);
+    expect((await page.locator('.bar-plot').boundingBox())!.width).toBeLessThan(wholeWidth);
+    await bell.click();
+    await page.locator('.alerts-panel').waitFor({ state: 'detached' });
+    await chooseShortcut(page, 'Last week');
+    await captionIs(page, 'Hours and cost per day, weekdays');
+    const { frames, wrong } = await seen();
+    expect(wrong, 'closing, and other days').toEqual([]);
+    expect(frames).toBeGreaterThan(20);
+    await page.context().close();
+  });
+
   it('tells the figures of a column under the pointer and by arrow keys, the same that stand in the table', async () => {
     const { page } = await open('admin');
     await chooseShortcut(page, 'Last week');
@@ -95,6 +166,39 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
     expect(await tooltip.locator('caption').innerText()).toMatch(/^Thursday/);
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it.each([
+    ['Job Performance', WORKED],
+    ['Timesheet', `${WORKED}&tab=timesheet`],
+  ])('keeps the figures of a bar that is tapped, until a tap elsewhere: %s', async (_, path) => {
+    const { page } = await openSignedIn(browser, system.url, 'admin', path, NARROW);
+    await barsAreDrawn(page);
+    const plot = page.locator('.bar-plot');
+    const tooltip = plot.getByRole('status');
+    await plot.scrollIntoViewIfNeeded();
+    const { width, height } = (await plot.boundingBox())!;
+    await plot.tap({ position: { x: width * 0.3, y: height / 2 } });
+    await tooltip.waitFor();
+    const first = await tooltip.innerText();
+    await plot.tap({ position: { x: width * 0.8, y: height / 2 } });
+    await vi.waitFor(async () => expect(await tooltip.innerText()).not.toBe(first));
+    // The frames of a tap are over when others have come.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await tooltip.isVisible()).toBe(true);
+    expect(await axeViolations(page), 'pinned').toEqual([]);
+    const { x, width: ownWidth } = (await tooltip.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + ownWidth).toBeLessThanOrEqual(NARROW.viewport.width);
+    await page.locator('main h2').first().tap();
+    await tooltip.waitFor({ state: 'detached' });
+
+    await plot.focus();
+    await page.keyboard.press('Home');
+    await tooltip.waitFor();
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'detached' });
     await page.context().close();

@@ -1,19 +1,7 @@
-import type { ApexOptions } from 'apexcharts';
-import type { ComponentType } from 'react';
-import wrapper from 'react-apexcharts';
+import ApexCharts, { type ApexOptions } from 'apexcharts';
+import { useLayoutEffect, useRef } from 'react';
 import { placesOf } from './places.ts';
 import type { Panel, Plot } from './plot.ts';
-
-interface ApexProps {
-  type: 'bar';
-  width: number;
-  height: number;
-  series: { name: string; data: { x: number; y: number }[] }[];
-  options: ApexOptions;
-}
-
-/** The package is CommonJS: what is imported as its default is, in a browser, the module around it. */
-const Apex = ((wrapper as unknown as { default?: unknown }).default ?? wrapper) as ComponentType<ApexProps>;
 
 export interface PanelChartProps {
   panel: Panel;
@@ -46,18 +34,38 @@ function measured(places: readonly number[], room: number, bars: number) {
   return { barWidth, columnWidth: (room - 2 * barWidth) / Math.max(1, gaps), margin: 0 };
 }
 
-/** One panel of bars. Colours come from the stylesheet, so that another theme redraws nothing. */
+/**
+ * One panel of bars, drawn in a layout effect: bars, and what others place by `onDrawn`, change in the frame of the commit, never one
+ * after the other. (The library's own React wrapper draws in a passive effect, so frames come in between.) Colours come from the
+ * stylesheet, so that another theme redraws nothing.
+ */
 export function PanelChart({ panel, groups, isStacked, width, onDrawn }: PanelChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chart = new ApexCharts(box.current, optionsOf({ panel, groups, isStacked, width }));
+    // Draws before it returns; the promise is of the library's events.
+    void chart.render();
+    onDrawn(plotOf(chart as unknown as Drawn, groups.length === 1));
+    return () => chart.destroy();
+  }, [panel, groups, isStacked, width, onDrawn]);
+  return <div ref={box} />;
+}
+
+/** A single column has a category in place of a number: the library's axis does not say where that is. */
+const plotOf = ({ w: { globals } }: Drawn, isSingle: boolean): Plot => {
+  const { translateX: left, gridWidth: width, minX, maxX } = globals;
+  return { left, width, ...(isSingle ? { from: -0.5, to: 0.5 } : { from: minX, to: maxX }) };
+};
+
+function optionsOf({ panel, groups, isStacked, width }: Omit<PanelChartProps, 'onDrawn'>): ApexOptions {
   const places = placesOf(groups);
   const { barWidth, columnWidth, margin } = measured(places, width - AXIS_WIDTH, isStacked ? 1 : panel.series.length);
   const isSingle = places.length === 1;
-  const told = ({ w: { globals } }: Drawn): void => {
-    const { translateX: left, gridWidth, minX, maxX } = globals;
-    onDrawn({ left, width: gridWidth, ...(isSingle ? { from: -0.5, to: 0.5 } : { from: minX, to: maxX }) });
-  };
-  const options: ApexOptions = {
+  return {
     chart: {
       type: 'bar',
+      width,
+      height: panel.height,
       stacked: isStacked,
       animations: { enabled: false },
       toolbar: { show: false },
@@ -66,8 +74,11 @@ export function PanelChart({ panel, groups, isStacked, width, onDrawn }: PanelCh
       parentHeightOffset: 0,
       redrawOnParentResize: false,
       redrawOnWindowResize: false,
-      events: { mounted: told, updated: told },
     },
+    series: panel.series.map(({ name, values }) => ({
+      name,
+      data: values.map((y, index) => ({ x: places[index] ?? index, y })),
+    })),
     // A single column has no neighbour whose distance a share could be of.
     plotOptions: {
       bar: { columnWidth: isSingle ? `${Math.round(barWidth)}` : `${Math.round((barWidth / columnWidth) * 100)}%` },
@@ -94,9 +105,4 @@ export function PanelChart({ panel, groups, isStacked, width, onDrawn }: PanelCh
       labels: { minWidth: AXIS_WIDTH - 4, maxWidth: AXIS_WIDTH - 4, offsetX: -4, formatter: panel.axisText },
     },
   };
-  const series = panel.series.map(({ name, values }) => ({
-    name,
-    data: values.map((y, index) => ({ x: places[index] ?? index, y })),
-  }));
-  return <Apex type="bar" width={width} height={panel.height} series={series} options={options} />;
 }

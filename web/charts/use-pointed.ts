@@ -1,10 +1,20 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useDismiss } from '../ui/use-dismiss.ts';
 import { nearestSlot, type Slot } from './places.ts';
 
-/** Which column is pointed at, by whatever means. */
+/** A finger, and most pens, do not hover: when one is lifted it leaves, and what it pointed at is meant to stay. */
+const canHover = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
+
+/**
+ * Which column is pointed at: by a mouse while it is over the plot; by a tap, or a finger drawn across, until a tap elsewhere; by the
+ * arrow keys until the focus leaves. A touch that turns out to scroll the page leaves things as they were.
+ */
 export function usePointed(slots: readonly Slot[], box: { current: HTMLDivElement | null }) {
   const [pointed, point] = useState<number | null>(null);
-  const onPointer = (event: PointerEvent): void => {
+  const beforeTouch = useRef(pointed);
+  const leave = (): void => point(null);
+  useDismiss(pointed !== null, box, leave);
+  const follow = (event: PointerEvent): void => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
     if (slots.length > 0) point(nearestSlot(slots, event.clientX - left));
   };
@@ -12,14 +22,22 @@ export function usePointed(slots: readonly Slot[], box: { current: HTMLDivElemen
     const last = slots.length - 1;
     const from = pointed ?? (event.key === 'ArrowLeft' ? last + 1 : -1);
     const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
-    if (event.key === 'Escape') point(null);
     if (next === undefined || last < 0) return;
     event.preventDefault();
     point(Math.min(last, Math.max(0, next)));
   };
-  const leave = (): void => point(null);
   return {
     pointed: pointed !== null && pointed < slots.length ? pointed : null,
-    handlers: { onPointerMove: onPointer, onPointerDown: onPointer, onPointerLeave: leave, onBlur: leave, onKeyDown },
+    handlers: {
+      onPointerDown: () => {
+        beforeTouch.current = pointed;
+      },
+      onPointerMove: follow,
+      onPointerUp: follow,
+      onPointerCancel: () => point(beforeTouch.current),
+      onPointerLeave: (event: PointerEvent) => canHover(event) && leave(),
+      onBlur: leave,
+      onKeyDown,
+    },
   };
 }
