@@ -87,6 +87,22 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
     await page.context().close();
   });
 
+  it.each(['en', 'es'])('cuts no tab without a sign, at any width, in %s', async (language) => {
+    const { page } = await open('admin', `/?days=${addDays(TODAY, -80)}.${TODAY}`);
+    await page.evaluate((chosen) => localStorage.setItem('muster.language', chosen), language);
+    await page.reload();
+    // The tabs of the page, and those of the bars.
+    await page.getByRole('tablist').nth(1).waitFor();
+    const cut = new Map<number, string[]>();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await cutTabs(page);
+      if (found.length > 0) cut.set(width, found);
+    }
+    expect([...cut]).toEqual([]);
+    await page.context().close();
+  });
+
   it('shows on two desks what a third person does: a job is suspended, an expense comes in', async () => {
     const desks = await Promise.all([open('admin'), open('supervisor1')]);
     const before = await Promise.all(
@@ -127,6 +143,40 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
     }
   });
 });
+
+const WIDTHS = [
+  320,
+  340,
+  360,
+  390,
+  430,
+  520,
+  600,
+  680,
+  719,
+  ...Array.from({ length: 14 }, (_, step) => 720 + step * 20),
+  1024,
+  1200,
+  1440,
+];
+
+/** Tabs, and what stands beside them, that are cut while nothing says that there is more that way; once all has found its place. */
+const cutTabs = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return [...document.querySelectorAll('.tabs')].flatMap((tabs) => {
+      const edge = tabs.getBoundingClientRect();
+      const room = tabs.querySelector('[role="tablist"]')!.getBoundingClientRect();
+      const isMore = (way: string) => tabs.querySelector(`.tabs-more[data-way="${way}"]`) !== null;
+      const parts = [...tabs.querySelectorAll<HTMLElement>('[role="tab"], .tabs-end *')].filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const [from, to] = part.role === 'tab' ? [room.left, room.right] : [edge.left, Math.min(edge.right, innerWidth)];
+        const isChosen = part.ariaSelected === 'true';
+        return (left < from - 1 && (isChosen || !isMore('-1'))) || (right > to + 1 && (isChosen || !isMore('1')));
+      });
+      return parts.map((part) => part.textContent);
+    });
+  });
 
 /** `2026-11-20` as a table's row begins: `…, 11/20/2026`. */
 const inFigures = (day: string): RegExp => new RegExp(`^\\w+, ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`);

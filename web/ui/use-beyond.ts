@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+interface Beyond {
+  before: boolean;
+  after: boolean;
+}
+
+const NOTHING: Beyond = { before: false, after: false };
+
+/**
+ * Which ends of a row that scrolls sideways are out of sight; followed as it scrolls, and as the row or something in it changes size.
+ * @param onSize called then, and at first; always the same function
+ */
+export function useBeyond(row: RefObject<HTMLElement | null>, onSize: (row: HTMLElement) => void): Beyond {
+  const [beyond, setBeyond] = useState(NOTHING);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = (): void => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      // Both are rounded by the browser, each in its own way.
+      const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+      setBeyond((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    const measure = (): void => {
+      onSize(element);
+      look();
+    };
+    measure();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null;
+    for (const each of [element, ...element.children]) sizes?.observe(each);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes?.disconnect();
+    };
+  }, [row, onSize]);
+  return beyond;
+}
