@@ -87,7 +87,8 @@ export const NewDwoJob = z
     dwoId: Id,
     crewId: Id,
     jobId: Id,
-    status: TimesheetStatus.exclude(['approved']).default('submitted'),
+    /** Without one it stands as its day does. */
+    status: TimesheetStatus.exclude(['approved']).optional(),
     startLocation: Coordinates.nullable().default(null),
     endLocation: Coordinates.nullable().default(null),
   })

@@ -6,7 +6,7 @@ import type { ShiftType } from '../../shared/timesheets.ts';
 import { readConfig } from '../config.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { dwo, temporalWorkshift, type workshift } from '../db/tables/timesheets.ts';
+import { dwo, dwoJob, temporalWorkshift, type workshift } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { iif } from './iif.ts';
@@ -76,6 +76,17 @@ async function write(family: Make, asked = WEEK, env: NodeJS.ProcessEnv = {}) {
   return { text, tally, blockers: tally.blockers().listed };
 }
 const rowsOf = (text: string) => text.split('\r\n').map((line) => line.split('\t'));
+
+it('pays a shift that was approved apart once its sheet is approved', async () => {
+  const { work } = await aWorker();
+  const sheet = await work(0, 8);
+  await database.db.update(dwoJob).set({ status: 'submitted' }).where(eq(dwoJob.id, sheet));
+  for (const family of [iif, vista])
+    expect((await write(family)).tally).toMatchObject({ minutes: 0, skipped: { unapproved: 1 } });
+  await database.db.update(dwoJob).set({ status: 'approved' }).where(eq(dwoJob.id, sheet));
+  for (const family of [iif, vista])
+    expect((await write(family)).tally).toMatchObject({ minutes: 480, skipped: { unapproved: 0 } });
+});
 
 describe('an IIF file', () => {
   it('has one row per person, day, job and hours type, overtime with its own payroll item', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { isApprovable, mayApproveAgain } from '../../shared/rules/approval.ts';
@@ -6,15 +6,15 @@ import { countedMinutes } from '../../shared/rules/hours.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../shared/timesheets-office.ts';
 import { assertRevision } from '../db/revisions.ts';
-import { reviseRow, reviseRows } from '../db/rows.ts';
 import { approverSettings } from '../db/tables/settings.ts';
-import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { temporalWorkshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { holdSheets, holdShiftsOf } from './office-sheets.ts';
 import { presentDwo, presentDwoJob } from './present.ts';
-import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
+import type { DwoJobRow, Sheet, WorkshiftRow } from './repository.ts';
 import { assertSwapsSaved } from './rules.ts';
 import { holdSeenShifts } from './seen-shifts.ts';
+import { approveSheet, approveShifts, settle } from './sheet-states.ts';
 import { assertShown } from './shift-revisions.ts';
 
 type Approved = z.output<typeof Approval>['data'];
@@ -35,23 +35,23 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
   assertEnded(shifts);
   assertSwapsSaved(shifts);
   await assertNoTemporaryWorker(desk, sheet);
-  const approved = await setSheetApproved(desk, sheet.dwoJob, minutesOf(shifts));
   await approveShifts(
     desk,
     shifts.filter((shift) => shift.approvalStatus !== 'approved'),
   );
-  const day = await approveDayWithLastJob(desk, sheet.dwo);
+  const approved = await approveSheet(desk, sheet.dwoJob, minutesOf(shifts));
+  const { days } = await settle(desk, [sheet.dwo.id]);
   return {
     dwoJobs: [presentDwoJob(approved, minutesOf(shifts))],
-    dwos: [presentDwo(day)],
+    dwos: [...days.values()].map(presentDwo),
     workshiftIds: shifts.map((shift) => shift.id),
     minutes: minutesOf(shifts),
   };
 }
 
 /**
- * Approves a person's shifts, whatever sheets they are on; the sheets themselves are approved apart from it. Shifts that are approved
- * already stay as they are; when none is left, this is a re-approval, which is for admins.
+ * Approves a person's shifts, whatever sheets they are on; with the last shift of a sheet the sheet is approved, and with the last sheet
+ * its day (decision 28). Shifts that are approved already stay as they are; when none is left, this is a re-approval, which is for admins.
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`
  */
 export async function approveWorkshifts(
@@ -70,13 +70,13 @@ export async function approveWorkshifts(
   assertEnded(rows);
   assertSwapsSaved(rows);
   const approved = await approveShifts(desk, open.length > 0 ? open : rows);
-  const days = new Map([...sheets.values()].map(({ dwo: day }) => [day.id, day]));
   const onSheets = await holdShiftsOf(desk.write.tx, [...sheets.keys()]);
+  const settled = await settle(desk, [...new Set([...sheets.values()].map(({ dwo: day }) => day.id))]);
   return {
-    dwoJobs: [...sheets.values()].map(({ dwoJob: sheet }) =>
-      presentDwoJob(sheet, minutesOf(onSheets.filter((shift) => shift.dwoJobId === sheet.id))),
+    dwoJobs: [...sheets.keys()].map((id) =>
+      presentDwoJob(settled.sheets.get(id)!, minutesOf(onSheets.filter((shift) => shift.dwoJobId === id))),
     ),
-    dwos: [...days.values()].map(presentDwo),
+    dwos: [...settled.days.values()].map(presentDwo),
     workshiftIds: approved.map(({ id }) => id).sort((a, b) => a - b),
     minutes: minutesOf(rows),
   };
@@ -141,36 +141,4 @@ async function assertNoTemporaryWorker({ write }: Desk, { dwoJob: sheet }: Sheet
     code: 'TEMPORARY_WORKER',
     details: { temporalWorkshiftIds: left.map(({ id }) => id) },
   });
-}
-
-const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
-  reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
-
-async function setSheetApproved({ write, caller, now }: Desk, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
-  const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
-  const [after] = await write.tx
-    .update(dwoJob)
-    .set({ status: 'approved', ...by, revision: sql`${dwoJob.revision} + 1` })
-    .where(eq(dwoJob.id, before.id))
-    .returning();
-  if (!after) throw new Error('the sheet is held');
-  write.changed('dwo_job');
-  write.audit({
-    action: before.status === 'approved' ? 'dwo_job.reapprove' : 'dwo_job.approve',
-    subject: 'dwo_job',
-    subjectId: after.id,
-    before: { ...before, hours: minutes },
-    after: { ...after, hours: minutes },
-  });
-  return after;
-}
-
-async function approveDayWithLastJob({ write }: Desk, day: DwoRow): Promise<DwoRow> {
-  const open = await write.tx
-    .select({ id: dwoJob.id })
-    .from(dwoJob)
-    .where(and(eq(dwoJob.dwoId, day.id), ne(dwoJob.status, 'approved')))
-    .limit(1);
-  if (open.length > 0 || day.status === 'approved') return day;
-  return reviseRow(write, 'dwo', dwo, day, { status: 'approved' }, 'dwo.approve');
 }

@@ -10,10 +10,11 @@ import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
-import { assertEditable, reopen } from './office-sheets.ts';
+import { assertEditable } from './office-sheets.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
 import { assertBreakFits } from './rules.ts';
 import { holdSeenShifts } from './seen-shifts.ts';
+import { reopen } from './sheet-states.ts';
 import { openShift } from './sheets.ts';
 
 /** Starts a break, or keeps one that is over. @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED` */

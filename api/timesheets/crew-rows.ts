@@ -1,6 +1,6 @@
+import { leastApproved } from '../../shared/rules/approval.ts';
 import { countedMinutes, workedMinutes } from '../../shared/rules/hours.ts';
 import type { CrewRow, CrewSheet } from '../../shared/timesheet-screens.ts';
-import type { TimesheetStatus } from '../../shared/timesheets.ts';
 import type { TemporalWorkshift } from '../../shared/timesheets-office.ts';
 import type { temporalWorkshift } from '../db/tables/timesheets.ts';
 import { signaturesIn } from '../hazards/signatures.ts';
@@ -127,10 +127,6 @@ function personRows(shifts: readonly CrewShift[], facts: Facts): CrewRow[] {
     };
   });
 }
-
-/** The status of several shifts together: approved only when all are. */
-export const leastApproved = (statuses: readonly TimesheetStatus[]): TimesheetStatus =>
-  (['draft', 'submitted'] as const).find((status) => statuses.includes(status)) ?? 'approved';
 
 const presentTemporal = (row: typeof temporalWorkshift.$inferSelect): TemporalWorkshift => ({
   ...row,

@@ -15,7 +15,7 @@ import { type DwoJobRow, holdPeople, standingOn, type WorkshiftRow } from './rep
  */
 export async function addZeroHourShifts(
   desk: Desk,
-  sheet: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'crewId'>,
+  sheet: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'crewId' | 'status'>,
   date: string,
   { type = 'NORMAL', employeeIds }: { type?: ShiftType; employeeIds?: readonly number[] | undefined } = {},
 ): Promise<WorkshiftRow[]> {

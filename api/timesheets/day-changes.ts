@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refused } from '../../shared/errors.ts';
 import { formatMinutes } from '../../shared/rules/hours.ts';
@@ -6,10 +6,11 @@ import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '../../shared
 import { removeRow, reviseRow } from '../db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { assertEditable, holdSheets, lockDay, reopen, reopenDay } from './office-sheets.ts';
+import { assertEditable, holdSheets, lockDay } from './office-sheets.ts';
 import { auditDay, auditSheets } from './removals.ts';
 import { type DwoJobRow, type DwoRow, findCrew, findForeman, findJob, type HazardAnalysisRow } from './repository.ts';
-import { assertAnswersFor, assertOpen, assertSwapsSaved } from './rules.ts';
+import { assertAnswersFor, assertSwapsSaved } from './rules.ts';
+import { reopen, setOpenStatus, settle } from './sheet-states.ts';
 
 type Without<T> = Omit<T, 'revision'>;
 
@@ -35,20 +36,34 @@ async function assertAnswersForTalk({ write, caller }: Desk, { foremanId, jobId 
   assertAnswersFor(caller, { foremanId, supervisorIds: [foreman?.supervisorId ?? null, job?.supervisorId ?? null] });
 }
 
-/** Whoever changes an approved day takes its approval. @throws Failure 400, 403, 409 `APPROVED` */
+/**
+ * Whoever changes an approved day takes its approval, and that of everything on it. A status is one of the whole day: whatever is not
+ * approved on it takes it. Nothing given, nothing done.
+ * @throws Failure 400, 403, 409 `APPROVED`
+ */
 export async function changeDay(desk: Desk, before: DwoRow, change: Without<z.output<typeof DwoChange>>): Promise<void> {
   const { write, caller } = desk;
   assertAnswersFor(caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
-  assertMayChange(desk, [before.status]);
+  assertEditable(desk, [before.status]);
   if (change.crewId !== undefined) await assertForemansCrew(desk, change.crewId, before.foremanId);
-  const row = before.status === 'approved' ? await reopenDay(desk, before) : before;
-  await reviseRow(write, 'dwo', dwo, row, change);
+  if (isNothing(change)) return;
+  const rows = await write.tx.select().from(dwoJob).where(eq(dwoJob.dwoId, before.id)).orderBy(dwoJob.id);
+  const sheets = rows.map((row) => ({ dwo: before, dwoJob: row }));
+  await reopen(desk, sheets, []);
+  await reviseRow(write, 'dwo', dwo, sheets[0]?.dwo ?? before, change);
+  if (change.status === undefined) return;
+  await setOpenStatus(
+    desk,
+    sheets.map((sheet) => sheet.dwoJob),
+    change.status,
+  );
+  await settle(desk, [before.id]);
 }
 
 /** A day on which nobody worked can be taken away, with everything on it. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED` */
 export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
   assertAnswersFor(desk.caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
-  assertMayChange(desk, [before.status]);
+  assertEditable(desk, [before.status]);
   const dwoJobIds = await lockDay(desk.write.tx, before.id);
   await assertEmpty(desk, dwoJobIds);
   await auditDay(desk, before.id, dwoJobIds);
@@ -56,29 +71,32 @@ export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
   desk.write.changed('dwo_job', 'workshift', 'timebreak', 'alert', 'jobnote');
 }
 
-/** @throws Failure 400, 403, 409 `APPROVED` */
+/** The same of one job's sheet. @throws Failure 400, 403, 409 `APPROVED` */
 export async function changeDwoJob(desk: Desk, before: DwoJobRow, change: Without<z.output<typeof DwoJobChange>>): Promise<void> {
   const sheet = (await holdSheets(desk, [before.id])).get(before.id)!;
-  assertMayChange(desk, [before.status, sheet.dwo.status]);
+  assertEditable(desk, [before.status, sheet.dwo.status]);
   if (change.crewId !== undefined) await assertForemansCrew(desk, change.crewId, sheet.dwo.foremanId, before.jobId);
+  if (isNothing(change)) return;
   await reopen(desk, [sheet], []);
-  await reviseRow(desk.write, 'dwo_job', dwoJob, sheet.dwoJob, { ...change, updatedById: desk.caller.employeeId });
+  const { status, ...columns } = change;
+  const row = isNothing(columns)
+    ? sheet.dwoJob
+    : await reviseRow(desk.write, 'dwo_job', dwoJob, sheet.dwoJob, { ...columns, updatedById: desk.caller.employeeId });
+  if (status !== undefined) await setOpenStatus(desk, [row], status);
+  await settle(desk, [sheet.dwo.id]);
 }
+
+const isNothing = (change: object): boolean => Object.values(change).every((value) => value === undefined);
 
 /** A job at which nobody worked can be taken off a day. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER` */
 export async function removeDwoJob(desk: Desk, before: DwoJobRow): Promise<void> {
   const sheet = (await holdSheets(desk, [before.id])).get(before.id)!;
-  assertMayChange(desk, [before.status, sheet.dwo.status]);
+  assertEditable(desk, [before.status, sheet.dwo.status]);
   await assertEmpty(desk, [before.id]);
   await auditSheets(desk, [before.id]);
   await removeRow(desk.write, 'dwo_job', dwoJob, before);
+  await settle(desk, [sheet.dwo.id]);
   desk.write.changed('workshift', 'timebreak', 'jobnote');
-}
-
-/** Phones never change what is approved; in the office admins do. */
-function assertMayChange(desk: Desk, statuses: readonly string[]): void {
-  if (desk.caller.role === 'foreman') assertOpen(statuses);
-  else assertEditable(desk, statuses);
 }
 
 async function assertForemansCrew({ write }: Desk, crewId: number, foremanId: number, jobId?: number): Promise<void> {

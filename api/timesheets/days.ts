@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure, refused } from '../../shared/errors.ts';
+import { openStatus } from '../../shared/rules/approval.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets.ts';
 import { insertRow } from '../db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
@@ -7,7 +8,7 @@ import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
 import { assertNameableJob } from '../jobs/seen-job.ts';
 import { addZeroHourShifts } from './crew-shifts.ts';
-import { assertEditable, reopenDay } from './office-sheets.ts';
+import { assertEditable } from './office-sheets.ts';
 import { presentDwo, presentDwoJob } from './present.ts';
 import {
   type DwoJobRow,
@@ -21,7 +22,8 @@ import {
   type HazardAnalysisRow,
   holdDay,
 } from './repository.ts';
-import { assertAnswersFor, assertDayHasCome, assertOpen } from './rules.ts';
+import { assertAnswersFor, assertDayHasCome } from './rules.ts';
+import { settle } from './sheet-states.ts';
 
 /** The foreman's safety talk before a day. @throws Failure 400, 403 */
 export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {
@@ -75,7 +77,7 @@ async function dayTaken({ write }: Desk, day: { foremanId: number; date: string 
   });
 }
 
-/** Puts a job on a day's sheet, once. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
+/** Puts a job on a day's sheet, once; without a status it stands as the day does. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
 export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const { write, caller } = desk;
   const day = await holdDay(write.tx, input.dwoId);
@@ -83,8 +85,7 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
   const job = await findJob(write.tx, input.jobId);
   if (!job) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
-  if (caller.role === 'foreman') assertOpen([day.status]);
-  else assertEditable(desk, [day.status]);
+  assertEditable(desk, [day.status]);
   const crew = await findCrew(write.tx, input.crewId);
   if (!crew) throw refused('crewId', 'does not exist');
   if (!crew.isCurrent || crew.foremanId !== day.foremanId) throw refused('crewId', "is not one of the foreman's crews");
@@ -92,10 +93,9 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
   // A crew of the job is how the job got to this foreman; a default crew says nothing about it.
   if (crew.jobId === null) await assertNameableJob(desk, job.id);
   if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
-  if (day.status === 'approved') await reopenDay(desk, day);
   const [row] = await write.tx
     .insert(dwoJob)
-    .values({ ...input, updatedById: caller.employeeId })
+    .values({ ...input, status: input.status ?? openStatus(day.status), updatedById: caller.employeeId })
     .onConflictDoNothing()
     .returning();
   if (!row)
@@ -105,6 +105,7 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
     });
   write.changed('dwo_job');
   write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
+  await settle(desk, [day.id]);
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../../shared/errors.ts';
+import { leastApproved } from '../../shared/rules/approval.ts';
 import { countedMinutes, lunchTime } from '../../shared/rules/hours.ts';
 import type { EmployeeShift, EmployeeShifts } from '../../shared/timesheet-screens.ts';
 import type { Caller } from '../context.ts';
@@ -11,7 +12,7 @@ import { job } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { employee, region } from '../db/tables/people.ts';
 import { dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
-import { leastApproved, lunchOf } from './crew-rows.ts';
+import { lunchOf } from './crew-rows.ts';
 import { presentWorkshift } from './present.ts';
 import type { TimebreakRow } from './repository.ts';
 import { workshiftsSeenBy } from './sight.ts';

@@ -10,10 +10,11 @@ import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { assertClockPhoto, assertFree } from './clock-checks.ts';
-import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
+import { assertEditable, holdSheets } from './office-sheets.ts';
 import { auditBeside } from './removals.ts';
 import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
 import { isTimeOff } from './rules.ts';
+import { reopen, settle } from './sheet-states.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './shift-edit-rules.ts';
 
 type Entered = z.output<typeof EnteredWorkshift> & { end: string };
@@ -71,6 +72,7 @@ export async function removeShift(desk: Desk, queue: Queue, shift: WorkshiftRow)
   await reopen(desk, [sheet], []);
   await auditBeside(desk, [shift.id]);
   await removeRow(desk.write, 'workshift', workshift, shift);
+  await settle(desk, [sheet.dwo.id]);
   desk.write.changed('timebreak', 'jobnote');
   await recomputeAround(queue, desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Failure, notFound } from '../../shared/errors.ts';
 import { mayReopen } from '../../shared/rules/approval.ts';
-import type { Reopened } from '../../shared/timesheets-office.ts';
-import { reviseRow, reviseRows } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
-import { type DwoRow, holdSheet, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertAnswersFor } from './rules.ts';
+import { holdSheet, type Sheet, type WorkshiftRow } from './repository.ts';
+import { assertAnswersFor, assertOpen } from './rules.ts';
 import { dwoJobsSeenBy } from './sight.ts';
 
 /**
@@ -58,9 +56,10 @@ export async function lockDay(tx: Tx, dwoId: number): Promise<number[]> {
   return ids;
 }
 
-/** What is approved changes only by the hand of who could approve it again. @throws Failure 409 `APPROVED` */
+/** Phones never change what is approved; in the office whoever could approve it again does. @throws Failure 409 `APPROVED` */
 export function assertEditable({ caller }: Desk, statuses: readonly string[]): void {
-  if (statuses.includes('approved') && !mayReopen(caller.role))
+  if (caller.role === 'foreman') assertOpen(statuses);
+  else if (statuses.includes('approved') && !mayReopen(caller.role))
     throw new Failure(409, 'This timesheet is approved. Only an admin can change it', { code: 'APPROVED' });
 }
 
@@ -72,34 +71,3 @@ export const holdShiftsOf = (tx: Tx, dwoJobIds: readonly number[]): Promise<Work
     .where(inArray(workshift.dwoJobId, [...dwoJobIds]))
     .orderBy(workshift.id)
     .for('no key update');
-
-/**
- * Takes the approval of what an edit touches: an approved sheet goes back to submitted with all its shifts, and its day with it; on a
- * sheet that is not approved only the edited shifts do (design, decisions, "approve").
- * @param sheets held; their rows are brought up to date
- * @param edited shifts that are about to be changed, held
- */
-export async function reopen(desk: Desk, sheets: Iterable<Sheet>, edited: readonly WorkshiftRow[]): Promise<Reopened> {
-  const reopened: Reopened = { dwos: [], dwoJobs: [], workshifts: [] };
-  for (const sheet of sheets) {
-    if (sheet.dwoJob.status === 'approved') {
-      const change = { status: 'submitted' as const, updatedById: desk.caller.employeeId };
-      sheet.dwoJob = await reviseRow(desk.write, 'dwo_job', dwoJob, sheet.dwoJob, change, 'dwo_job.reopen');
-      reopened.dwoJobs.push(sheet.dwoJob.id);
-    }
-    if (sheet.dwo.status === 'approved' && !reopened.dwos.includes(sheet.dwo.id)) {
-      sheet.dwo = await reopenDay(desk, sheet.dwo);
-      reopened.dwos.push(sheet.dwo.id);
-    }
-  }
-  const onSheets = reopened.dwoJobs.length > 0 ? await holdShiftsOf(desk.write.tx, reopened.dwoJobs) : [];
-  const approved = [...edited, ...onSheets].filter((shift) => shift.approvalStatus === 'approved');
-  const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
-  await reviseRows(desk.write, 'workshift', workshift, shifts, { approvalStatus: 'submitted' }, 'workshift.reopen');
-  reopened.workshifts = shifts.map(({ id }) => id).sort((a, b) => a - b);
-  return reopened;
-}
-
-/** Takes the approval of a day that is held; its jobs keep theirs. */
-export const reopenDay = ({ write }: Desk, day: DwoRow): Promise<DwoRow> =>
-  reviseRow(write, 'dwo', dwo, day, { status: 'submitted' }, 'dwo.reopen');

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { openStatus } from '../../shared/rules/approval.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -116,9 +117,9 @@ export interface Sheet {
   yard: { latitude: number | null; longitude: number | null };
 }
 
-/** What a shift of a sheet says of it. */
-export const standingOn = ({ id, dwoId, jobId }: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId'>, date: string) => ({
-  ...{ date, dwoJobId: id, dwoId, jobId },
+/** What a new shift of a sheet says of it; it stands as the sheet does. */
+export const standingOn = ({ id, dwoId, jobId, status }: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'status'>, date: string) => ({
+  ...{ date, dwoJobId: id, dwoId, jobId, approvalStatus: openStatus(status) },
 });
 
 /** A DWO job with its day, job and yard. Within this transaction nobody can approve or remove it. */

@@ -13,8 +13,9 @@ import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { assertFree } from './clock-checks.ts';
-import { assertEditable, holdSheets, reopen } from './office-sheets.ts';
+import { assertEditable, holdSheets } from './office-sheets.ts';
 import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
+import { reopen, settle } from './sheet-states.ts';
 import { assertOfficeSpan } from './shift-edit-rules.ts';
 import { openTemporal, type TemporalRow } from './temporal-view.ts';
 
@@ -47,8 +48,10 @@ export async function changeTemporal(
 
 /** @throws Failure 403, 404, 409 `APPROVED` */
 export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<void> {
-  await reopen(desk, [await openSheet(desk, before.dwoJobId)], []);
+  const sheet = await openSheet(desk, before.dwoJobId);
+  await reopen(desk, [sheet], []);
   await removeRow(desk.write, 'temporal_workshift', temporalWorkshift, before);
+  await settle(desk, [sheet.dwo.id]);
 }
 
 /**

@@ -8,8 +8,9 @@ import { dwo, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { addZeroHourShifts } from './crew-shifts.ts';
-import { assertEditable, holdSheets, holdShiftsOf, reopen } from './office-sheets.ts';
+import { assertEditable, holdSheets, holdShiftsOf } from './office-sheets.ts';
 import type { Sheet, WorkshiftRow } from './repository.ts';
+import { reopen } from './sheet-states.ts';
 import { assertShiftRevisions } from './shift-revisions.ts';
 import { dwosSeenBy } from './sight.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Role } from '../permissions.ts';
-import { isApprovable } from './approval.ts';
+import { dayStatus, isApprovable, leastApproved, sheetStatus } from './approval.ts';
 import { addDays, payrollWeek } from './periods.ts';
 
 const anyDay = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2010-01-01', days));
@@ -38,5 +38,28 @@ describe('isApprovable', () => {
     ['2026-11-23', false],
   ])('takes %s, seen from Wednesday, 2026-11-18, as %s', (date, expected) => {
     expect(isApprovable('supervisor', { date, today: '2026-11-18', isLastWeekOpen: false })).toBe(expected);
+  });
+});
+
+describe('sheets and days', () => {
+  const hasTemporaryWorker = false;
+
+  it('are approved when everything on them is', () => {
+    expect(leastApproved(['approved', 'draft', 'submitted'])).toBe('draft');
+    expect(sheetStatus('submitted', { shifts: ['approved'], hasTemporaryWorker })).toBe('approved');
+    expect(sheetStatus('approved', { shifts: ['approved', 'submitted'], hasTemporaryWorker })).toBe('submitted');
+    expect(dayStatus('submitted', ['approved', 'approved'])).toBe('approved');
+    expect(dayStatus('approved', ['approved', 'draft'])).toBe('draft');
+  });
+
+  it('are not while a temporary worker is left', () => {
+    expect(sheetStatus('draft', { shifts: ['approved'], hasTemporaryWorker: true })).toBe('draft');
+    expect(sheetStatus('approved', { shifts: [], hasTemporaryWorker: true })).toBe('submitted');
+  });
+
+  it('keep their own status without parts, but an empty day is not approved', () => {
+    expect(sheetStatus('approved', { shifts: [], hasTemporaryWorker })).toBe('approved');
+    expect(dayStatus('draft', [])).toBe('draft');
+    expect(dayStatus('approved', [])).toBe('submitted');
   });
 });

@@ -1,4 +1,5 @@
 import type { Role } from '../permissions.ts';
+import type { TimesheetStatus } from '../timesheets.ts';
 import { addDays, payrollWeek } from './periods.ts';
 
 interface Sheet {
@@ -26,3 +27,29 @@ export const mayApproveAgain = (role: Role): boolean => role === 'admin';
 
 /** Whoever could not approve it again cannot change an approved sheet either: it would stay without approval. */
 export const mayReopen = (role: Role): boolean => role === 'admin';
+
+const LEAST_FIRST: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved'];
+
+/** The status of several parts together: approved only when all are. */
+export const leastApproved = (statuses: readonly TimesheetStatus[]): TimesheetStatus =>
+  LEAST_FIRST.find((status) => statuses.includes(status)) ?? 'approved';
+
+/**
+ * What a job's sheet is by its parts: approved exactly when all its shifts are and nobody on it is without an employee record. One without
+ * shifts is what it was told to be.
+ */
+export function sheetStatus(
+  own: TimesheetStatus,
+  parts: { shifts: readonly TimesheetStatus[]; hasTemporaryWorker: boolean },
+): TimesheetStatus {
+  const together = parts.shifts.length === 0 ? own : leastApproved(parts.shifts);
+  if (together !== 'approved' || !parts.hasTemporaryWorker) return together;
+  return openStatus(own);
+}
+
+/** What a day is by its jobs' sheets: the least of them. One without a job is what it was told to be, but nothing of it is approved. */
+export const dayStatus = (own: TimesheetStatus, sheets: readonly TimesheetStatus[]): TimesheetStatus =>
+  sheets.length === 0 ? openStatus(own) : leastApproved(sheets);
+
+/** What is added to a sheet stands as the sheet does, and is never approved with it. */
+export const openStatus = (sheet: TimesheetStatus): 'draft' | 'submitted' => (sheet === 'draft' ? 'draft' : 'submitted');
