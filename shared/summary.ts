@@ -46,6 +46,8 @@ export const JobSummary = z.object({
   suspended: JobCount,
   completed: JobCount,
   unassigned: JobCount,
+  done: JobCount,
+  canceled: JobCount,
   total: JobCount,
   workOrderTypes: z.object({ maintenance: Count, newConstruction: Count }),
   startDate: Day,
@@ -54,6 +56,8 @@ export const JobSummary = z.object({
   overviewDataPerDay: z.array(DayOverview),
   overviewDataPerWeek: z.array(SpanOverview),
   overviewDataPerMonth: z.array(SpanOverview),
+  /** Shifts of those days that still run, by category: the overview is of finished ones. */
+  running: z.record(JobCategory, Count),
   workforce: Workforce,
 });
 export type JobSummary = z.infer<typeof JobSummary>;
@@ -98,5 +102,7 @@ export const DwoSummary = z.object({
   rangeType: z.enum(['week', 'month', 'quarter', 'year']),
   chart: z.array(ChartBar),
   chartOld: z.array(ChartBar),
+  /** Shifts of the chart's days that still run: its hours are of finished ones. */
+  running: Count,
 });
 export type DwoSummary = z.infer<typeof DwoSummary>;

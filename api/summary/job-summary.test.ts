@@ -22,7 +22,7 @@ const RANGE = 'startDate=2026-10-26&endDate=2026-11-03';
 
 describe('GET job/summary', () => {
   it('counts what the lists show that its cards open, for every reader, region and range', async () => {
-    const statuses = ['assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;
+    const statuses = ['assigned', 'inProgress', 'suspended', 'completed', 'unassigned', 'done', 'canceled'] as const;
     const running = { startDate: { $lte: '2026-11-04T04:59:59.999Z' }, endDate: { $gte: '2026-10-26T04:00:00.000Z' } };
     const narrowed = await requestsOf(api, (await crewsIn(api.db).addPerson('subadmin')).id, {
       [SUPERVISORS_HEADER]: String(teams[1]!.supervisor.id),
@@ -39,11 +39,13 @@ describe('GET job/summary', () => {
               overtime: await countOf(who, 'job', { ...where, status, overtimeCost: { $gt: '0.00' } }),
             });
           expect(found.total.total).toBe(await countOf(who, 'job', where));
+          expect(found.total.total).toBe(statuses.reduce((sum, status) => sum + found[status].total, 0));
           expect(found.workOrderTypes.newConstruction).toBe(
             await countOf(who, 'job', { ...where, workOrderType: 'newConstruction' }),
           );
         }
     expect((await jobSummary(admin)).inProgress).toEqual({ total: 6, overcost: 3, overtime: 3 });
+    expect((await jobSummary(admin)).canceled.total).toBe(3);
   });
 
   it('adds up the hours and cost that the jobs themselves carry, overtime and expenses with them', async () => {

@@ -1,10 +1,10 @@
-import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { JobCategory } from '../../shared/jobs.ts';
+import { JobCategory } from '../../shared/jobs.ts';
 import { addDays, bucketsOf, granularityOf, type Period } from '../../shared/rules/periods.ts';
 import type { Reader } from '../db/schema.ts';
 import { job, jobMonth, jobSitePhoto } from '../db/tables/jobs.ts';
-import { sheetTotal } from '../db/tables/timesheets.ts';
+import { sheetTotal, workshift } from '../db/tables/timesheets.ts';
 import { type JobScope, jobsIn } from './jobs.ts';
 
 /** What a day cost in a category, and the whole minutes that were worked; a month stands under its first day. */
@@ -73,7 +73,24 @@ const readFrom = (reader: Reader, source: Source, scope: OverviewScope, pieces: 
     .where(and(onDays(source.date, pieces), jobsOf(scope)))
     .groupBy(source.date, job.category);
 
-const onDays = (column: PgColumn, pieces: readonly Period[]): SQL | undefined =>
+/** How many shifts of the jobs in scope still run on these days, by category: they are on no sheet's total yet. */
+export async function countRunning(
+  reader: Reader,
+  scope: OverviewScope,
+  days: readonly Period[],
+): Promise<Record<JobCategory, number>> {
+  const found = await reader
+    .select({ category: job.category, shifts: count() })
+    .from(workshift)
+    .innerJoin(job, eq(job.id, workshift.jobId))
+    .where(and(eq(workshift.status, 'running'), onDays(workshift.date, days), jobsOf(scope)))
+    .groupBy(job.category);
+  const none = Object.fromEntries(JobCategory.options.map((category) => [category, 0])) as Record<JobCategory, number>;
+  return { ...none, ...Object.fromEntries(found.map(({ category, shifts }) => [category, shifts])) };
+}
+
+/** Condition on a day's column. */
+export const onDays = (column: PgColumn, pieces: readonly Period[]): SQL | undefined =>
   or(...pieces.map(({ start, end }) => between(column, start, end)));
 
 /** Every day of a job in scope counts, whenever the job runs. */

@@ -10,9 +10,9 @@ import { answerLive } from '../http/live.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
 import { countJobs } from './jobs.ts';
-import { readOverview } from './overview.ts';
-import { chartOf, currentWeek, jobCards, overviewOf, percentsOf } from './rules.ts';
-import { countAway, countMismatches, countPeople, countSheets, readHours } from './sheets.ts';
+import { countRunning as countRunningOnJobs, readOverview } from './overview.ts';
+import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownDays } from './rules.ts';
+import { countAway, countMismatches, countPeople, countRunning, countSheets, readHours } from './sheets.ts';
 import { countWorkforce } from './workforce.ts';
 
 const PEOPLE_TOPICS = ['crew', 'employee', 'employee_crew', 'job'] as const;
@@ -69,9 +69,10 @@ async function summarizeJobs(
   const chosen = periodOf(range, timeZone);
   const scope = { caller, regions: regionsOf(region), period: chosen, timeZone };
   const period = chosen ?? currentWeek(now(), timeZone);
-  const [groups, worked, workforce] = await Promise.all([
+  const [groups, worked, running, workforce] = await Promise.all([
     countJobs(db, scope),
     readOverview(db, { ...scope, period, categories }),
+    countRunningOnJobs(db, { ...scope, period, categories }, shownDays(period, isByDay(period))),
     countWorkforce(db, { ...scope, period: null, categories: [] }),
   ]);
   return {
@@ -79,6 +80,7 @@ async function summarizeJobs(
     startDate: period.start,
     endDate: period.end,
     ...overviewOf(period, worked, categories),
+    running,
     workforce,
   };
 }
@@ -92,13 +94,15 @@ async function summarizeSheets(
   const scope = { caller, regions: regionsOf(region), foremanId: foremanId ?? null, period: chosen };
   const period = chosen ?? currentWeek(now(), timeZone);
   const prior = priorPeriod(period);
-  const [sheets, mismatches, workforce, people, hours, hoursBefore] = await Promise.all([
+  const rangeType = rangeTypeOf(period);
+  const [sheets, mismatches, workforce, people, hours, hoursBefore, running] = await Promise.all([
     countSheets(db, scope),
     countMismatches(db, scope),
     countAway(db, scope),
     countPeople(db, scope),
     readHours(db, { ...scope, period }),
     readHours(db, { ...scope, period: prior }),
+    countRunning(db, scope, shownDays(period, BUCKET_OF[rangeType] === 'day')),
   ]);
   const counts = {
     submitted: 0,
@@ -108,7 +112,6 @@ async function summarizeSheets(
   };
   const staff = (role: string) => people.find((row) => row.role === role) ?? { total: 0, inRegion: 0 };
   const [foremen, workers] = [staff('foreman'), staff('worker')];
-  const rangeType = rangeTypeOf(period);
   return {
     ...counts,
     total: counts.submitted + counts.approved + counts.draft,
@@ -128,5 +131,6 @@ async function summarizeSheets(
     rangeType,
     chart: chartOf(period, BUCKET_OF[rangeType], hours),
     chartOld: chartOf(prior, BUCKET_OF[rangeType], hoursBefore),
+    running,
   };
 }

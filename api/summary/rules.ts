@@ -18,9 +18,17 @@ export function currentWeek(now: Date, timeZone: string): Period {
   return { start: monday, end: sunday };
 }
 
-const CARDS = ['assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const satisfies readonly JobStatus[];
+const CARDS = [
+  'assigned',
+  'inProgress',
+  'suspended',
+  'completed',
+  'unassigned',
+  'done',
+  'canceled',
+] as const satisfies readonly JobStatus[];
 
-/** The cards of the Job Performance tab, and the pie of its kinds of work. */
+/** The cards of the Job Performance tab, what else their total counts, and the pie of its kinds of work. */
 export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof CARDS)[number] | 'total' | 'workOrderTypes'> {
   const sum = (of: readonly JobGroup[]): JobCount => ({
     total: of.reduce((total, group) => total + group.total, 0),
@@ -35,6 +43,8 @@ export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof 
     suspended: card('suspended'),
     completed: card('completed'),
     unassigned: card('unassigned'),
+    done: card('done'),
+    canceled: card('canceled'),
     total: sum(groups),
     workOrderTypes: { maintenance: ofType('maintenance'), newConstruction: ofType('newConstruction') },
   };
@@ -48,7 +58,7 @@ export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof 
 export function overviewOf(period: Period, worked: readonly DayOfWork[], categories: readonly JobCategory[]) {
   const shown = categories.length > 0 ? JobCategory.options.filter((one) => categories.includes(one)) : JobCategory.options;
   const granularity = granularityOf(period);
-  const isDaily = granularity === 'day' || granularity === 'days';
+  const isDaily = isByDay(period);
   const spans = (bucket: Bucket): SpanOverview[] =>
     bucketsOf(period, bucket).map((span) => ({
       startDate: span.start,
@@ -65,6 +75,9 @@ export function overviewOf(period: Period, worked: readonly DayOfWork[], categor
   };
 }
 
+/** Whether the overview has a bar for each day. */
+export const isByDay = (period: Period): boolean => ['day', 'days'].includes(granularityOf(period));
+
 function entriesOf({ start, end }: Period, worked: readonly DayOfWork[], categories: readonly JobCategory[]): OverviewEntry[] {
   const days = worked.filter(({ date }) => date >= start && date <= end);
   return categories.map((category) => {
@@ -73,6 +86,9 @@ function entriesOf({ start, end }: Period, worked: readonly DayOfWork[], categor
     return { category, hours: own.reduce((sum, day) => sum + day.minutes, 0), cost: (cents / 100).toFixed(2) };
   });
 }
+
+/** The days that a chart's bars stand for: bars of single days leave weekends out. */
+export const shownDays = (period: Period, isDaily: boolean): readonly Period[] => (isDaily ? chartDays(period) : [period]);
 
 /** Crew hours per bar. A week's bars are its working days. */
 export function chartOf(period: Period, bucket: Bucket, hours: readonly { date: string; minutes: number }[]): ChartBar[] {

@@ -1,7 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/query.ts';
 import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
+import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+import { crewsIn } from '../test/crews.ts';
 import type { Requests } from '../test/requests.ts';
 import { openWorkedCompany, WORKED_DAYS } from '../test/worked-company.ts';
 
@@ -72,6 +75,57 @@ describe('GET dwo/summary', () => {
       ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'].map((day) => [day, minutesOn(day)]),
     );
     expect(found.chartOld.map(({ hours }) => hours)).toEqual(WORKED_DAYS.slice(0, 5).map(minutesOn));
+  });
+});
+
+describe('shifts that still run', () => {
+  it('are counted beside the hours, which are of finished ones, on the days that the charts show', async () => {
+    const jobs = async (who = admin, query = 'startDate=2026-11-02&endDate=2026-11-08') =>
+      oneOf(JobSummary).parse((await who.get(`/job/summary?${query}`).expect(200)).body).data;
+    const week = 'startDate=2026-11-02&endDate=2026-11-08';
+    const none = { ohElectric: 0, ugGas: 0, ugElectric: 0, castIron: 0, overhead: 0, general: 0 };
+    const before = [await jobs(), await dwoSummary(admin, week)] as const;
+    expect([before[0].running, before[1].running]).toEqual([none, 0]);
+    const make = crewsIn(api.db);
+    const running = [];
+    for (const [index, worker, date] of [
+      [0, 0, '2026-11-03'],
+      [1, 0, '2026-11-03'],
+      [1, 1, '2026-11-07'],
+    ] as const) {
+      const { workers, foreman, job, crew, region, supervisor: above } = teams[index]!;
+      const [known] = await api.db
+        .select()
+        .from(dwo)
+        .where(and(eq(dwo.foremanId, foreman.id), eq(dwo.date, date)));
+      const day = known ?? (await make.addDwo(foreman.id, date, { supervisorId: above.id, regionId: region.id }));
+      const sheet = known
+        ? (
+            await api.db
+              .select()
+              .from(dwoJob)
+              .where(and(eq(dwoJob.dwoId, day.id), eq(dwoJob.jobId, job.id)))
+          )[0]!
+        : await make.addDwoJob(day.id, job.id, crew.id);
+      const employeeId = workers[worker]!.id;
+      running.push(await make.addShift({ dwoJobId: sheet.id, date, employeeId, start: new Date(`${date}T14:00:00Z`) }));
+    }
+    const found = await jobs();
+    const shiftsIn = ({ running }: JobSummary) => Object.values(running).reduce((sum, shifts) => sum + shifts, 0);
+    // The third runs on a Saturday, which has no bar.
+    expect(shiftsIn(found)).toBe(2);
+    expect(found.running[teams[0]!.job.category]).toBeGreaterThan(0);
+    expect(shiftsIn(await jobs(supervisor))).toBe(1);
+    expect((await dwoSummary(admin, week)).running).toBe(2);
+    expect((await dwoSummary(admin, 'startDate=2026-11-07&endDate=2026-11-07')).running).toBe(1);
+    expect((await dwoSummary(supervisor, week)).running).toBe(1);
+    expect(found.overviewDataPerDay).toEqual(before[0].overviewDataPerDay);
+    await api.db.delete(workshift).where(
+      inArray(
+        workshift.id,
+        running.map(({ id }) => id),
+      ),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
 import { ofSheets, type SheetScope } from '../timesheets/sheet-scope.ts';
 import { dwosSeenBy } from '../timesheets/sight.ts';
+import { onDays } from './overview.ts';
 
 /** Condition on `dwo`, the same as that of the list which a number opens. */
 const sheetsIn = ({ caller, regions, foremanId, period }: SheetScope): SQL | undefined =>
@@ -65,6 +66,15 @@ export const readHours = (reader: Reader, scope: SheetScope & { period: Period }
     .from(sheetTotal)
     .where(and(between(sheetTotal.date, scope.period.start, scope.period.end), ofSheets(scope, sheetTotal)))
     .groupBy(sheetTotal.date);
+
+/** How many shifts still run on these days: they are on no sheet's total yet. */
+export async function countRunning(reader: Reader, scope: SheetScope, days: readonly Period[]): Promise<number> {
+  const [found] = await reader
+    .select({ shifts: count() })
+    .from(workshift)
+    .where(and(eq(workshift.status, 'running'), onDays(workshift.date, days), ofSheets(scope, workshift)));
+  return found?.shifts ?? 0;
+}
 
 /** Condition on `workshift`: a shift lies on the day of its sheet. */
 const onDaysOf = ({ period }: SheetScope): SQL | undefined =>

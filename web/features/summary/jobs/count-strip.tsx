@@ -21,7 +21,7 @@ type CountName = (typeof COUNTS)[number];
 const OPENS: readonly CountName[] = ['assigned', 'inProgress'];
 
 interface CountStripProps {
-  summary: Pick<JobSummary, CountName>;
+  summary: Pick<JobSummary, CountName | 'done' | 'canceled'>;
   filters: Pick<SummaryFilters, 'region' | 'days'>;
 }
 
@@ -34,6 +34,7 @@ export function CountStrip({ summary, filters: { region, days } }: CountStripPro
           key={name}
           name={name}
           count={summary[name]}
+          others={name === 'total' && <Others done={summary.done} canceled={summary.canceled} />}
           href={OPENS.includes(name) ? jobsLink({ status: [name as JobStatus], region, days }) : null}
         />
       ))}
@@ -45,10 +46,22 @@ interface CountCellProps {
   name: CountName;
   /** The count's proxy: a change of one renders one. */
   count: JobCount;
+  /** What the number counts that no cell of the strip does. */
+  others: ReactNode;
   href: string | null;
 }
 
-const CountCell = memo(function CountCell({ name, count, href }: CountCellProps) {
+/** What else the total counts, so that the six of them add up. */
+const Others = memo(function Others({ done, canceled }: Pick<JobSummary, 'done' | 'canceled'>) {
+  const t = useTexts(summaryTexts);
+  const [dones, cancels] = [useSnapshot(done).total, useSnapshot(canceled).total];
+  if (dones + cancels === 0) return null;
+  const which = cancels === 0 ? 'withDone' : dones === 0 ? 'withCanceled' : 'withBoth';
+  const words = t(which, { done: countText(dones), canceled: countText(cancels) });
+  return <span className="count-others"> {words}</span>;
+});
+
+const CountCell = memo(function CountCell({ name, count, others, href }: CountCellProps) {
   const t = useTexts(summaryTexts);
   const { total, overcost, overtime } = useSnapshot(count);
   const content = (
@@ -57,7 +70,10 @@ const CountCell = memo(function CountCell({ name, count, href }: CountCellProps)
         {name === 'total' ? <JobsIcon size={14} /> : <JobStatusGlyph status={name} />}
         <span className="cut">{t(name)}</span>
       </span>
-      <span className="count-figure num">{countText(total)}</span>
+      <span className="count-number num">
+        <span className="count-figure">{countText(total)}</span>
+        {others}
+      </span>
       <span className="count-marks num">
         {overcost === 0 && overtime === 0 ? (
           <Mark words={t('neither')}>–</Mark>

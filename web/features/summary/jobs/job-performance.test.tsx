@@ -47,7 +47,7 @@ describe('the counts', () => {
   it('stand in one strip, each with the words of its dots', async () => {
     await shown();
     expect(counts().map(({ textContent }) => textContent)).toEqual([
-      'Total Jobs1509 Overcost Jobs914 Overtime Jobs14',
+      'Total Jobs150 with\u00a04\u00a0done and\u00a02\u00a0canceled9 Overcost Jobs914 Overtime Jobs14',
       'Assigned261 Overcost Jobs10 Overtime Jobs0',
       'In Progress586 Overcost Jobs611 Overtime Jobs11',
       'Suspended71 Overcost Jobs12 Overtime Jobs2',
@@ -65,6 +65,12 @@ describe('the counts', () => {
       '/job-management?status=inProgress&region=3&days=2026-11-18.2026-11-20',
     ]);
     expect(asked()).toEqual([{ region: '3', startDate: '2026-11-18', endDate: '2026-11-20' }]);
+  });
+
+  it('say what else the total counts, so that they add up', async () => {
+    answer({ done: { total: 0, overcost: 0, overtime: 0 } });
+    await shown();
+    expect(counts()[0]?.textContent).toContain('150 with\u00a02\u00a0canceled');
   });
 
   it('move when somebody changes a job', async () => {
@@ -100,6 +106,15 @@ describe('the overview', () => {
   it('says that it is of this week while no range is chosen', async () => {
     show();
     await screen.findByText('Hours and cost per day, weekdays, this week');
+  });
+
+  it('says that shifts which still run are not in it, of the categories that are shown', async () => {
+    answer({ running: { ...jobSummary().running, ohElectric: 211, ugGas: 1 } });
+    await shown();
+    card('Overview').getByText('Hours and cost per day, weekdays, this week. Finished shifts only; 212 are still running.');
+    fireEvent.click(screen.getByRole('button', { name: 'Categories All' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'UG Gas' }));
+    card('Overview').getByText('Hours and cost per day, weekdays, this week. Finished shifts only; 1 is still running.');
   });
 
   it('is of the chosen categories, which the address keeps and the api is not asked for', async () => {

@@ -26,7 +26,9 @@ interface OverviewCardProps {
 export function OverviewCard({ summary, view }: OverviewCardProps) {
   const t = useTexts(summaryTexts);
   const { user } = useSession();
-  const { granularity, overviewDataPerDay, overviewDataPerWeek, overviewDataPerMonth } = useSnapshot(summary) as JobSummary;
+  const { granularity, overviewDataPerDay, overviewDataPerWeek, overviewDataPerMonth, running } = useSnapshot(
+    summary,
+  ) as JobSummary;
   const { category, pieces } = view.filters;
   const piece = pieceOf(granularity, pieces);
   const bars = useMemo(
@@ -41,6 +43,7 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
   const totals = totalsOf(bars);
   const isCut = piecesOf(granularity).length > 1;
   const { minutes, cents } = sumOf(overview.categories.map((one) => totals[one]));
+  const stillRunning = overview.categories.reduce((sum, one) => sum + running[one], 0);
   const drawn = (
     <>
       <OverviewPlot overview={overview} today={user.businessDate} />
@@ -49,7 +52,7 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
   );
   return (
     <>
-      <OverviewHead granularity={granularity} piece={piece} view={view} />
+      <OverviewHead granularity={granularity} piece={piece} running={stillRunning} view={view} />
       <OverviewTotals totals={totals} categories={overview.categories} />
       <div className="overview-bars">
         {minutes === 0 && cents === 0 ? (

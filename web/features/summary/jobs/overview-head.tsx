@@ -3,6 +3,7 @@ import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ManyField } from '../../../ui/many-field.tsx';
+import { countText } from '../figures.ts';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
 import { summaryTexts } from '../texts.ts';
@@ -14,18 +15,21 @@ const PIECE_NAMES = { day: 'perDay', week: 'weekly', month: 'monthly', quarter: 
 interface OverviewHeadProps {
   granularity: JobSummary['granularity'];
   piece: Bucket;
+  /** Shifts whose hours are not in the bars yet. */
+  running: number;
   view: SummaryView;
 }
 
 /** What the bars are of, and what can be chosen about them. */
-export function OverviewHead({ granularity, piece, view }: OverviewHeadProps) {
+export function OverviewHead({ granularity, piece, running, view }: OverviewHeadProps) {
   const t = useTexts(summaryTexts);
   const pieces = piecesOf(granularity);
-  const what = t(granularity === 'day' ? 'perCategory' : CAPTIONS[piece]);
+  const cut = t(granularity === 'day' ? 'perCategory' : CAPTIONS[piece]);
+  const what = view.filters.days ? cut : t('currentWeek', { what: cut });
   return (
     <header className="overview-head">
       <h2>{t('overview')}</h2>
-      <p>{view.filters.days ? what : t('currentWeek', { what })}</p>
+      <p>{running === 0 ? what : t('running', { what, count: running, shown: countText(running) })}</p>
       {pieces.length > 1 && (
         <Pieces
           name={t('pieces')}

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { countText } from '../figures.ts';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
 import { timesheetTexts } from './texts.ts';
@@ -13,10 +14,11 @@ interface ComparedTitleProps {
 /** What is compared, by the kind of the selected range; of a year also by which pieces. */
 export function ComparedTitle({ summary, view }: ComparedTitleProps) {
   const t = useTexts(timesheetTexts);
-  const { rangeType } = useSnapshot(summary).data;
+  const { rangeType, running } = useSnapshot(summary).data;
   return (
     <>
       <h3>{t(rangeType)}</h3>
+      <p>{running > 0 && t('running', { count: running, shown: countText(running) })}</p>
       {rangeType === 'year' && (
         <Pieces
           name={t('pieces')}

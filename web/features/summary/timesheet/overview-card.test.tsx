@@ -20,6 +20,12 @@ describe('the compared crew hours', () => {
     expect(screen.queryByText('Change')).toBeNull();
   });
 
+  it('say that shifts which still run are not in them', async () => {
+    page.gateway.document = summary({ running: 3 });
+    show();
+    expect(await screen.findByText('Finished shifts only; 3 are still running.')).toBeDefined();
+  });
+
   it.each([
     ['month', 'Crew Hours Compared With Prior Month'],
     ['quarter', 'Crew Hours Compared With Prior Quarter'],

@@ -38,6 +38,8 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     priorPeriod: 'Prior period',
     change: 'Change',
     today: 'Today',
+    running_one: 'Finished shifts only; {shown} is still running.',
+    running_other: 'Finished shifts only; {shown} are still running.',
     nothing: 'Nothing to display.',
 
     workforce: 'Workforce',
@@ -96,6 +98,8 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     priorPeriod: 'Periodo anterior',
     change: 'Cambio',
     today: 'Hoy',
+    running_one: 'Solo turnos terminados; {shown} sigue en curso.',
+    running_other: 'Solo turnos terminados; {shown} siguen en curso.',
     nothing: 'No hay nada que mostrar.',
 
     workforce: 'Personal',

@@ -13,6 +13,8 @@ export const jobSummary = (changes: Partial<JobSummary> = {}): JobSummary => ({
   suspended: { total: 7, overcost: 1, overtime: 2 },
   completed: { total: 41, overcost: 1, overtime: 1 },
   unassigned: { total: 12, overcost: 0, overtime: 0 },
+  done: { total: 4, overcost: 0, overtime: 0 },
+  canceled: { total: 2, overcost: 0, overtime: 0 },
   total: { total: 150, overcost: 9, overtime: 14 },
   workOrderTypes: { maintenance: 93, newConstruction: 57 },
   startDate: '2026-11-18',
@@ -21,6 +23,7 @@ export const jobSummary = (changes: Partial<JobSummary> = {}): JobSummary => ({
   overviewDataPerDay: [day('2026-11-18', 60), day('2026-11-19', 90), day('2026-11-20', 15)],
   overviewDataPerWeek: [],
   overviewDataPerMonth: [],
+  running: { ohElectric: 0, ugGas: 0, ugElectric: 0, castIron: 0, overhead: 0, general: 0 },
   workforce: {
     supervisors: { assigned: 10, unassigned: 2 },
     foremen: { assigned: 38, unassigned: 7 },

@@ -26,6 +26,7 @@ export const summary = (change: Partial<DwoSummary> = {}): { data: DwoSummary } 
     rangeType: 'week',
     chart: [day('2026-11-16', 240), day('2026-11-17', 360)],
     chartOld: [day('2026-11-09', 600), day('2026-11-10', 615)],
+    running: 0,
     ...change,
   },
 });
