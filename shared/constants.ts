@@ -14,6 +14,10 @@ export const TOKEN_CHECK_MS = 60_000;
 
 export const IMAGE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_BYTES = 10_000_000;
+/** Bodies are JSON of a few fields, and a phone's saved day is the largest. Files are sent as forms or to presigned addresses. */
+export const BODY_MAX_BYTES = 2_000_000;
+/** What is said of a longer one, whoever finds it. */
+export const BODY_TOO_LARGE = 'The body is too large';
 
 /** Coordinates the phone sends when it has no GPS. */
 export const NO_GPS = '0.0, 0.0';

@@ -101,21 +101,8 @@ async function write(body: Readable, path: string, maxBytes: number, isRight: (h
     await handle.sync();
     return size;
   } finally {
-    discardRest(body, maxBytes);
     await handle.close();
   }
-}
-
-/** Lets a refused sender finish, so that the connection can carry the answer and what comes after it; but not for ever. */
-function discardRest(body: Readable, maxBytes: number): void {
-  if (body.destroyed || body.readableEnded) return;
-  let left = maxBytes;
-  body.on('error', () => undefined);
-  body.on('data', (chunk: Buffer) => {
-    left -= chunk.byteLength;
-    if (left < 0) body.destroy();
-  });
-  body.resume();
 }
 
 export const tooLarge = (maxBytes: number) =>

@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { Failure, type FieldError, fieldErrors } from '../../shared/errors.ts';
 import { plainWords } from '../../shared/errors-in-words.ts';
 import { collectCalls } from './declared.ts';
-import { drainConnections } from './drain.ts';
+import { drainBodies, drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
 
 /** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
-/** Bodies are JSON of a few fields; a phone's saved day is the largest. Files go to presigned addresses. */
-const BODY_MAX_BYTES = 2_000_000;
+/** How long a request may take to arrive whole. */
+const RECEIVE_MS = 300_000;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
 /** A bare server with this api's conventions: request ids, zod, and errors in one envelope. */
@@ -22,6 +23,7 @@ export function createHttp(log: FastifyBaseLogger): Api {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: RECEIVE_MS,
     // The gateway stands before it, on this machine or on a private network.
     trustProxy: ['loopback', 'uniquelocal'],
     genReqId: ({ headers: { 'x-request-id': given } }) =>
@@ -48,6 +50,7 @@ export function createHttp(log: FastifyBaseLogger): Api {
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   acceptEmptyBodies(app);
   answerErrors(app);
+  drainBodies(app);
   drainConnections(app);
   return app;
 }

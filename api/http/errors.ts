@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { BODY_TOO_LARGE } from '../../shared/constants.ts';
 import { errorBody, Failure, fieldErrors } from '../../shared/errors.ts';
 import { failureOfDatabase } from './database-errors.ts';
 
@@ -25,7 +26,7 @@ function failureOf(error: unknown): Failure | undefined {
 
 const IN_PLAIN_WORDS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_CTP_BODY_TOO_LARGE: BODY_TOO_LARGE,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'A body of this kind is not taken here: send JSON',
 };
 
