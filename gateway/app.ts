@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/errors.ts';
 import type { GatewayConfig } from './config.ts';
+import { drainBodies } from './drain.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
@@ -20,6 +21,7 @@ import { createSessions } from './session/sessions.ts';
 import { registerSignIn } from './session/sign-in-routes.ts';
 import type { SessionStore } from './session/store.ts';
 import { startUpkeep } from './session/upkeep.ts';
+import { cutStalled } from './stalls.ts';
 import { createUpstream } from './upstream/upstream.ts';
 import { registerCompression, registerSecurityHeaders, registerWebFiles } from './web-files.ts';
 
@@ -33,6 +35,8 @@ export interface GatewayParts {
   clock?: () => number;
   /** How long a proxied call may take; the specification's 606 s when absent. */
   apiTimeoutMs?: number;
+  /** How long a client may neither read nor send when it is its turn; half a minute when absent. */
+  stallMs?: number;
   /** The built web client; the repository's own when absent. */
   webFolder?: string;
 }
@@ -46,13 +50,15 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const SWEEP_EVERY_MS = 50;
 /** How long a browser may take to send a request. */
 const RECEIVE_MS = 300_000;
+const STALL_MS = 30_000;
 
 /**
  * The gateway as a function: everything wired, nothing listening. `app.close()` ends what it started;
  * the store is closed by whoever opened it.
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
-  const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER, apiTimeoutMs = API_TIMEOUT_MS } = parts;
+  const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
+  const { apiTimeoutMs = API_TIMEOUT_MS, stallMs = STALL_MS } = parts;
   const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
@@ -65,6 +71,8 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     bodyLimit: 64 * 1024,
   });
 
+  cutStalled(app.server, stallMs);
+
   const metrics = createMetrics();
   const { onUpstreamSettled } = metrics;
   const upstream = createUpstream({ apiUrl, connections: SESSION_CONNECTIONS, onSettled: onUpstreamSettled });
@@ -72,6 +80,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const root = createUpstream({ apiUrl, basePath: '', connections: 1, onSettled: onUpstreamSettled });
 
   registerErrors(app);
+  drainBodies(app);
   app.addHook('onRequest', async (request) => {
     // Absolute addresses and `*` are for proxies that this is not.
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');

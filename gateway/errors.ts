@@ -3,12 +3,18 @@ import { type ErrorBody, errorBody, Failure } from '../shared/errors.ts';
 import { StoreFailure } from './session/store.ts';
 import { UpstreamFailure } from './upstream/upstream.ts';
 
+/** Too many at one time, or busy: soon it may be different. */
+const TRY_AGAIN = new Set([429, 503]);
+const RETRY_AFTER_SECONDS = 2;
+
 /** Answers every error in the one envelope. What is not known stays here: it is logged, and the browser gets a plain 500. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOf(error);
-    if (body.statusCode >= 500)
+    // A failure of our own making is said in words and counted; whatever else there is must be found.
+    if (body.statusCode >= 500 && !(error instanceof Failure))
       request.log.warn({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
+    if (TRY_AGAIN.has(body.statusCode) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.code(body.statusCode).send(body);
   });
 }

@@ -1,21 +1,22 @@
-import { type ErrorBody, errorBody } from '../../shared/errors.ts';
+import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
 
 const SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 const BAD_REQUEST = new Set(['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH', 'UND_ERR_INVALID_ARG']);
 
-/** What the browser is told when the api gave no answer, and under which name it is counted. */
-export function faultOf(error: unknown): { body: ErrorBody; outcome: string } {
+const UNREACHABLE = 'The server cannot be reached at the moment';
+export const unreachable = (): ErrorBody => errorBody(502, UNREACHABLE);
+
+/** What the browser is told when the api gave no answer, and under which name it is counted. `signal` aborts when the browser is gone. */
+export function faultOf(error: unknown, signal: AbortSignal): { failure: Failure; outcome: string } {
+  if (error instanceof Failure) return { failure: error, outcome: 'refused' };
   const code = codeOf(error);
   if (code !== undefined && SLOW.has(code))
-    return { body: errorBody(504, 'The server took too long to answer'), outcome: 'slow' };
+    return { failure: new Failure(504, 'The server took too long to answer'), outcome: 'slow' };
   if (code !== undefined && BAD_REQUEST.has(code))
-    return { body: errorBody(400, 'The request was not complete'), outcome: 'refused' };
-  return { body: unreachable(), outcome: 'gone' };
+    return { failure: new Failure(400, 'The request was not complete'), outcome: 'refused' };
+  return { failure: new Failure(502, UNREACHABLE), outcome: signal.aborted ? 'given up' : 'gone' };
 }
 
-export const unreachable = (): ErrorBody => errorBody(502, 'The server cannot be reached at the moment');
-
-/** The library wraps what happened; the reason lies innermost. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const inner = codeOf(error.cause);

@@ -1,177 +1,154 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
+import type { Dispatcher } from 'undici';
+import { type ErrorBody, Failure } from '../../shared/errors.ts';
 import { recordIdIn } from '../session/cookie.ts';
 import { noCredentials } from '../session/no-credentials.ts';
 import { isSafeMethod } from '../session/own-site.ts';
 import type { Access } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
+import { type Body, readBody } from './bodies.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { faultOf, unreachable } from './faults.ts';
-import { requestHeaders } from './headers.ts';
-import { type Replay, readReplay, rewind } from './replay.ts';
+import { answerHeaders, requestHeaders } from './headers.ts';
+import { type Lane, type LaneName, laneOf } from './lanes.ts';
+import { partyOf } from './party.ts';
 
 interface ForwardOptions {
   sessions: Sessions;
+  lanes: Readonly<Record<LaneName, Lane>>;
   /** Host header for the api. */
   host: string;
+  /** What stands before /api/v1 at the api. */
+  basePath: string;
   onWrite: (controller: string) => void;
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
 }
 
-interface Forwarded {
+type ApiAnswer = Dispatcher.ResponseData;
+
+/** One request on its way. */
+interface Passage {
   request: FastifyRequest;
-  reply: FastifyReply;
-  path: string;
-  /** What the proxy library set for this route. */
-  hooks: NonNullable<Parameters<FastifyReply['from']>[1]>;
+  destination: Destination;
+  lane: Lane;
+  body: Body;
+  /** Aborts when the browser is gone. */
+  signal: AbortSignal;
 }
-
-/** The library types its answer as that of a server; it is the api's. */
-interface ApiAnswer {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  stream: Readable;
-}
-
-/** More requests than this at one time are not queued: an api that hangs must not fill the gateway's memory. */
-const MOST_UNDER_WAY = 1_000;
 
 /**
  * Sends one request on and its answer back. A 401 renews the session's token and repeats the request once; a second 401,
  * or a renewal that the api refuses, ends the session. Nothing else is ever repeated.
  */
-export function createForward(options: ForwardOptions): (forwarded: Forwarded) => Promise<FastifyReply> {
-  let underWay = 0;
+export function createForward(options: ForwardOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const { sessions, lanes, onWrite } = options;
 
-  return async function forward(forwarded) {
-    const { request, reply } = forwarded;
-    if (underWay >= MOST_UNDER_WAY) throw new Failure(503, 'The server is busy, try again in a moment', { code: 'BUSY' });
-    underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
+  /** The api's answer to the request, in the session's name; repeated once with a new token. */
+  async function answerTo(passage: Passage, access: Access | undefined): Promise<ApiAnswer> {
+    const first = await send(options, passage, access);
+    if (first.statusCode !== 401 || !access) return first;
+    await first.body.dump();
+    const renewed = await sessions.renewedAccess(access.id, access.token);
+    if (!renewed) throw noCredentials();
+    if (passage.body.kind === 'once')
+      throw new Failure(503, 'The session was renewed while this was being sent: send it again', { code: 'SEND_AGAIN' });
+    const second = await send(options, passage, renewed);
+    if (second.statusCode !== 401) return second;
+    await second.body.dump();
+    await sessions.end(renewed.id, 'expired');
+    throw noCredentials();
+  }
+
+  async function pass(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
+    const name = laneOf(destination, {
+      method: request.method,
+      url: request.url,
+      contentType: request.headers['content-type'],
     });
+    const { access, party } = await whoAsks(request, destination, sessions);
+    const lane = lanes[name];
+    const entry = lane.turns.enter(party);
+    const gone = new AbortController();
+    const onClose = (): void => {
+      entry.leave();
+      gone.abort();
+    };
+    reply.raw.once('close', onClose);
+    if (reply.raw.closed) onClose();
 
+    // Only a file keeps a connection while it is being sent.
+    const body = await readBody(request.raw, name === 'uploads');
+    await entry.turn();
+    const answer = await answerTo({ request, destination, lane, body, signal: gone.signal }, access);
+    const { statusCode: status } = answer;
+    if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
+      await answer.body.dump();
+      return refuse(request, reply, destination, unreachable());
+    }
+    if (status >= 200 && status < 300 && !isSafeMethod(request.method)) onWrite(destination.controller);
+    return reply
+      .code(status)
+      .headers(answerHeaders(answer.headers as IncomingHttpHeaders))
+      .send(answer.body);
+  }
+
+  return async function forward(request, reply) {
     const destination = destinationOf(request.method, request.url);
-    const isForPerson = destination.kind === 'session';
-    const access = isForPerson ? await accessFor(request, options.sessions) : undefined;
-    const replay = isForPerson ? await readReplay(request) : ({ kind: 'once' } as const);
-    new Forwarding(options, forwarded, destination, replay).send(access, false);
-    return reply;
+    try {
+      return await pass(request, reply, destination);
+    } catch (error) {
+      if (!isForEyes(request, destination)) throw error;
+      return refuse(request, reply, destination, unreachable());
+    }
   };
 }
 
-async function accessFor(request: FastifyRequest, sessions: Sessions): Promise<Access> {
+/** On whose account a request is made, and who shares its bounds. @throws Failure 401 where there must be a session */
+async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
   const id = recordIdIn(request);
-  const access = id === undefined ? null : await sessions.access(id);
-  if (!access) throw noCredentials();
-  return access;
+  if (kind === 'session') {
+    const access = id === undefined ? null : await sessions.access(id);
+    if (!access) throw noCredentials();
+    return { access, party: partyOf(access, request.ip) };
+  }
+  // Whoever shows a picture in the app is known; an address alone needs nobody, nor a session store that answers.
+  const session = id === undefined || kind === 'sign-in' ? null : await sessions.get(id).catch(() => null);
+  return { access: undefined, party: partyOf(session, request.ip) };
 }
 
-/** One request on its way: sent, perhaps repeated, answered. */
-class Forwarding {
-  private readonly options: ForwardOptions;
-  private readonly forwarded: Forwarded;
-  private readonly destination: Destination;
-  private readonly replay: Replay;
-  private readonly headersBefore: ReturnType<FastifyReply['getHeaders']>;
-
-  constructor(options: ForwardOptions, forwarded: Forwarded, destination: Destination, replay: Replay) {
-    this.options = options;
-    this.forwarded = forwarded;
-    this.destination = destination;
-    this.replay = replay;
-    this.headersBefore = forwarded.reply.getHeaders();
-  }
-
-  send(access: Access | undefined, isLast: boolean): void {
-    const { request, reply, path, hooks } = this.forwarded;
-    rewind(request, this.replay);
-    reply.from(path, {
-      ...hooks,
-      // The library takes a count of 0 for "not set" and repeats a GET that answered 503 ten times; this refuses all of it.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (_request, headers) =>
-        requestHeaders(headers as IncomingHttpHeaders, {
-          method: request.method,
-          host: this.options.host,
-          requestId: request.id,
-          access,
-        }),
-      onResponse: (_request, _reply, answer) => {
-        this.answered(answer as unknown as ApiAnswer, access, isLast).catch((error: unknown) => {
-          this.restoreHeaders();
-          reply.send(error);
-        });
-      },
-      onError: (_reply, { error }) => {
-        const { body, outcome } = faultOf(error);
-        this.options.onUpstreamSettled('proxy', outcome);
-        this.refuse(body);
-      },
+/** @throws Failure of the body's own making, or in words for an api that does not answer. */
+async function send(options: ForwardOptions, { request, lane, body, signal }: Passage, access: Access | undefined) {
+  try {
+    const answer = await lane.pool.request({
+      method: request.method as Dispatcher.HttpMethod,
+      path: options.basePath + request.url,
+      headers: requestHeaders(request.headers, { method: request.method, host: options.host, requestId: request.id, access }),
+      body: body.kind === 'none' ? null : body.kind === 'again' ? body.bytes : body.stream,
+      signal,
     });
-  }
-
-  private async answered(answer: ApiAnswer, access: Access | undefined, isLast: boolean): Promise<void> {
-    const { statusCode: status, stream } = answer;
-    this.options.onUpstreamSettled('proxy', String(status));
-    if (status === 401 && access) {
-      stream.resume();
-      await this.renewAndRepeat(access, isLast);
-      return;
-    }
-    if ((status >= 500 && !isJson(answer)) || (status >= 400 && this.isForEyes())) {
-      stream.resume();
-      this.refuse(unreachable());
-      return;
-    }
-    if (status >= 200 && status < 300 && !isSafeMethod(this.forwarded.request.method)) {
-      this.options.onWrite(this.destination.controller);
-    }
-    this.forwarded.reply.send(stream);
-  }
-
-  private async renewAndRepeat(access: Access, isLast: boolean): Promise<void> {
-    const { sessions } = this.options;
-    if (isLast) await sessions.end(access.id, 'expired');
-    const renewed = isLast ? null : await sessions.renewedAccess(access.id, access.token);
-    if (!renewed) {
-      this.refuse(noCredentials().toBody());
-    } else if (this.replay.kind === 'once') {
-      this.refuse(errorBody(503, 'The session was renewed while this was being sent: send it again', { code: 'SEND_AGAIN' }));
-    } else {
-      this.restoreHeaders();
-      this.send(renewed, true);
-    }
-  }
-
-  private refuse(body: ErrorBody): void {
-    const { reply } = this.forwarded;
-    this.restoreHeaders();
-    if (this.isForEyes()) reply.redirect(this.signInFailed());
-    else reply.code(body.statusCode).send(body);
-  }
-
-  /** On the way to the identity provider a person looks at the answer, not a program. */
-  private isForEyes(): boolean {
-    const { accept } = this.forwarded.request.headers;
-    return this.destination.kind === 'sign-in' && (accept?.includes('text/html') ?? false);
-  }
-
-  /** Home with an error by the same way as from the api, which knows where the person was going. */
-  private signInFailed(): string {
-    const { state } = this.forwarded.request.query as { state?: unknown };
-    return `/auth/callback?${new URLSearchParams({ status: 'error', ...(typeof state === 'string' ? { state } : {}) })}`;
-  }
-
-  /** Takes back what was copied from an answer that is not passed on. */
-  private restoreHeaders(): void {
-    const { reply } = this.forwarded;
-    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-    reply.headers(this.headersBefore);
+    options.onUpstreamSettled('proxy', String(answer.statusCode));
+    return answer;
+  } catch (error) {
+    const { failure, outcome } = faultOf(error, signal);
+    options.onUpstreamSettled('proxy', outcome);
+    throw failure;
   }
 }
 
-const isJson = ({ headers }: ApiAnswer) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '');
+function refuse(request: FastifyRequest, reply: FastifyReply, destination: Destination, body: ErrorBody): FastifyReply {
+  return isForEyes(request, destination) ? reply.redirect(signInFailed(request)) : reply.code(body.statusCode).send(body);
+}
+
+/** Home with an error by the same way as from the api, which knows where the person was going. */
+function signInFailed({ query }: FastifyRequest): string {
+  const { state } = query as { state?: unknown };
+  return `/auth/callback?${new URLSearchParams({ status: 'error', ...(typeof state === 'string' ? { state } : {}) })}`;
+}
+
+/** On the way to the identity provider a person looks at the answer, not a program. */
+const isForEyes = ({ headers }: FastifyRequest, { kind }: Destination): boolean =>
+  kind === 'sign-in' && (headers.accept?.includes('text/html') ?? false);
+
+const isJson = ({ headers }: ApiAnswer) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));

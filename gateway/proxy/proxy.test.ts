@@ -215,7 +215,7 @@ describe('answers', () => {
 describe('a large upload', () => {
   it('streams through: the api reads it while it is still being sent', async () => {
     const chunk = randomBytes(1024 * 1024);
-    const chunks = 64;
+    const chunks = 11;
     let sent = 0;
     const body = new ReadableStream({
       async pull(controller) {
@@ -223,8 +223,8 @@ describe('a large upload', () => {
           controller.close();
           return;
         }
-        // No further than 16 MB ahead of what the api has: what is between may lie in buffers, the rest must have gone through.
-        await vi.waitFor(() => expect(upstream.calls.received).toBeGreaterThanOrEqual((sent - 16) * chunk.length), {
+        // No further than 6 MB ahead of what the api has: what is between may lie in buffers, the rest must have gone through.
+        await vi.waitFor(() => expect(upstream.calls.received).toBeGreaterThanOrEqual((sent - 6) * chunk.length), {
           interval: 2,
         });
         controller.enqueue(chunk);
@@ -232,7 +232,7 @@ describe('a large upload', () => {
       },
     });
     upstream.calls.received = 0;
-    const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'application/octet-stream' };
+    const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'multipart/form-data; boundary=x' };
     const answer = await browser.ask('PUT', '/api/v1/echo', { headers, body });
     expect(answer.json()).toMatchObject({ bytes: chunks * chunk.length });
   });

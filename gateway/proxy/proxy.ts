@@ -1,11 +1,10 @@
-import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { assertOwnPage, isSafeMethod } from '../session/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { destinationOf } from './destination.ts';
 import { createForward } from './forward.ts';
-import { answerHeaders } from './headers.ts';
+import { openLanes } from './lanes.ts';
 
 export interface ProxyOptions {
   sessions: Sessions;
@@ -21,16 +20,16 @@ export interface ProxyOptions {
 }
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
-const CONNECTIONS = 128;
 
 /**
- * Passes /api/v1 on to the api, on behalf of the session (specification 2, section 7). Bodies stream both ways.
+ * Passes /api/v1 on to the api, on behalf of the session (specification 2, section 7). Files stream both ways.
  * What the browser claims about who it is never passes: see headers.ts.
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { apiUrl, publicUrl, signInLimit, timeoutMs } = options;
   const base = new URL(apiUrl);
-  const rewritePrefix = `${base.pathname.replace(/\/$/, '')}/api/v1`;
+  const { lanes, close } = openLanes(base.origin, timeoutMs);
+  app.addHook('onClose', close);
 
   await app.register(async (scope) => {
     const limitSignIn = signInLimit > 0 ? scope.rateLimit({ max: signInLimit, timeWindow: '1 minute' }) : undefined;
@@ -41,18 +40,10 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
       if (kind === 'session' && !isSafeMethod(request.method)) assertOwnPage(request.headers, publicUrl);
     });
 
-    const forward = createForward({ ...options, host: base.host });
-    await scope.register(httpProxy, {
-      upstream: base.origin,
-      prefix: '/api/v1',
-      rewritePrefix,
-      httpMethods: METHODS,
-      http2: false,
-      undici: { connections: CONNECTIONS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: 5_000 } },
-      disableRequestLogging: true,
-      internalRewriteLocationHeader: false,
-      handler: (request, reply, path, hooks) => forward({ request, reply, path, hooks }),
-      replyOptions: { rewriteHeaders: answerHeaders },
-    });
+    // Bodies are read, or flow through, where the request is sent on.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = createForward({ ...options, lanes, host: base.host, basePath: base.pathname.replace(/\/$/, '') });
+    for (const url of ['/api/v1', '/api/v1/*']) scope.route({ method: METHODS, url, exposeHeadRoute: false, handler });
   });
 }

@@ -71,9 +71,9 @@ describe('a 401 from the api', () => {
     await expect.poll(async () => (await browser.get('/api/v1/echo')).status, { timeout: 5_000 }).toBe(200);
   });
 
-  it('during an upload too large to repeat asks for it again', async () => {
+  it('during the upload of a file, which flows through, asks for it again', async () => {
     upstream.expireAccess();
-    const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'application/octet-stream' };
+    const headers = { 'x-muster-client': 'web', origin: gateway.url, 'content-type': 'multipart/form-data; boundary=x' };
     const answer = await browser.ask('PUT', '/api/v1/echo', { headers, body: new Uint8Array(400_000) });
     expect(answer.status).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'SEND_AGAIN' });

@@ -20,10 +20,19 @@ interface SessionRoutesOptions {
 
 /** `GET /auth/session`, `PUT /auth/supervisors`, `/auth/acting-as` and logout: what the browser may do with its own session. */
 export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream, publicUrl }: SessionRoutesOptions): void {
+  const looking = new Map<string, Promise<Session | null>>();
+  /** However many tabs of one browser ask at one time, the api is asked once. */
+  function lookOnce(id: string | undefined): Promise<Session | null> {
+    if (id === undefined) return Promise.resolve(null);
+    const running = looking.get(id) ?? currentSession({ sessions, upstream }, id).finally(() => looking.delete(id));
+    looking.set(id, running);
+    return running;
+  }
+
   // Nobody is an answer, not a failure: browsers note failures in their console.
   app.get('/auth/session', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const session = await currentSession({ sessions, upstream }, recordIdIn(request));
+    const session = await lookOnce(recordIdIn(request));
     return session ? viewOf(session) : reply.code(204).send();
   });
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBody } from '../../shared/errors.ts';
 
@@ -18,6 +19,7 @@ export class Calls {
   received = 0;
   /** The selected supervisors of each request for the regions. */
   readonly regionsAskedFor: string[] = [];
+  private readonly paths = new Map<string, number>();
   /** How often the call was made that answers that it is busy. */
   busy = 0;
   private readonly asking = Promise.withResolvers<void>();
@@ -28,9 +30,19 @@ export class Calls {
 
   /** @param isKnown whether a request came with a token that holds. */
   constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
+    app.addHook('onRequest', async (request, reply) => {
+      const [path = ''] = request.url.split('?', 1);
+      this.paths.set(path, this.underWay(path) + 1);
+      reply.raw.once('close', () => this.paths.set(path, this.underWay(path) - 1));
+    });
     this.addEchoes(app, isKnown);
     this.addAnswers(app);
     this.addFaults(app);
+  }
+
+  /** How many requests for this path are being sent or answered. */
+  underWay(path: string): number {
+    return this.paths.get(path) ?? 0;
   }
 
   private async echo(request: FastifyRequest): Promise<Seen> {
@@ -50,6 +62,11 @@ export class Calls {
   }
 
   private addEchoes(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean): void {
+    // More than the kernel keeps for one who does not read.
+    app.get('/api/v1/file/content/large', async (_request, reply) => {
+      const chunk = Buffer.alloc(65_536);
+      return reply.type('image/png').send(Readable.from(Array<Buffer>(512).fill(chunk)));
+    });
     app.all('/api/v1/file/content/*', (request) => this.echo(request));
     app.all('/admin', (request) => this.echo(request));
     app.all('/api/v1/echo', async (request, reply) => {
@@ -91,6 +108,10 @@ export class Calls {
       request.raw.socket.destroy();
       return reply.hijack();
     });
+    // As the framework of the api refuses what is too large: by closing the connection while the rest still comes.
+    app.post('/api/v1/small', { bodyLimit: 1_000_000 }, async () => ({ data: 'taken' }));
+    app.post('/api/v1/unread', async (_request, reply) => reply.code(403).send(errorBody(403, 'not yours')));
+    app.put('/api/v1/file/content/refused', async (_request, reply) => reply.code(409).send(errorBody(409, 'used already')));
     app.get('/api/v1/refused', async (_request, reply) => reply.code(422).send(errorBody(422, 'as told')));
     app.post('/api/v1/timebreak', async (_request, reply) => reply.code(409).send(errorBody(409, 'changed')));
   }

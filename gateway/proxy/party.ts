@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+import type { Session } from '../session/session.ts';
+
+/** Who shares a bound: the person at the keyboard, or else the network that the request comes from. */
+export const partyOf = (session: Pick<Session, 'user' | 'actor'> | null | undefined, ip: string): string =>
+  session ? `person ${(session.actor ?? session).user.id}` : `address ${networkOf(ip)}`;
+
+const GROUPS_OF_A_NETWORK = 4;
+
+/** An IPv4 address, or the /64 that one subscriber has of IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('%', 1)[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...(tail === undefined ? [] : zeros), ...after]
+    .slice(0, GROUPS_OF_A_NETWORK)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Failure } from '../../shared/errors.ts';
+import { type Entry, Turns } from './turns.ts';
+
+const BOUNDS = { places: 4, placesPerParty: 2, entries: 20, entriesPerParty: 8, waitMs: 1_000 };
+let turns: Turns;
+let placed: string[];
+
+beforeEach(() => {
+  turns = new Turns(BOUNDS);
+  placed = [];
+});
+
+/** Enters and waits for its turn; noted when it comes. */
+const enter = (party: string, name = party): Entry => {
+  const entry = turns.enter(party);
+  entry.turn().then(
+    () => placed.push(name),
+    () => {},
+  );
+  return entry;
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  it('come at once while places are free', async () => {
+    for (const party of ['a', 'b', 'c', 'd']) enter(party);
+    await settle();
+    expect(placed).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('of one party are never all of them, whatever it asks for', async () => {
+    for (let n = 0; n < 8; n += 1) enter('greedy');
+    await settle();
+    expect(placed).toEqual(['greedy', 'greedy']);
+    enter('b');
+    enter('c');
+    await settle();
+    expect(placed.slice(2)).toEqual(['b', 'c']);
+  });
+
+  it('go round: who waits for the first place comes before who waits for a second', async () => {
+    const first = [enter('a', 'a1'), enter('b', 'b1'), enter('c', 'c1'), enter('d', 'd1')];
+    enter('a', 'a2');
+    enter('a', 'a3');
+    enter('e', 'e1');
+    await settle();
+    first[3]!.leave();
+    first[2]!.leave();
+    await settle();
+    expect(placed.slice(4)).toEqual(['a2', 'e1']);
+    first[0]!.leave();
+    await settle();
+    expect(placed.slice(6)).toEqual(['a3']);
+  });
+
+  it('are free again when somebody leaves, twice or while waiting', async () => {
+    const entries = Array.from({ length: 5 }, () => enter('a'));
+    entries[4]!.leave();
+    entries[0]!.leave();
+    entries[0]!.leave();
+    await settle();
+    expect(placed).toHaveLength(3);
+    for (const entry of entries) entry.leave();
+    await settle();
+    placed = [];
+    for (const party of ['a', 'a', 'b', 'b', 'c']) enter(party);
+    await settle();
+    expect(placed).toEqual(['a', 'a', 'b', 'b']);
+  });
+
+  it('are refused in words to a party with too many, and to all when there are too many of all', () => {
+    const refusal = (party: string): Partial<Failure> => {
+      try {
+        turns.enter(party);
+        return {};
+      } catch (error) {
+        return error as Failure;
+      }
+    };
+    for (let n = 0; n < 8; n += 1) enter('a');
+    expect(refusal('a')).toMatchObject({ statusCode: 429, extras: { code: 'TOO_MANY_AT_ONCE' } });
+    for (let n = 0; n < 12; n += 1) enter(`other ${n}`);
+    expect(refusal('late')).toMatchObject({ statusCode: 503, extras: { code: 'BUSY' } });
+  });
+
+  it('that do not come in time are given up in words', async () => {
+    vi.useFakeTimers();
+    try {
+      for (const party of ['a', 'b', 'c', 'd']) enter(party);
+      const late = turns.enter('e').turn();
+      const refused = expect(late).rejects.toMatchObject({ statusCode: 503, extras: { code: 'BUSY' } });
+      await vi.advanceTimersByTimeAsync(BOUNDS.waitMs);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

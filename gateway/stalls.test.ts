@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LANES } from './proxy/lanes.ts';
+import { Browser, startWithUpstream, type TestGateway } from './test/gateway.ts';
+import { RawSender } from './test/raw-sender.ts';
+import type { TestUpstream } from './test/upstream.ts';
+
+const STALL_MS = 400;
+/** More than the gateway has connections to the api. */
+const MANY = 140;
+
+let upstream: TestUpstream;
+let gateway: TestGateway;
+let stop: () => Promise<void>;
+let browser: Browser;
+let senders: RawSender[];
+
+async function start(stallMs: number): Promise<void> {
+  ({ upstream, gateway, stop } = await startWithUpstream({ stallMs }));
+  browser = new Browser(gateway.url);
+  await browser.signIn();
+}
+beforeEach(() => {
+  senders = [];
+});
+afterEach(async () => {
+  for (const sender of senders) sender.close();
+  await stop();
+});
+
+async function open(): Promise<RawSender> {
+  const sender = await RawSender.open(gateway.port);
+  senders.push(sender);
+  return sender;
+}
+
+/** Connections that send these lines and then neither read nor send. */
+async function stalled(count: number, ...lines: string[]): Promise<Socket[]> {
+  const opened = await Promise.all(Array.from({ length: count }, open));
+  return opened.map(({ socket }) => {
+    socket.pause();
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    return socket;
+  });
+}
+
+const FILE = ['GET /api/v1/file/content/large?signature=x HTTP/1.1', 'Host: a'];
+const UPLOAD = ['PUT /api/v1/file/content/1?signature=x HTTP/1.1', 'Host: a', 'Content-Length: 1000', '', 'begun'];
+
+/** Settles when as many as may are answered, or sent on, at one time. */
+const underWay = (path: string, count: number) =>
+  expect.poll(() => upstream.calls.underWay(path), { timeout: 10_000 }).toBe(count);
+
+describe('clients that ask for a file and do not read it', () => {
+  beforeEach(() => start(60_000));
+
+  it('keep nobody else waiting, neither for a call nor for a file', async () => {
+    await stalled(MANY, ...FILE);
+    await underWay('/api/v1/file/content/large', LANES.files.placesPerParty);
+    expect((await browser.get('/api/v1/region')).status).toBe(200);
+    expect((await browser.send('POST', '/api/v1/workshift', {})).status).toBe(201);
+    expect((await browser.get('/auth/session')).status).toBe(200);
+    expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
+  });
+
+  it('are refused in words when they are too many at one time', async () => {
+    let arrived = 0;
+    gateway.app.server.on('request', () => {
+      arrived += 1;
+    });
+    await stalled(LANES.files.entriesPerParty, ...FILE);
+    await expect.poll(() => arrived, { timeout: 10_000 }).toBe(LANES.files.entriesPerParty);
+    const answer = await new Browser(gateway.url).get('/api/v1/file/content/1?signature=x');
+    expect(answer.status).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 'TOO_MANY_AT_ONCE', message: expect.stringContaining('try again') });
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
+  });
+});
+
+describe('clients that do not go on with what they send', () => {
+  beforeEach(() => start(60_000));
+
+  it('keep nobody else waiting, whether it is a file, a form or JSON', async () => {
+    const own = [
+      `Cookie: ${browser.cookie}`,
+      'X-Muster-Client: web',
+      `Origin: ${gateway.url}`,
+      'Content-Length: 1000',
+      '',
+      'begun',
+    ];
+    await stalled(MANY, ...UPLOAD);
+    await stalled(40, 'POST /api/v1/echo HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...own);
+    await stalled(40, 'POST /api/v1/echo HTTP/1.1', 'Host: a', 'Content-Type: multipart/form-data; boundary=x', ...own);
+    await underWay('/api/v1/file/content/1', LANES.uploads.placesPerParty);
+    const other = new Browser(gateway.url);
+    await other.signIn();
+    for (const person of [browser, other]) expect((await person.send('POST', '/api/v1/echo', {})).status).toBe(200);
+    expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
+  });
+});
+
+describe('a client whose turn it is', () => {
+  beforeEach(() => start(STALL_MS));
+
+  it('and that does not read its answer is cut', async () => {
+    const [socket] = await stalled(1, ...FILE);
+    await underWay('/api/v1/file/content/large', 1);
+    await underWay('/api/v1/file/content/large', 0);
+    // A paused socket notices its end when it reads again.
+    const closed = once(socket!, 'close');
+    socket!.resume();
+    await closed;
+  });
+
+  it.each([
+    ['its file', UPLOAD],
+    ['its headers', ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow:']],
+    ['anything at all', []],
+  ])('and that does not go on with %s is cut', async (_what, lines) => {
+    const { socket } = await open();
+    const closed = once(socket, 'close');
+    socket.write(lines.length > 1 ? `${lines.join('\r\n')}\r\n\r\n` : lines.join());
+    await closed;
+  });
+
+  it('is not one that waits for the api', async () => {
+    const slow = browser.get('/api/v1/slow');
+    await upstream.calls.slowAsked;
+    // Two others are cut one after the other meanwhile.
+    for (const lines of [FILE, FILE]) {
+      await stalled(1, ...lines);
+      await underWay('/api/v1/file/content/large', 1);
+      await underWay('/api/v1/file/content/large', 0);
+    }
+    upstream.calls.answerSlow();
+    expect((await slow).status).toBe(200);
+  });
+});
