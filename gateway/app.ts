@@ -46,6 +46,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const SESSION_LIFE = { idleMs: 7 * DAY_MS, maxMs: 30 * DAY_MS };
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
 const SESSION_CONNECTIONS = 16;
+/** Whether the api is there is asked for the screens, and for who reads /healthz. */
+const ROOT_CONNECTIONS = 2;
 const MAX_HEADER_BYTES = 16 * 1024;
 const SWEEP_EVERY_MS = 50;
 /** How long a browser may take to send a request. */
@@ -77,7 +79,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const { onUpstreamSettled } = metrics;
   const upstream = createUpstream({ apiUrl, connections: SESSION_CONNECTIONS, onSettled: onUpstreamSettled });
   const waiting = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
-  const root = createUpstream({ apiUrl, basePath: '', connections: 1, onSettled: onUpstreamSettled });
+  const root = createUpstream({ apiUrl, basePath: '', connections: ROOT_CONNECTIONS, onSettled: onUpstreamSettled });
 
   registerErrors(app);
   drainBodies(app);
@@ -98,6 +100,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     server: app.server,
     sessions,
     upstream: waiting,
+    root,
     origins: [publicUrl],
     connectionsPerUser: config.connectionsPerUser,
     metrics: metrics.registry,

@@ -13,18 +13,18 @@ import { FeedOutlet, send } from './outlet.ts';
 
 const PAYLOAD_MAX_BYTES = 16_384;
 /** A program that has not answered the ping before is gone. */
-const PING_EVERY_MS = 10_000;
+const PING_EVERY_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** WebSocket close codes (RFC 6455, 7.4.1). */
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
 /** Live queries over a plain WebSocket, for programs that speak no Socket.IO: snapshots and JSON Patch (RFC 6902). */
-export async function registerFeed(app: FastifyInstance, { hub, upgrades }: Pick<Live, 'hub' | 'upgrades'>): Promise<void> {
+export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse }: Live): Promise<void> {
   const outlet = new FeedOutlet(hub.metrics);
   hub.addOutlet(outlet);
   const sockets = new Set<WebSocket>();
-  const stopPings = pingAll(sockets);
+  const stopPings = pingAll(sockets, () => pulse.ageMs());
   await app.register(websocket, {
     options: { server: upgrades.feedServer, maxPayload: PAYLOAD_MAX_BYTES, perMessageDeflate: false },
     preClose: async () => {
@@ -85,10 +85,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** Finds programs that are gone without a word. Returns the stop. */
-function pingAll(sockets: ReadonlySet<WebSocket>): () => void {
+/** Finds programs that are gone without a word, and tells the others how long ago the api last answered. Returns the stop. */
+function pingAll(sockets: ReadonlySet<WebSocket>, ageMs: () => number | undefined): () => void {
   const silent = new WeakSet<WebSocket>();
   const timer = setInterval(() => {
+    const age = ageMs()?.toString();
     for (const socket of sockets) {
       if (silent.has(socket)) {
         socket.terminate();
@@ -96,7 +97,7 @@ function pingAll(sockets: ReadonlySet<WebSocket>): () => void {
       }
       silent.add(socket);
       socket.once('pong', () => silent.delete(socket));
-      socket.ping();
+      socket.ping(age);
     }
   }, PING_EVERY_MS);
   return () => clearInterval(timer);

@@ -70,6 +70,36 @@ describe.each(faults)('an api that %s', (_name, fault) => {
   });
 });
 
+describe('an api that is frozen', () => {
+  it('[L19] is told from a quiet one for all rooms together, and what it said is as old as its last answer', async () => {
+    await rig.stop();
+    // The api may hold a question for longer than this test lasts.
+    rig = await LiveRig.start({ pace: { waitSeconds: 60, intervals: 100, pulseEveryMs: 50, silentAfterMs: 400 } });
+    const [one, other] = [await rig.reader(), await rig.reader()];
+    await one.open('roster');
+    await other.ask({ resource: 'roster', query: { limit: 20 } });
+    await vi.waitFor(() => expect(rig.api.held).toBe(2));
+    expect(await one.ask({ resource: 'roster' })).toMatchObject({ version: 1, age: expect.any(Number) });
+    expect(one.stale).toEqual([]);
+    const frozenAt = Date.now();
+    const { asked } = rig.api;
+    const before = asked.length;
+    rig.api.health = null;
+    rig.api.behaviour = () => {};
+    for (const reader of [one, other]) await vi.waitFor(() => expect(reader.stale.length).toBeGreaterThan(0));
+    expect(Date.parse(one.stale[0]!.since)).toBeGreaterThanOrEqual(frozenAt - 100);
+    expect(Date.parse(one.stale[0]!.since)).toBeLessThanOrEqual(frozenAt + 100);
+    // Nobody waits for it meanwhile.
+    expect(asked.length).toBe(before);
+    expect(await one.ask({ resource: 'regions' })).toMatchObject({ error: { statusCode: 504 } });
+
+    rig.api.behaviour = (_request, _response, answer) => answer();
+    rig.api.health = 200;
+    for (const reader of [one, other]) await vi.waitFor(() => expect(reader.fresh).toHaveLength(1), { timeout: 3_000 });
+    expect(await one.ask({ resource: 'roster' })).not.toHaveProperty('stale');
+  });
+});
+
 describe('an api that is gone', () => {
   it('[L7] is asked no more often than the pause between tries allows, by however many readers', async () => {
     const readers = await Promise.all(Array.from({ length: 20 }, () => rig.reader()));

@@ -29,6 +29,10 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.metrics = options.metrics(() => this.keys());
+    // What rests until its next round fails or recovers with the others.
+    options.pulse.onTurn(() => {
+      for (const room of this.#rooms.values()) room.due();
+    });
   }
 
   addOutlet(outlet: Outlet): void {
@@ -53,7 +57,7 @@ export class Hub {
     try {
       const opening = readOpening(request, connection.session);
       const membership = this.#join(connection, opening, request);
-      if (opening.isUrgent) await membership.room.tryNow();
+      if (opening.isUrgent) await this.#options.pulse.askNow().then(() => membership.room.tryNow());
       await firstAnswer(membership);
       this.#admit(membership);
       answer(membership.room.snapshot(opening.held));

@@ -16,6 +16,7 @@ describe('opening a live query', () => {
       key: 'roster?limit=10&offset=0&region=1',
       epoch: expect.any(String),
       version: 1,
+      age: expect.any(Number),
       data: roster(),
     });
   });
@@ -76,7 +77,7 @@ describe('opening a live query', () => {
   it('[L3] sends no data to a reader that holds this very version', async () => {
     const reader = await rig.reader();
     const { key, epoch, version } = await reader.open('roster');
-    expect(await reader.ask({ resource: 'roster', epoch, version })).toEqual({ key, epoch, version });
+    expect(await reader.ask({ resource: 'roster', epoch, version })).toEqual({ key, epoch, version, age: expect.any(Number) });
     expect(await reader.ask({ resource: 'roster', epoch, version: version - 1 })).toMatchObject({ version, data: roster() });
     expect(await reader.ask({ resource: 'roster', epoch: 'of another run', version })).toMatchObject({ data: roster() });
   });

@@ -8,6 +8,7 @@ import { Hub } from './hub.ts';
 import { createLiveMetrics } from './metrics.ts';
 import { measureLateness, PACE, type Pace } from './pace.ts';
 import { createAsk } from './poll.ts';
+import { type Pulse, startPulse } from './pulse.ts';
 import { serveSockets } from './sockets.ts';
 import { dispatchUpgrades, type Upgrades } from './upgrades.ts';
 
@@ -17,6 +18,8 @@ export interface LiveOptions {
   sessions: Sessions;
   /** A pool without a cap on connections: every held GET takes one. */
   upstream: Upstream;
+  /** Rooted at the api itself: asks whether it is there, on a connection of its own. */
+  root: Upstream;
   /** Origins whose pages may connect. */
   origins: readonly string[];
   metrics: Registry;
@@ -32,6 +35,7 @@ export interface Live {
   readonly hub: Hub;
   /** For the plain WebSocket feed. */
   readonly upgrades: Upgrades;
+  readonly pulse: Pulse;
   /** A write to this controller (first path segment under /api/v1) went through the proxy. */
   notifyWrite(controller: string): void;
   /** How many queries are polled, and how many of them are stale. */
@@ -44,6 +48,7 @@ export function createLive({
   server,
   sessions,
   upstream,
+  root,
   origins,
   metrics,
   log,
@@ -52,8 +57,10 @@ export function createLive({
 }: LiveOptions): Live {
   const pace = { ...PACE, ...options.pace };
   const lateness = measureLateness();
+  const pulse = startPulse({ upstream: root, pace });
   const hub = new Hub({
-    ask: createAsk({ sessions, upstream, ...pace }),
+    ask: createAsk({ sessions, upstream, pulse, ...pace }),
+    pulse,
     pace,
     latenessMs: lateness.latenessMs,
     metrics: (keys) => createLiveMetrics(metrics, keys),
@@ -61,10 +68,11 @@ export function createLive({
   });
   const gate = createGate({ sessions, origins, connectionsPerUser, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const closeSockets = serveSockets(hub, upgrades, pace);
+  const closeSockets = serveSockets(hub, upgrades, pace, pulse);
   return {
     hub,
     upgrades,
+    pulse,
     notifyWrite: (controller) => hub.notifyWrite(controller),
     keys: () => hub.keys(),
     async close() {
@@ -72,6 +80,7 @@ export function createLive({
       gate.stop();
       await closeSockets();
       hub.stop();
+      pulse.stop();
       lateness.stop();
     },
   };

@@ -16,6 +16,9 @@ export interface Pace {
   answerWithinMs: number;
   /** Factor on every resource's own interval. */
   intervals: number;
+  /** The api is asked this often whether it is there, and is silent when it has not said so for `silentAfterMs`. */
+  pulseEveryMs: number;
+  silentAfterMs: number;
   /** Readers are pinged this often, and are gone when they do not answer within the limit. */
   pingEveryMs: number;
   pingWithinMs: number;
@@ -32,7 +35,9 @@ export const PACE: Pace = {
   retryMaxMs: 5_000,
   answerWithinMs: 10_000,
   intervals: 1,
-  pingEveryMs: 10_000,
+  pulseEveryMs: 2_000,
+  silentAfterMs: 7_000,
+  pingEveryMs: 5_000,
   pingWithinMs: 8_000,
   pingOverdueMs: 2_000,
 };

@@ -4,6 +4,7 @@ import { isSafeField } from '../../shared/live-ops.ts';
 import type { Access } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
+import type { Pulse } from './pulse.ts';
 
 /** One GET on behalf of everyone who holds a key. */
 export interface Question {
@@ -35,6 +36,8 @@ export type Ask = (question: Question) => Promise<PollOutcome>;
 interface AskOptions {
   sessions: Pick<Sessions, 'access' | 'renewedAccess'>;
   upstream: Upstream;
+  /** No answer is waited for from an api that is silent. */
+  pulse: Pulse;
   waitSeconds: number;
   answerWithinMs: number;
 }
@@ -43,7 +46,7 @@ interface AskOptions {
  * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them answer at the next change;
  * one that does not answers at once. Every fault is an outcome, nothing is thrown.
  */
-export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: AskOptions): Ask {
+export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithinMs }: AskOptions): Ask {
   const accessOf = keepAccess(sessions);
 
   const get = (question: Question, token: string): Promise<UpstreamAnswer> => {
@@ -53,7 +56,7 @@ export function createAsk({ sessions, upstream, waitSeconds, answerWithinMs }: A
       path: question.path,
       token,
       supervisors: question.supervisors,
-      signal: question.signal,
+      signal: AbortSignal.any([question.signal, pulse.signal()]),
       timeoutMs: answerWithinMs + (conditional ? waitSeconds * 1_000 : 0),
       headers: conditional ? { 'if-none-match': question.etag!, prefer: `wait=${waitSeconds}` } : {},
     });

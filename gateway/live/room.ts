@@ -8,6 +8,7 @@ import type { Opening } from './opening.ts';
 import { busyMs, type Pace } from './pace.ts';
 import type { Ask, PollOutcome } from './poll.ts';
 import { type Poller, startPoller } from './poller.ts';
+import type { Pulse } from './pulse.ts';
 
 /** One polled query as the transports see it. */
 export interface LiveRoom {
@@ -33,6 +34,7 @@ export interface RoomEvents<R extends Reader> {
 
 export interface RoomOptions {
   ask: Ask;
+  pulse: Pulse;
   pace: Pace;
   latenessMs: () => number;
   /** What is known of the resource's api, shared by its rooms. */
@@ -79,7 +81,7 @@ export class Room<R extends Reader> implements LiveRoom {
   }
 
   snapshot(held?: Opening['held']): LiveSnapshot {
-    const snapshot = this.#document.snapshot(held);
+    const snapshot = this.#document.snapshot(Math.max(0, Date.now() - this.#confirmedAt()), held);
     return this.#stale ? { ...snapshot, stale: this.#stale } : snapshot;
   }
 
@@ -125,6 +127,12 @@ export class Room<R extends Reader> implements LiveRoom {
     this.#poller?.stop();
     this.#tellSettled();
     this.#events.closed();
+  }
+
+  /** When the api last said what this room holds. While it holds the GET, its being there says that nothing has changed. */
+  #confirmedAt(): number {
+    const ageMs = this.#failure || !this.#cadence.isHeld() ? undefined : this.#options.pulse.ageMs();
+    return ageMs === undefined ? this.#rightAt : Math.max(this.#rightAt, Date.now() - ageMs);
   }
 
   /** A fault of our own must not end the polling. */
@@ -197,6 +205,7 @@ export class Room<R extends Reader> implements LiveRoom {
   #fail({ why, status }: PollOutcome & { kind: 'failed' }, retryMs: number): void {
     const { key } = this.opening;
     const retryAt = new Date(Date.now() + retryMs).toISOString();
+    this.#rightAt = this.#confirmedAt();
     this.#failure = errorBody(status, why, { code: 'UPSTREAM_FAILED' });
     this.#stale = { key, since: new Date(this.#rightAt).toISOString(), reason: 'upstream', retryAt };
     if (this.hasAnswer) this.#events.stale(this.#stale);

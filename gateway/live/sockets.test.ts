@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LivePatch, LiveSnapshot, LiveStale } from '../../shared/live.ts';
 import type { Pace } from './pace.ts';
 import { LiveRig, roster } from './test/live-rig.ts';
-import { RawClient } from './test/raw-client.ts';
+import { isPing, RawClient } from './test/raw-client.ts';
 
 let rig: LiveRig;
 afterEach(() => rig.stop());
@@ -73,21 +73,22 @@ describe('a line', () => {
     await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
   });
 
-  it('[L18] is pinged every 10 s and given 8 s, so that a dead one is found within 18 s', async () => {
+  it('[L18] is pinged every 5 s and given 8 s, so that a dead one is found within 13 s', async () => {
     await start();
     const client = await rawClient();
-    expect(JSON.parse(client.frames[0]!.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 8_000 });
+    expect(JSON.parse(client.frames[0]!.slice(1))).toMatchObject({ pingInterval: 5_000, pingTimeout: 8_000 });
   });
 
   it('[L4] that has nothing to say is silent', async () => {
     await start({ pingEveryMs: 200 });
     const client = await rawClient();
     client.send('420["live:open",{"resource":"roster"}]');
-    await vi.waitFor(() => expect(client.frames.filter((frame) => frame === '2').length).toBeGreaterThanOrEqual(6), {
+    await vi.waitFor(() => expect(client.frames.filter(isPing).length).toBeGreaterThanOrEqual(6), {
       timeout: 5_000,
     });
-    // open, connect, answer, and nothing but pings since.
-    expect(client.frames.filter((frame) => frame !== '2')).toHaveLength(3);
+    // open, connect, answer, and nothing but pings since. [L19] Each says how long ago the api last answered.
+    expect(client.frames.filter((frame) => !isPing(frame))).toHaveLength(3);
+    for (const ping of client.frames.filter(isPing)) expect(Number(ping.slice(1))).toBeLessThan(5_000);
     expect(rig.api.asked.length).toBeLessThan(6);
   });
 });

@@ -8,6 +8,7 @@ import { Hearers, type HearingLine } from './hearers.ts';
 import type { Hub } from './hub.ts';
 import type { Connection, Line, Outlet } from './membership.ts';
 import type { Pace } from './pace.ts';
+import type { Pulse } from './pulse.ts';
 import type { LiveRoom } from './room.ts';
 import type { Upgrades } from './upgrades.ts';
 
@@ -19,7 +20,7 @@ const PAYLOAD_MAX_BYTES = 16_384;
 const CONNECT_WITHIN_MS = 10_000;
 
 /** Live queries over Socket.IO, for pages. Returns the stop. */
-export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace): () => Promise<void> {
+export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pulse): () => Promise<void> {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -39,6 +40,7 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace): () => Pr
   const outlet = new SocketOutlet(hub, pace);
   hub.addOutlet(outlet);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
+    sayAge(engineSocket, pulse);
     const mayGoOn = createAllowance();
     engineSocket.on('packet', () => {
       if (!mayGoOn()) engineSocket.close(true);
@@ -62,6 +64,14 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace): () => Pr
     io.engine.close();
     await io.of('/').adapter.close();
   };
+}
+
+/** A ping carries how long ago the api last answered, so that a page which hears nothing else knows its age. */
+function sayAge(engineSocket: Socket['conn'], pulse: Pulse): void {
+  engineSocket.on('packetCreate', (packet: { type: string; data?: string }) => {
+    const ageMs = packet.type === 'ping' ? pulse.ageMs() : undefined;
+    if (ageMs !== undefined) packet.data = String(ageMs);
+  });
 }
 
 function listen(socket: LiveSocket, connection: Connection, hub: Hub): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
 import type { Workshift } from '../../shared/timesheets.ts';
 import { createLiveClient } from '../support/live-client.ts';
@@ -49,6 +49,30 @@ async function clearUp(phone: Phone, employeeId: number): Promise<void> {
     { timeout: 30_000, interval: 50 },
   );
 }
+
+describe('an api that is frozen', () => {
+  it('[L19] is stale within 12 s everywhere, as old as its last answer, and fresh again when it goes on', async () => {
+    const visitor = await signIn(system.url, 'admin');
+    const client = createLiveClient(system.url, visitor.cookie());
+    onTestFinished(() => client.stop());
+    const held = [
+      await client.open<Roster>('roster', { limit: 300 }),
+      await client.open('newestAlerts'),
+      await client.open('changelog', { limit: 1 }),
+    ];
+    const pid = system.api.pid()!;
+    process.kill(pid, 'SIGSTOP');
+    const frozenAt = Date.now();
+    try {
+      await vi.waitFor(() => expect(held.map(({ stale }) => stale?.reason)).toEqual(held.map(() => 'upstream')), 12_000);
+      for (const { stale } of held) expect(Date.parse(stale!.since)).toBeLessThanOrEqual(frozenAt + 1_000);
+      expect((await visitor.get('/healthz')).json()).toMatchObject({ status: 'degraded', api: 'unreachable' });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    for (const one of held) await vi.waitFor(() => expect(one.stale).toBeUndefined(), 10_000);
+  });
+});
 
 describe('kill -9 of the api during writes', () => {
   it('loses no write that was answered, and everything that watched recovers by itself', async () => {

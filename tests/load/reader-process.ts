@@ -77,7 +77,7 @@ function connect({ url, cookie, open }: Connect): Promise<Snapshot> {
 
 function hear(reader: Reader, index: number, bytes: Buffer): void {
   const at = now();
-  if (bytes[0] === PING && bytes.length === 1) {
+  if (bytes[0] === PING) {
     reader.ws.send('3');
     return;
   }

@@ -21,12 +21,12 @@ interface Freshness {
 export function useFreshness(page: PageFeed): Freshness {
   const t = useTexts(appTexts);
   const live = useLiveSide();
-  const { state, lostSince, retryAt } = useSnapshot(live.connection);
+  const { state, lostSince, silentSince, retryAt } = useSnapshot(live.connection);
   const { current } = useSnapshot(page);
   const isLost = state === 'lost' || lostSince !== null;
   return {
     subject: current && !current.hasData ? null : (current?.subject ?? t('thisPage')),
-    staleSince: current?.staleSince ?? (isLost ? lostSince : null),
+    staleSince: current?.staleSince ?? (isLost ? lostSince : silentSince),
     retryAt: isLost ? retryAt : (current?.retryAt ?? null),
     isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),
     retry: isLost || !current ? live.retryNow : current.retry,

@@ -49,7 +49,7 @@ describe('the connection', () => {
     build().start();
     await open();
     await gateway.stop();
-    await vi.waitFor(() => expect(connection.state.state).toBe('lost'));
+    await vi.waitFor(() => expect(connection.state).toMatchObject({ state: 'lost', retryAt: expect.any(Date) }));
     const { lostSince, retryAt } = connection.state;
     await vi.waitFor(() => expect(connection.state.retryAt?.getTime()).toBeGreaterThan(retryAt!.getTime()));
     expect(connection.state.lostSince).toEqual(lostSince);
@@ -80,11 +80,35 @@ describe('the connection', () => {
     }
   });
 
-  it('[L18] drops a line that fell silent without closing, within twenty seconds', async () => {
+  it('[L19] knows by the pings how long ago the api answered, and that it is silent although the line is open', async () => {
+    const open = async (age: string): Promise<void> => {
+      await gateway.stop();
+      gateway = await new SmallGateway({ pingInterval: 30, pingTimeout: 1_000, pingData: age }).start();
+      build().start();
+    };
+    await open('2000');
+    await vi.waitFor(() => expect(connection.state.answeredAt).toBeInstanceOf(Date));
+    const { answeredAt, lastHeardAt } = connection.state;
+    expect(lastHeardAt!.getTime() - answeredAt!.getTime()).toBeGreaterThanOrEqual(1_990);
+    // The pings go on, and say that the api has not answered since: driven by the clock that the page reads.
+    connection.stop();
+    await open('');
+    await vi.waitFor(() => expect(connection.state.state).toBe('open'));
+    vi.setSystemTime(Date.now() + 8_000);
+    connection.answered(9_900);
+    expect(connection.state.silentSince).toBeNull();
+    vi.setSystemTime(Date.now() + 4_000);
+    connection.answered(13_900);
+    expect(connection.state.silentSince).toEqual(connection.state.answeredAt);
+    connection.answered(0);
+    expect(connection.state.silentSince).toBeNull();
+  });
+
+  it('[L18] drops a line that fell silent without closing, within twelve seconds', async () => {
     build().start();
     await open();
     const first = socket.id;
-    const heardAt = new Date(Date.now() - 19_500);
+    const heardAt = new Date(Date.now() - 11_500);
     connection.state.lastHeardAt = heardAt;
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith(heardAt, expect.any(Date)), 3_000);
     await open();

@@ -4,12 +4,16 @@ import type { LiveSocket } from './socket.ts';
 /** How the page stands with the gateway. All times are of this device's clock. */
 export interface ConnectionState {
   state: 'connecting' | 'open' | 'lost';
-  /** The last sign of life before the connection was lost. */
+  /** The api's last answer before the connection was lost; while none was told of, the last sign of life. */
   lostSince: Date | null;
   /** When the next try is planned; null while one is under way. */
   retryAt: Date | null;
   /** When the last packet of any kind arrived, the gateway's pings included. */
   lastHeardAt: Date | null;
+  /** When the api last answered, as far as the gateway has said: with each ping, and with each snapshot. */
+  answeredAt: Date | null;
+  /** The last answer of an api that is silent for too long, although the line is open; else null. */
+  silentSince: Date | null;
 }
 
 export interface ConnectionOptions {
@@ -36,8 +40,11 @@ interface RetryPace {
 
 /** The first tries spread over three seconds, so that a restarted gateway is not met by everybody at once. */
 const RETRY: RetryPace = { minMs: 250, firstMaxMs: 3_500, maxMs: 5_000 };
-/** The gateway pings every 10 s and waits 8 s; a second later the line is dead. Timers stop while a computer sleeps, so this is looked at as well. */
-const SILENCE_LIMIT_MS = 19_000;
+/**
+ * The gateway pings every 5 s, and says then how long ago the api last answered, which is 2 s while all is well. A line that is silent for
+ * longer than this is dead, and an api whose last answer is older is silent. Timers stop while a computer sleeps, so this is looked at as well.
+ */
+const SILENCE_LIMIT_MS = 11_000;
 /** An attempt that neither opened nor failed. */
 const ATTEMPT_LIMIT_MS = 12_000;
 const LOOK_EVERY_MS = 1_000;
@@ -49,11 +56,14 @@ export class Connection {
     lostSince: null,
     retryAt: null,
     lastHeardAt: null,
+    answeredAt: null,
+    silentSince: null,
   });
   readonly #options: ConnectionOptions;
   #wanted = false;
   #tries = 0;
   #triedAt = 0;
+  #openedAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #lookTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -100,13 +110,30 @@ export class Connection {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = undefined;
     this.#heard();
+    this.#openedAt = Date.now();
     Object.assign(this.state, { state: 'open', lostSince: null, retryAt: null });
     this.#options.onOpen();
   };
 
-  readonly #heard = (): void => {
-    this.state.lastHeardAt = new Date();
+  /** The api answered this long ago, says the gateway. */
+  readonly answered = (ageMs: number): void => {
+    const at = Date.now() - Math.max(0, ageMs);
+    if (at > (this.state.answeredAt?.getTime() ?? 0)) this.state.answeredAt = new Date(at);
+    this.#judgeApi(Date.now());
   };
+
+  readonly #heard = (packet?: { type: string; data?: unknown }): void => {
+    this.state.lastHeardAt = new Date();
+    const age = packet?.type === 'ping' ? Number(packet.data) : Number.NaN;
+    if (age >= 0) this.answered(age);
+  };
+
+  /** A line that has just opened is given the time to say. */
+  #judgeApi(now: number): void {
+    const { state, answeredAt } = this.state;
+    const toldAt = Math.max(this.#openedAt, answeredAt?.getTime() ?? now);
+    this.state.silentSince = state === 'open' && now - toldAt > SILENCE_LIMIT_MS ? answeredAt : null;
+  }
 
   #try(): void {
     clearTimeout(this.#retryTimer);
@@ -120,7 +147,8 @@ export class Connection {
   #lost(afterMs = this.#pause()): void {
     if (!this.#wanted) return;
     clearTimeout(this.#retryTimer);
-    const lostSince = this.state.lostSince ?? this.state.lastHeardAt ?? new Date(this.#triedAt);
+    const { answeredAt, lastHeardAt } = this.state;
+    const lostSince = this.state.lostSince ?? answeredAt ?? lastHeardAt ?? new Date(this.#triedAt);
     const retryAt = new Date(Date.now() + afterMs);
     Object.assign(this.state, { state: 'lost', lostSince, retryAt });
     this.#retryTimer = setTimeout(() => this.#try(), afterMs);
@@ -138,6 +166,8 @@ export class Connection {
     const now = Date.now();
     const heardAt = this.state.lastHeardAt?.getTime() ?? now;
     if (heardAt > now) this.#heard();
+    if (this.state.answeredAt && this.state.answeredAt.getTime() > now) this.state.answeredAt = new Date(now);
+    this.#judgeApi(now);
     if (this.state.state === 'open') {
       if (now - heardAt > SILENCE_LIMIT_MS) this.#abandon();
     } else if (this.#retryTimer === undefined && now - this.#triedAt > ATTEMPT_LIMIT_MS) this.#abandon();

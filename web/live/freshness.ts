@@ -5,7 +5,7 @@ import type { LiveView } from './view.ts';
 export type Freshness =
   /** Nothing to show yet. */
   | { kind: 'none' }
-  /** Right, as of the gateway's last sign of life, `ageMs` ago. */
+  /** Right, as of the api's last answer, `ageMs` ago. */
   | { kind: 'live'; ageMs: number }
   /** Last known to be right at `since`. `retryInMs` is null while a try is under way or none is planned. */
   | { kind: 'stale'; since: Date; ageMs: number; retryInMs: number | null };
@@ -13,7 +13,7 @@ export type Freshness =
 /** @param now this device's clock, in milliseconds. */
 export function freshnessOf(
   view: Pick<LiveView, 'data' | 'receivedAt' | 'staleSince' | 'retryAt'>,
-  connection: Pick<ConnectionState, 'lastHeardAt'>,
+  connection: Pick<ConnectionState, 'answeredAt'>,
   now: number,
 ): Freshness {
   const since = (date: Date | null): number => Math.max(0, now - (date?.getTime() ?? now));
@@ -22,6 +22,6 @@ export function freshnessOf(
     const retryInMs = view.retryAt ? Math.max(0, view.retryAt.getTime() - now) : null;
     return { kind: 'stale', since: view.staleSince, ageMs: since(view.staleSince), retryInMs };
   }
-  const heardAt = connection.lastHeardAt ?? view.receivedAt;
-  return { kind: 'live', ageMs: Math.min(since(view.receivedAt), since(heardAt)) };
+  const answeredAt = connection.answeredAt ?? view.receivedAt;
+  return { kind: 'live', ageMs: Math.min(since(view.receivedAt), since(answeredAt)) };
 }

@@ -21,6 +21,8 @@ export interface QueryContext {
   /** Tries the connection again at once. */
   onRetry: () => void;
   onUnauthorized: () => void;
+  /** A snapshot says how many milliseconds ago the api confirmed it. */
+  onAnswered: (ageMs: number) => void;
   /** The gateway holds this key open, and this query has no more use for it. */
   onUnused: (key: string) => void;
   /** 0 to 1, for the jitter. */
@@ -127,7 +129,8 @@ export class HeldQuery {
     this.#epoch = snapshot.epoch;
     this.#version = snapshot.version;
     if (formerKey !== undefined && formerKey !== snapshot.key) this.#context.onUnused(formerKey);
-    if (snapshot.data !== undefined) view.receivedAt = new Date();
+    if (snapshot.data !== undefined) view.receivedAt = new Date(Date.now() - snapshot.age);
+    this.#context.onAnswered(snapshot.age);
     view.status = 'ready';
     this.markFresh();
     if (snapshot.stale) this.markStale(snapshot.stale);

@@ -90,7 +90,7 @@ describe('a live query', () => {
   it('[L4] takes a snapshot that comes by itself', async () => {
     const entry = at.hold();
     await ready(entry);
-    at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e1', version: 9, data: roster('break', 'in') });
+    at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e1', version: 9, age: 0, data: roster('break', 'in') });
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['break', 'in']));
     at.gateway.version = 9;
     at.gateway.patch(QUERY, clocksIn(0));
@@ -101,7 +101,7 @@ describe('a live query', () => {
     const entry = at.hold();
     await ready(entry);
     at.gateway.epoch = 'e2';
-    at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e2', version: 1, data: roster('in') });
+    at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e2', version: 1, age: 0, data: roster('in') });
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in']));
     at.gateway.patch(QUERY, [['s', ['roster', 7, 'crew', 0, 'clockInStatus'], 'break']]);
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['break']));

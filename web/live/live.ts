@@ -48,6 +48,7 @@ export function createLive(options: LiveOptions): Live {
     onWanted: () => connection.start(),
     onRetry: () => connection.retryNow(),
     onUnauthorized: () => end('expired'),
+    onAnswered: (ageMs) => connection.answered(ageMs),
     ...(graceMs === undefined ? {} : { graceMs }),
     ...(random ? { random } : {}),
   });

@@ -9,7 +9,7 @@ export interface LiveEntry {
   closeTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry' | 'onUnauthorized'> {
+export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry' | 'onUnauthorized' | 'onAnswered'> {
   /** The first query wants the connection. */
   onWanted: () => void;
   /** How long a query that nobody shows stays open, so that going back or remounting costs nothing. */
@@ -87,10 +87,10 @@ export class LiveStore {
   }
 
   #add(resource: LiveResource, query: LiveQuery): LiveEntry {
-    const { socket, onRetry, onUnauthorized, onWanted, random = Math.random } = this.#options;
+    const { onWanted, random = Math.random, ...context } = this.#options;
     const id = entryId(resource, query);
     const onUnused = (key: string): void => this.#closeUnused(key, id);
-    const held = new HeldQuery(resource, query, { socket, onRetry, onUnauthorized, onUnused, random });
+    const held = new HeldQuery(resource, query, { ...context, onUnused, random });
     const entry: LiveEntry = { id, held, holders: 0, closeTimer: undefined };
     this.#entries.set(id, entry);
     onWanted();

@@ -7,7 +7,7 @@ export interface LiveView<Answer = object> {
   /** The answer as a Valtio proxy, changed in place: subscribe with `useSnapshot` or `useRows`, as far down as possible. */
   data: Answer | undefined;
   error: ErrorBody | undefined;
-  /** When the data last came or changed. */
+  /** When the api gave the data, or the last change of it. */
   receivedAt: Date | null;
   /** Null while the data is live; else the moment it was last known to be right. */
   staleSince: Date | null;

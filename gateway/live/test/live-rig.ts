@@ -30,6 +30,7 @@ export class LiveRig {
   live!: Live;
   sessions!: Sessions;
   #upstream!: Upstream;
+  #root!: Upstream;
 
   static async start(options: Partial<Pick<LiveOptions, 'pace' | 'connectionsPerUser'>> = {}): Promise<LiveRig> {
     const rig = new LiveRig();
@@ -40,6 +41,7 @@ export class LiveRig {
 
   async #startGateway(apiUrl: string, { pace, ...options }: Partial<LiveOptions>): Promise<void> {
     this.#upstream = createUpstream({ apiUrl, connections: null });
+    this.#root = createUpstream({ apiUrl, basePath: '', connections: 1 });
     this.sessions = createSessions({
       store: createMemoryStore(),
       seal: createSeal([randomBytes(32)]),
@@ -54,6 +56,7 @@ export class LiveRig {
       server: this.app.server,
       sessions: this.sessions,
       upstream: this.#upstream,
+      root: this.#root,
       origins,
       metrics: this.#metrics,
       log: pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line)) }) as FastifyBaseLogger,
@@ -108,6 +111,7 @@ export class LiveRig {
     for (const reader of this.#readers) reader.close();
     await this.app.close();
     await this.#upstream.close();
+    await this.#root.close();
     await this.api.stop().catch(() => {});
   }
 }

@@ -14,7 +14,7 @@ export class RawClient {
     this.ws.on('message', (data) => {
       const frame = String(data);
       this.frames.push(frame);
-      if (frame === '2' && this.answersPings) this.ws.send('3');
+      if (isPing(frame) && this.answersPings) this.ws.send('3');
     });
   }
 
@@ -54,3 +54,6 @@ export class RawClient {
     this.ws.terminate();
   }
 }
+
+/** A ping carries how long ago the api last answered, once it has. */
+export const isPing = (frame: string): boolean => /^2\d*$/.test(frame);

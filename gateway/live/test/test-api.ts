@@ -21,6 +21,8 @@ export class TestApi {
   /** Status for a token, instead of an answer. */
   readonly refusedTokens = new Map<string, number>();
   behaviour: Behaviour = (_request, _response, answer) => answer();
+  /** What is asked whether it is there gets this; null lets it wait for ever, as a frozen process does. */
+  health: number | null = 200;
   mostInFlight = 0;
   #inFlight = 0;
   readonly #epoch = `test-${Math.random()}`;
@@ -65,6 +67,10 @@ export class TestApi {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url === '/healthz') {
+      if (this.health !== null) response.writeHead(this.health).end();
+      return;
+    }
     const { authorization = '', 'x-supervisor-ids': supervisors, 'if-none-match': ifNoneMatch } = request.headers;
     const path = (request.url ?? '').replace('/api/v1', '');
     const token = authorization.replace('Bearer ', '');

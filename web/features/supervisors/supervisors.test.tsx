@@ -41,7 +41,13 @@ const obey = (): void => {
 const answerAgain = (): void => {
   const { resource, query = {} } = at.gateway.opens[0] ?? {};
   if (resource)
-    at.gateway.broadcast('live:snapshot', { key: keyOf(resource, query), epoch: 'e2', version: 1, data: at.gateway.document });
+    at.gateway.broadcast('live:snapshot', {
+      key: keyOf(resource, query),
+      epoch: 'e2',
+      version: 1,
+      age: 0,
+      data: at.gateway.document,
+    });
 };
 const sent = (): unknown[] =>
   answer.mock.calls.map(([path, { method, body }]) => [method, path, body && JSON.parse(String(body))]);

@@ -35,10 +35,12 @@ export class SmallGateway {
   readonly #lines = new Set<NetSocket>();
   readonly #pingInterval: number;
   readonly #pingTimeout: number;
+  readonly #pingData: string;
 
-  constructor({ pingInterval = 10_000, pingTimeout = 8_000 } = {}) {
+  constructor({ pingInterval = 10_000, pingTimeout = 8_000, pingData = '' } = {}) {
     this.#pingInterval = pingInterval;
     this.#pingTimeout = pingTimeout;
+    this.#pingData = pingData;
   }
 
   get url(): string {
@@ -61,6 +63,11 @@ export class SmallGateway {
       transports: ['websocket'],
       pingInterval: this.#pingInterval,
       pingTimeout: this.#pingTimeout,
+    });
+    this.#io.engine.on('connection', (line: Client['conn']) => {
+      line.on('packetCreate', (packet: { type: string; data?: string }) => {
+        if (packet.type === 'ping' && this.#pingData !== '') packet.data = this.#pingData;
+      });
     });
     this.#io.on('connection', (client) => this.#serve(client));
     await new Promise<void>((resolve) => http.listen(this.#port, '127.0.0.1', resolve));
@@ -104,7 +111,7 @@ export class SmallGateway {
     this.document = document;
     this.version += 1;
     const key = keyOf(resource, query);
-    this.emit(key, 'live:snapshot', { key, epoch: this.epoch, version: this.version, data: document });
+    this.emit(key, 'live:snapshot', { key, epoch: this.epoch, version: this.version, age: 0, data: document });
   }
 
   emit<E extends keyof ServerEvents>(key: string, event: E, ...payload: Parameters<ServerEvents[E]>): void {
@@ -132,7 +139,8 @@ export class SmallGateway {
   #snapshot(key: string, request: LiveOpen): LiveOpenAnswer {
     const { epoch, version } = this;
     const isHeld = request.epoch === epoch && request.version === version;
-    return isHeld ? { key, epoch, version } : { key, epoch, version, data: this.answerTo(request) };
+    const age = 0;
+    return isHeld ? { key, epoch, version, age } : { key, epoch, version, age, data: this.answerTo(request) };
   }
 }
 
