@@ -185,8 +185,7 @@ export async function openSheets({ api, make }: Pick<FieldDay, 'api' | 'make'>, 
     who,
     rows: () => rowsOf(api, foreman.id),
     /** @returns the status of the answer, undefined for a call about nothing */
-    async make({ by, name, pick, more }: Call): Promise<number | undefined> {
-      const rows = await rowsOf(api, foreman.id);
+    async make({ by, name, pick, more }: Call, rows: Rows): Promise<number | undefined> {
       const answer = await CALLS[name](who[by], { rows, pick, more, people, jobs, foremanId: foreman.id });
       return answer?.status;
     },

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/query.ts';
 import { Timebreak } from '../../shared/timesheets.ts';
 import { at, type FieldDay, openFieldDay } from '../test/field-day.ts';
+import { requestsOf } from '../test/requests.ts';
 
 let api: FieldDay['api'];
 let sheet: FieldDay['sheet'];
 let running: FieldDay['running'];
+let worked: FieldDay['worked'];
+let make: FieldDay['make'];
 
 beforeAll(async () => {
-  ({ api, sheet, running } = await openFieldDay());
+  ({ api, sheet, running, worked, make } = await openFieldDay());
 });
 afterAll(() => api.close());
 
@@ -55,5 +58,38 @@ describe('timebreak', () => {
     const pause = { workShiftId: shift.id, type: 'lunch', start: at('11:00'), end: at('11:30') };
     expect((await phone.post('/timebreak', pause).expect(400)).body.errors[0].field).toBe('start');
     await (await sheet()).phone.post('/timebreak', { ...pause, start: at('13:00'), end: null }).expect(403);
+  });
+
+  it('is added, edited and taken away by an admin when its sheet is approved, which goes back to submitted each time', async () => {
+    const { office, phone, shift, dwoJob: approved } = await worked();
+    const admin = await requestsOf(api, (await make.addPerson('admin')).id);
+    const approve = () => office.post(`/dwo_job/${approved.id}/approve`, {}).expect(200);
+    const statuses = async () => [
+      (await admin.get(`/dwo_job/${approved.id}`).expect(200)).body.data.status,
+      (await admin.get(`/workshift/${shift.id}`).expect(200)).body.data.approvalStatus,
+    ];
+    const lunch = { type: 'lunch', start: at('13:00'), end: at('13:30') };
+    await approve();
+    const added = await admin.post('/timebreak', { workShiftId: shift.id, ...lunch }).expect(201);
+    expect(await statuses()).toEqual(['submitted', 'submitted']);
+    const path = `/timebreak/${added.body.data.id}`;
+    await approve();
+    await admin.put(path, { ...lunch, end: at('13:45') }).expect(200);
+    expect(await statuses()).toEqual(['submitted', 'submitted']);
+    await approve();
+    for (const refused of [
+      office.post('/timebreak', { workShiftId: shift.id, ...lunch }),
+      office.put(path, lunch),
+      office.patch(path, { end: at('13:50') }),
+      office.delete(path),
+    ])
+      expect((await refused.expect(409)).body).toMatchObject({
+        code: 'APPROVED',
+        message: 'This timesheet is approved. Only an admin can change it',
+      });
+    expect((await phone.delete(path).expect(409)).body.message).toContain('can only be changed in the office');
+    await admin.delete(path).expect(204);
+    expect(await statuses()).toEqual(['submitted', 'submitted']);
+    expect((await admin.get(`/workshift/${shift.id}`)).body.data.hours).toBe(240);
   });
 });

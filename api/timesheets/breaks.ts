@@ -17,9 +17,13 @@ import { holdSeenShifts } from './seen-shifts.ts';
 import { reopen } from './sheet-states.ts';
 import { openShift } from './sheets.ts';
 
-/** Starts a break, or keeps one that is over. @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED` */
+/**
+ * Starts a break, or keeps one that is over. Whoever adds, ends, edits or takes away a break of an approved shift takes its approval.
+ * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED`
+ */
 export async function addBreak(desk: Desk, queue: Queue, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
   const { sheet, shift } = await openShift(desk, input.workShiftId);
+  await reopen(desk, [sheet], [shift]);
   const row = await insertBreak(desk, shift, input);
   await recount(desk, queue, sheet, shift);
   return row;
@@ -60,6 +64,7 @@ export async function endBreak(
       details: { end: pause.end.toISOString(), revision: pause.revision },
     });
   assertBreakFits({ start: pause.start, end }, shift, others, desk.now);
+  await reopen(desk, [sheet], [shift]);
   const row = await setEnd(desk, pause, end);
   await recount(desk, queue, sheet, shift);
   return row;
@@ -69,6 +74,7 @@ export async function endBreak(
 export async function removeBreak(desk: Desk, queue: Queue, id: number, revision: number | undefined): Promise<void> {
   const { sheet, shift, pause } = await openBreak(desk, id);
   await assertRevision(desk.write.tx, 'timebreak', pause, revision);
+  await reopen(desk, [sheet], [shift]);
   await removeRow(desk.write, 'timebreak', timebreak, pause);
   await recount(desk, queue, sheet, shift);
 }

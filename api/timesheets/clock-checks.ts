@@ -7,10 +7,17 @@ import { findClash, isMember, type Person, type Sheet, type WorkshiftRow } from 
 
 export type ShiftChange = z.output<typeof WorkshiftChange>;
 
+const VERDICTS: ReadonlySet<string> = new Set<keyof ShiftChange>(['startPictureMatchStatus', 'endPictureMatchStatus']);
+
+/** True for a change that says what its pictures show and nothing else. */
+export const isVerdictAlone = ({ revision: _seen, ...change }: ShiftChange): boolean => {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return given.length > 0 && given.every(([name]) => VERDICTS.has(name));
+};
+
 /** True when a phone, unsure whether it was heard, says again what is already so. */
 export const isRepeated = (shift: WorkshiftRow, change: ShiftChange): boolean =>
-  change.end !== undefined &&
-  shift.end?.getTime() === Date.parse(change.end) &&
+  (change.end === undefined ? isVerdictAlone(change) : shift.end?.getTime() === Date.parse(change.end)) &&
   (change.startPictureMatchStatus ?? shift.startPictureMatchStatus) === shift.startPictureMatchStatus &&
   (change.endPictureMatchStatus ?? shift.endPictureMatchStatus) === shift.endPictureMatchStatus;
 

@@ -228,6 +228,26 @@ describe('PATCH /workshift/:id', () => {
     await phone.patch(path, {}).expect(400);
   });
 
+  it('keeps a late verdict on an approved shift and raises its alert; the approval stands', async () => {
+    const { phone, path, shift, job: work, office, dwoJob: sheetRow } = await running();
+    await phone.patch(path, { end: at('16:00'), endLocation: SITE }).expect(200);
+    await office.post(`/dwo_job/${sheetRow.id}/approve`, {}).expect(200);
+    const verdict = { startPictureMatchStatus: 'matched', endPictureMatchStatus: 'notMatched' };
+    // The revision is of before the approval.
+    const { body } = await phone.patch(path, { ...verdict, revision: 2 }).expect(200);
+    expect(body.data).toMatchObject({ ...verdict, approvalStatus: 'approved', hours: 240 });
+    expect(await alertsAbout(work.id)).toEqual(['pictureMismatch']);
+    const again = await phone.patch(path, { ...verdict, revision: 2 }).expect(200);
+    expect(again.body.data.revision).toBe(body.data.revision);
+    expect((await office.get(`/dwo_job/${sheetRow.id}`).expect(200)).body.data.status).toBe('approved');
+    expect((await phone.patch(path, { ...verdict, phaseCode: '100' }).expect(409)).body.code).toBe('APPROVED');
+    expect((await office.patch(path, { phaseCode: '100' }).expect(409)).body.message).toContain('Only an admin');
+    const admin = await requestsOf(api, (await make.addPerson('admin')).id);
+    expect((await admin.patch(path, { phaseCode: '100' }).expect(200)).body.data).toMatchObject({
+      ...{ id: shift.id, phaseCode: '100', approvalStatus: 'submitted' },
+    });
+  });
+
   it('is closed to other crews and on an approved shift', async () => {
     const { phone, path, shift } = await running();
     await (await sheet()).phone.patch(path, { end: at('16:00') }).expect(403);

@@ -12,10 +12,19 @@ import { workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { endRunning } from './breaks.ts';
-import { assertChangeFits, assertClockPhoto, assertFree, assertWorksHere, isRepeated, type ShiftChange } from './clock-checks.ts';
+import {
+  assertChangeFits,
+  assertClockPhoto,
+  assertFree,
+  assertWorksHere,
+  isRepeated,
+  isVerdictAlone,
+  type ShiftChange,
+} from './clock-checks.ts';
 import { holdPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
 import { assertBreaksInside, assertShiftSpan, isTimeOff } from './rules.ts';
-import { kindAt, openSheet, openShift } from './sheets.ts';
+import { reopen } from './sheet-states.ts';
+import { findShift, kindAt, openSheet, openShift } from './sheets.ts';
 
 /** A clock-in, or with an end a whole shift that a phone kept while it had no signal. */
 export type ShiftInput = z.output<typeof NewWorkshift> & {
@@ -40,6 +49,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
   await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
   await assertClockPhoto(desk, 'endPictureId', input.endPictureId ?? null);
   if (!isTimeOff(input.type)) await assertFree(desk, person, span);
+  await reopen(desk, [sheet], []);
   const values = {
     ...input,
     ...span,
@@ -56,16 +66,20 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
 }
 
 /**
- * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift. The same clock-out twice is once.
+ * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift. The same clock-out twice is once. A
+ * verdict is a fact about a picture and changes no hours: it is kept, and raises its alert, whatever else happened to the row, and what
+ * is approved stays approved.
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`, `PICTURE_DECIDED`, `APPROVED`
  */
 export async function changeShift(desk: Desk, queue: Queue, id: number, change: ShiftChange): Promise<WorkshiftRow> {
   const { write } = desk;
-  const { sheet, shift: before } = await openShift(desk, id);
+  const isVerdict = isVerdictAlone(change);
+  const { sheet, shift: before } = isVerdict ? await findShift(desk, id) : await openShift(desk, id);
   if (isRepeated(before, change)) return before;
-  await assertRevision(write.tx, 'workshift', before, change.revision);
+  if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);
   await assertClockPhoto(desk, 'endPictureId', change.endPictureId ?? null);
+  if (!isVerdict) await reopen(desk, [sheet], [before]);
   const clockOut =
     change.end === undefined ? {} : await endShift(desk, sheet, before, change.endLocation ?? null, new Date(change.end));
   const { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode } = change;

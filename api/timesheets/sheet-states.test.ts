@@ -89,15 +89,19 @@ describe('a day, its jobs and their shifts', () => {
     await fc.assert(
       fc.asyncProperty(sequence, async (calls) => {
         const sheets = await openSheets(field, admins);
+        let rows = await sheets.rows();
         for (const one of calls) {
-          expect((await sheets.make(one)) ?? 200).toBeLessThan(500);
-          expect(disagreementsIn(await sheets.rows())).toEqual([]);
+          const status = await sheets.make(one, rows);
+          if (status === undefined) continue;
+          expect(status).toBeLessThan(500);
+          rows = await sheets.rows();
+          expect(disagreementsIn(rows)).toEqual([]);
         }
         await assertEveryoneMayLeave(sheets);
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     );
-  });
+  }, 120_000);
 
   it('go back together when an approved day is changed, whatever is changed of it', async () => {
     for (const [change, status] of [

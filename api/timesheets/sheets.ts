@@ -1,28 +1,46 @@
 import { notFound, refused } from '../../shared/errors.ts';
+import { mayReopen } from '../../shared/rules/approval.ts';
 import type { Desk } from '../desk.ts';
 import { type LocationKind, locationKind, placeFrom } from './locations.ts';
+import { assertEditable, lockSheets } from './office-sheets.ts';
 import { findDwoJobOf, holdSheet, holdShift, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertAnswersFor, assertOpen } from './rules.ts';
+import { assertAnswersFor } from './rules.ts';
 
-/** The sheet a clock is pressed on, checked: it is there, it is the caller's, and the office has not approved it. */
-export async function openSheet({ write, caller }: Desk, dwoJobId: number): Promise<Sheet> {
-  const sheet = await holdSheet(write.tx, dwoJobId);
-  if (!sheet) throw refused('dwoJobId', 'does not exist');
-  assertAnswersFor(caller, responsibleFor(sheet));
-  assertOpen([sheet.dwo.status, sheet.dwoJob.status]);
+/**
+ * The sheet a clock is pressed on, checked: it is there, it is the caller's, and if it is approved the caller may `reopen` it, which they
+ * do before they write. @throws Failure 400, 403, 409 `APPROVED`
+ */
+export async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
+  const sheet = await findSheet(desk, dwoJobId);
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   return sheet;
 }
 
-/** A shift, held, on a sheet that is open. The sheet is held first, as everywhere, so that two writers never wait for each other. */
+/** The same of a shift, held. @throws Failure 403, 404, 409 `APPROVED` */
 export async function openShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
+  const { sheet, shift } = await findShift(desk, id);
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  return { sheet, shift };
+}
+
+/** A shift of the caller's sheets, held, approved or not. The sheet is held first, as everywhere, so that two writers never wait for each other. */
+export async function findShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
   const { tx } = desk.write;
   const dwoJobId = await findDwoJobOf(tx, id);
   if (dwoJobId === undefined) throw notFound('work shift', id);
-  const sheet = await openSheet(desk, dwoJobId);
+  const sheet = await findSheet(desk, dwoJobId);
   const shift = await holdShift(tx, id);
   if (!shift) throw notFound('work shift', id);
-  assertOpen([shift.approvalStatus]);
   return { sheet, shift };
+}
+
+async function findSheet({ write: { tx }, caller }: Desk, dwoJobId: number): Promise<Sheet> {
+  // Many phones share a sheet; whoever may take its approval has it alone, from the beginning.
+  if (mayReopen(caller.role)) await lockSheets(tx, [dwoJobId]);
+  const sheet = await holdSheet(tx, dwoJobId);
+  if (!sheet) throw refused('dwoJobId', 'does not exist');
+  assertAnswersFor(caller, responsibleFor(sheet));
+  return sheet;
 }
 
 const responsibleFor = ({ dwo, job }: Sheet) => ({
