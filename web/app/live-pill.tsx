@@ -16,7 +16,7 @@ export function LivePill({ staleSince, timeZone }: LivePillProps) {
     return (
       <span className="live-pill">
         <LiveGlyph />
-        <span className="unseen-narrow">{t('live')}</span>
+        {t('live')}
       </span>
     );
   }

@@ -192,6 +192,18 @@ describe('single keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('act from a switch or a check, which no letter is typed into', () => {
+    render(
+      <>
+        <Shortcuts />
+        <input type="checkbox" role="switch" aria-label="Filter" aria-checked={false} />
+      </>,
+    );
+    screen.getByRole('switch').focus();
+    press('g', 't');
+    expect(location.pathname).toBe('/timesheets');
+  });
+
   it('lead nobody where their role may not go', async () => {
     signIn({ role: 'supervisor' });
     show();

@@ -66,7 +66,14 @@ export function listenForShortcuts({ onHelp, onSearch, onJump }: Actions, page: 
   return () => page.removeEventListener('keydown', press);
 }
 
-const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"], [role="listbox"]';
+/** What letters are typed into, or choose by. A switch, a check or a button has no use for them. */
+const TYPING = [
+  ...[
+    'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="submit"], [type="reset"])',
+    'textarea',
+  ],
+  ...['select', '[contenteditable=""]', '[contenteditable="true"]', '[role="combobox"]', '[role="listbox"]'],
+].join();
 const MODAL = 'dialog[open], [aria-modal="true"]';
 
 function isForOthers(event: KeyboardEvent, page: Document): boolean {

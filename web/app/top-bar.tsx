@@ -30,8 +30,10 @@ export function TopBar({ title, pill, bell, menuButton, isMenuOpen, onMenu }: To
       >
         <MenuIcon />
       </button>
-      <span className="top-title">{title}</span>
-      {pill}
+      <div className="top-where">
+        <span className="top-title">{title}</span>
+        {pill}
+      </div>
       <div className="top-own">
         <FilterToggle />
         {bell}

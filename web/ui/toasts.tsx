@@ -36,7 +36,8 @@ function withToast(shown: readonly Toast[], id: number, toast: ToastText): reado
   return [...shown.filter((other) => !kin.includes(other)), { ...fold(of), fold, id, of }];
 }
 
-type ShowToast = (toast: ToastText) => void;
+/** Returns what takes the toast away again, alone or folded with others. */
+type ShowToast = (toast: ToastText) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -62,6 +63,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((toast) => {
     const id = nextId.current++;
     setToasts((shown) => withToast(shown, id, toast));
+    return () => setToasts((shown) => shown.filter(({ of }) => !of.includes(toast)));
   }, []);
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const hold = (): void => setHeld(true);

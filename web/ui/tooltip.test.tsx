@@ -40,6 +40,22 @@ describe('a tooltip', () => {
     expect([tip(), button().getAttribute('aria-describedby')]).toEqual([undefined, null]);
   });
 
+  it.each([
+    ['above', '96px'],
+    ['below', '124px'],
+  ] as const)('stands %s the thing', (side, y) => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 20, 20));
+    render(
+      <Tooltip text="14 Overtime Jobs" side={side}>
+        <button type="button">14</button>
+      </Tooltip>,
+    );
+    enter(button());
+    pass(300);
+    expect(screen.getByRole('tooltip').style.getPropertyValue('--y')).toBe(y);
+    vi.restoreAllMocks();
+  });
+
   it('does not show for what was only passed over, or touched', () => {
     show();
     enter(button());

@@ -12,6 +12,8 @@ interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
   /** False while there is nothing to explain. */
   isNeeded?: boolean;
+  /** Where what is read together with the thing does not stand. */
+  side?: 'above' | 'below';
 }
 
 /** A pointer passes over many things on its way. */
@@ -20,7 +22,7 @@ const AFTER_MS = 300;
 const LINGER_MS = 100;
 
 /** A few words about a thing, under the pointer or the keyboard's focus; Escape hides them. */
-export function Tooltip({ text, children, isNeeded = true }: TooltipProps) {
+export function Tooltip({ text, children, isNeeded = true, side = 'above' }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +50,7 @@ export function Tooltip({ text, children, isNeeded = true }: TooltipProps) {
     >
       {cloneElement(children, isOpen ? { 'aria-describedby': id } : {})}
       {isOpen && (
-        <Tip id={id} anchor={anchor}>
+        <Tip id={id} anchor={anchor} side={side}>
           {text}
         </Tip>
       )}
@@ -72,17 +74,18 @@ function useHideOnEscape(isOpen: boolean, onHide: () => void): void {
 interface TipProps {
   id: string;
   anchor: { readonly current: HTMLElement | null };
+  side: 'above' | 'below';
   children: ReactNode;
 }
 
-function Tip({ id, anchor, children }: TipProps) {
+function Tip({ id, anchor, side, children }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const [element, beside] = [tip.current, anchor.current?.firstElementChild];
     if (!element || !beside) return;
     lift(element);
-    return placeBeside(element, beside, { side: 'above', align: 'center' });
-  }, [anchor]);
+    return placeBeside(element, beside, { side, align: 'center' });
+  }, [anchor, side]);
   return (
     <span ref={tip} id={id} className="tooltip" role="tooltip">
       {children}

@@ -18,7 +18,7 @@ interface AlertsButtonProps {
 export function AlertsButton({ ref, isOpen, onToggle, onOpen }: AlertsButtonProps) {
   const t = useTexts(alertsTexts);
   const { data } = useNewestAlerts();
-  useAlertToasts(data, onOpen);
+  useAlertToasts(data, isOpen, onOpen);
   return (
     <button
       type="button"

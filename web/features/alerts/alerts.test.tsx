@@ -140,7 +140,6 @@ describe('alert toasts', () => {
   it('shows a new alert on the screen whose claim won', async () => {
     show();
     await vi.waitFor(() => expect(page.gateway.opens).toHaveLength(1));
-    await openPanel();
     moveTo(newestOf(fresh(8)));
     const toast = await within(messages()).findByText('Picture mismatch');
     expect(toast).toBeDefined();
@@ -158,6 +157,18 @@ describe('alert toasts', () => {
     show();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     await openPanel();
+    expect(messages().textContent).toBe('');
+  });
+
+  it('says nothing twice: what stands in the open panel has no toast, and those there go when it opens', async () => {
+    page.gateway.document = newestOf(fresh(8));
+    show();
+    await within(messages()).findByText('Picture mismatch');
+    const panel = await openPanel();
+    expect(messages().textContent).toBe('');
+    moveTo(newestOf(alertOf(9, 'overcost', { isToasted: false }), { ...fresh(8), isToasted: true }));
+    await vi.waitFor(() => expect(sent.at(-1)).toBe('PATCH /api/v1/alert/9 {"isToasted":true}'));
+    await within(panel).findByText('Overcost');
     expect(messages().textContent).toBe('');
   });
 

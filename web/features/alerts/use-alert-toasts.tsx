@@ -53,14 +53,21 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** A plain copy: the proxy may change while the claim is under way. */
 const plainCopy = (alert: Alert): Alert => snapshot(alert);
 
-/** Toasts each new alert on one screen of the person: the one whose claim is the first. That screen gives the other signals too. */
-export function useAlertToasts(data: NewestAlerts | undefined, onOpenPanel: () => void): void {
+/**
+ * Toasts each new alert on one screen of the person: the one whose claim is the first. That screen gives the other signals too. While its
+ * panel is open the alert stands there, and no toast says it again.
+ */
+export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: boolean, onOpenPanel: () => void): void {
   const showToast = useToast();
   const [, navigate] = useLocation();
   const candidates = useRef<ToastCandidates>(null);
   candidates.current ??= new ToastCandidates(Date.now());
-  const act = useRef({ onOpenPanel, navigate });
-  act.current = { onOpenPanel, navigate };
+  const act = useRef({ isPanelOpen, onOpenPanel, navigate });
+  act.current = { isPanelOpen, onOpenPanel, navigate };
+  const dismissals = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (isPanelOpen) for (const dismiss of dismissals.current.splice(0)) dismiss();
+  }, [isPanelOpen]);
   useEffect(() => {
     if (!data) return;
     const fold = foldInto(() => act.current.onOpenPanel());
@@ -72,7 +79,7 @@ export function useAlertToasts(data: NewestAlerts | undefined, onOpenPanel: () =
       const claims = await Promise.all(fresh.map((alert) => claimToast(alert).catch(() => 'unknown' as const)));
       const ofClaim = (claim: boolean | 'unknown') => fresh.filter((_, index) => claims[index] === claim);
       const [won, unknown] = [ofClaim(true), ofClaim('unknown')];
-      for (const alert of won) showToast(toastOf(alert, fold));
+      if (!act.current.isPanelOpen) dismissals.current.push(...won.map((alert) => showToast(toastOf(alert, fold))));
       signalAlerts(won, (path) => act.current.navigate(path));
       candidates.current?.putBack(unknown);
       if (unknown.length === 0 || isOver) return;

@@ -7,10 +7,17 @@ const number = (value: number, options: Intl.NumberFormatOptions = {}): string =
 
 export const countText = (count: number): string => number(count);
 
-/** `266h`; below ten hours with a decimal where there is one: `4.5h`. */
-export function hoursText(minutes: number): string {
-  const hours = minutes / 60;
-  return `${number(hours, { maximumFractionDigits: hours < 10 ? 1 : 0 })}h`;
+type Written = (value: number) => string;
+
+/** What is there but too little for its row's form is not called nothing: `<1h`. */
+const atLeast = (value: number, least: number, text: Written): string =>
+  value > 0 && value < least / 2 ? `<${text(least)}` : text(value);
+
+/** How a row or a panel with these minutes in it writes them: all as `266h`, or all as `4.5h` where none reaches ten hours. */
+export function hoursIn(minutes: readonly number[]): Written {
+  const digits = Math.max(0, ...minutes) < 600 ? 1 : 0;
+  const text = (hours: number) => `${number(hours, { maximumFractionDigits: digits })}h`;
+  return (some) => atLeast(some / 60, digits === 0 ? 1 : 0.1, text);
 }
 
 /** `$18,704` */
@@ -30,24 +37,23 @@ function unitOf(most: number, inFullBelow: number): { unit: number; letter: '' |
 const DOLLARS_IN_FULL = 10_000;
 const HOURS_IN_FULL = 100_000;
 
-/** `$262k`, `$1.3M`; in full below ten thousand. */
-export function shortDollarsText(cents: number): string {
-  const dollars = cents / 100;
-  const { unit, letter } = unitOf(Math.abs(dollars), DOLLARS_IN_FULL);
-  if (letter === '') return dollarsText(cents);
-  return `$${number(dollars / unit, { maximumFractionDigits: letter === 'M' ? 1 : 0 })}${letter}`;
+/** How a row or a panel with these cents in it writes them, all in the unit of the largest: `$9,685`, `$262k`, `$1.3M`. */
+export function dollarsIn(cents: readonly number[]): Written {
+  const { unit, letter } = unitOf(Math.max(0, ...cents) / 100, DOLLARS_IN_FULL);
+  if (letter === '') return dollarsText;
+  const digits = letter === 'M' ? 1 : 0;
+  const text = (units: number) => `$${number(units, { maximumFractionDigits: digits })}${letter}`;
+  return (some) => atLeast(some / 100 / unit, digits === 0 ? 1 : 0.1, text);
 }
 
-type AxisText = (value: number) => string;
-
 /** The grid lines of an hours' axis, all in the unit of the last: `0`, `25,000h`, `75,000h`, or `0`, `75kh`, `150kh`. */
-export function hoursAxis(max: number): AxisText {
+export function hoursAxis(max: number): Written {
   const { unit, letter } = unitOf(max, HOURS_IN_FULL);
   return (hours) => (hours === 0 ? '0' : `${number(hours / unit)}${letter}h`);
 }
 
 /** The grid lines of a cost's axis, all in the unit of the last: `0`, `$500`, `$1,500`, or `0`, `$40k`, `$80k`. */
-export function dollarsAxis(max: number): AxisText {
+export function dollarsAxis(max: number): Written {
   const { unit, letter } = unitOf(max, DOLLARS_IN_FULL);
   return (dollars) => (dollars === 0 ? '0' : `$${number(dollars / unit)}${letter}`);
 }

@@ -13,15 +13,15 @@ const ALL_REGIONS = 0;
 const MOST_REGIONS = { limit: 300 };
 const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
 
-/** Greeting and the filters that all tabs share. */
+/** Greeting, of whoever sits here whomever they act as, and the filters that all tabs share. */
 export function SummaryHead({ view }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
-  const { user } = useSession();
+  const { user, actor } = useSession();
   const regions = useLive('regions', MOST_REGIONS);
   const { region, days } = view.filters;
   return (
     <div className="summary-head">
-      <h1>{t('greeting', { name: user.firstName })}</h1>
+      <h1>{t('greeting', { name: (actor ?? user).firstName })}</h1>
       <div className="summary-filters">
         <RegionField list={regions.data ?? NO_REGIONS} region={region} onChoose={(chosen) => view.change({ region: chosen })} />
         <RangeField

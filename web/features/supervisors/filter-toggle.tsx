@@ -32,7 +32,10 @@ function Toggle() {
           aria-busy={isChanging}
           onChange={() => (isOn ? void change([]) : setChoosing(true))}
         />
-        <span className="filter-toggle-word">{t('filter')}</span>
+        <span className="filter-toggle-words">{t('filter')}</span>
+        <span className="filter-toggle-word" aria-hidden="true">
+          {t('filterShort')}
+        </span>
       </label>
       {isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}
       {isChanging && <LoadingDialog />}

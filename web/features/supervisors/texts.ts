@@ -4,6 +4,7 @@ import { catalogue } from '../../texts/texts.ts';
 export const supervisorsTexts = catalogue('supervisors', {
   en: {
     filter: 'Filter by supervisor',
+    filterShort: 'Filter',
     filterLead: 'Choose whose jobs, crews and timesheets to see.',
     filteredBy: 'Content is now filtered by',
     exit: 'Exit Filter by',
@@ -32,6 +33,7 @@ export const supervisorsTexts = catalogue('supervisors', {
   },
   es: {
     filter: 'Filtrar por supervisor',
+    filterShort: 'Filtrar',
     filterLead: 'Elija de quién quiere ver los trabajos, las cuadrillas y las hojas de horas.',
     filteredBy: 'El contenido está filtrado por',
     exit: 'Quitar el filtro',

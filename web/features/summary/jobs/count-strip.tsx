@@ -105,9 +105,9 @@ const CountCell = memo(function CountCell({ name, count, others, href }: CountCe
   );
 });
 
-/** A dot and its number, and the words for them. */
+/** A dot and its number, and the words for them, which leave the figure above in sight. */
 const Mark = ({ words, children }: { words: string; children: ReactNode }) => (
-  <Tooltip text={words}>
+  <Tooltip text={words} side="below">
     <span className="count-mark">
       <span className="unseen">{words}</span>
       <span aria-hidden="true">{children}</span>

@@ -4,9 +4,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { errorBody } from '../../../../shared/errors.ts';
 import type { LiveQuery } from '../../../../shared/live.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
+import { session } from '../../../http/session-state.ts';
 import { keyOf } from '../../../live/test/small-gateway.ts';
 import { livePage } from '../../../test/live-page.tsx';
-import { visit } from '../../../test/signed-in.tsx';
+import { USER, visit } from '../../../test/signed-in.tsx';
 import { language } from '../../../texts/language.ts';
 import { SummaryPage } from '../summary-page.tsx';
 import { jobSummary } from './test/small-job-summary.ts';
@@ -86,9 +87,9 @@ describe('the overview', () => {
     await shown('?days=2026-11-18.2026-11-20');
     const legend = screen.getByRole('list', { name: 'Hours and cost by category' });
     expect(figures(legend)).toEqual([
-      'OH Electric2.8h $302',
-      'UG Gas5.5h $602',
-      'UG Electric8.3h $902',
+      'OH Electric3h $302',
+      'UG Gas6h $602',
+      'UG Electric8h $902',
       'Cast Iron11h $1,202',
       'Overhead14h $1,502',
       'General17h $1,802',
@@ -123,7 +124,7 @@ describe('the overview', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'UG Gas' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'General' }));
     expect(figures(screen.getByRole('list', { name: 'Hours and cost by category' }))).toEqual([
-      'UG Gas5.5h $602',
+      'UG Gas6h $602',
       'General17h $1,802',
     ]);
     expect(location.search).toBe('?category=ugGas.general');
@@ -233,6 +234,13 @@ describe('a summary that does not come', () => {
     act(release);
     await vi.waitFor(() => expect(screen.queryByText('58')).toBeNull());
   });
+});
+
+it('greets who sits here, whomever they act as', async () => {
+  session.view!.actor = USER;
+  session.view!.user = { ...USER, id: 3, firstName: 'Luis', fullName: 'Luis Ortega', role: 'supervisor' };
+  await shown();
+  screen.getByRole('heading', { name: 'Hi Ana, Welcome!' });
 });
 
 it('speaks Spanish', async () => {

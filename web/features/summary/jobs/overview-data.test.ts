@@ -1,16 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../../../texts/language.ts';
 import { beginsWeek, labelOf, titleOf } from '../bar-labels.ts';
-import {
-  countText,
-  dollarsAxis,
-  dollarsText,
-  exactDollarsText,
-  hoursAxis,
-  hoursText,
-  percentText,
-  shortDollarsText,
-} from '../figures.ts';
+import { countText, dollarsAxis, dollarsIn, dollarsText, exactDollarsText, hoursAxis, hoursIn, percentText } from '../figures.ts';
 import { barsOf, pieceOf, piecesOf, sumOf, totalsOf } from './overview-data.ts';
 import { jobSummary } from './test/small-job-summary.ts';
 
@@ -96,9 +87,30 @@ describe('what stands below a bar', () => {
 });
 
 describe('figures', () => {
-  it('are rounded as far as they are glanced at', () => {
-    expect([0, 30, 270, 15_960, 221_520].map(hoursText)).toEqual(['0h', '0.5h', '4.5h', '266h', '3,692h']);
-    expect([0, 968_500, 26_212_345, 131_000_000].map(shortDollarsText)).toEqual(['$0', '$9,685', '$262k', '$1.3M']);
+  it('are rounded as far as they are glanced at, all of one row alike', () => {
+    const each = (form: typeof hoursIn) => (values: number[]) => values.map(form(values));
+    expect(
+      [
+        [0, 30, 270],
+        [270, 599],
+        [20, 45, 270, 15_960, 221_520],
+      ].map(each(hoursIn)),
+    ).toEqual([
+      ['0h', '0.5h', '4.5h'],
+      ['4.5h', '10h'],
+      ['<1h', '1h', '5h', '266h', '3,692h'],
+    ]);
+    expect(
+      [
+        [0, 968_500],
+        [10_000, 990_700, 3_900_000],
+        [4_000, 26_212_345, 131_000_000],
+      ].map(each(dollarsIn)),
+    ).toEqual([
+      ['$0', '$9,685'],
+      ['<$1k', '$10k', '$39k'],
+      ['<$0.1M', '$0.3M', '$1.3M'],
+    ]);
     expect(dollarsText(1_870_449)).toBe('$18,704');
     expect(exactDollarsText(1_870_449)).toBe('$18,704.49');
     expect(countText(1_234)).toBe('1,234');

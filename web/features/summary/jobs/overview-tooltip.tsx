@@ -1,7 +1,7 @@
 import type { JobCategory } from '../../../../shared/jobs.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { titleOf } from '../bar-labels.ts';
-import { dollarsText, hoursText } from '../figures.ts';
+import { dollarsText, hoursIn } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
 import { CategorySwatch } from './category-swatch.tsx';
 import { type OverviewBar, sumOf } from './overview-data.ts';
@@ -15,6 +15,7 @@ interface OverviewTooltipProps {
 export function OverviewTooltip({ bar, categories }: OverviewTooltipProps) {
   const t = useTexts(summaryTexts);
   const sum = sumOf(categories.map((category) => bar.worked[category]));
+  const hoursText = hoursIn([sum.minutes]);
   return (
     <table className="overview-tooltip num">
       <caption>{titleOf(bar)}</caption>

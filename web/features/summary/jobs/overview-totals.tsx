@@ -1,6 +1,6 @@
 import type { JobCategory } from '../../../../shared/jobs.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { hoursText, shortDollarsText } from '../figures.ts';
+import { dollarsIn, hoursIn } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
 import { CategorySwatch } from './category-swatch.tsx';
 import type { Amount } from './overview-data.ts';
@@ -13,6 +13,9 @@ interface OverviewTotalsProps {
 /** The legend, which is the table of totals as well. */
 export function OverviewTotals({ totals, categories }: OverviewTotalsProps) {
   const t = useTexts(summaryTexts);
+  const shown = categories.map((category) => totals[category]);
+  const hoursText = hoursIn(shown.map(({ minutes }) => minutes));
+  const dollarsText = dollarsIn(shown.map(({ cents }) => cents));
   return (
     <ul className="overview-totals num" aria-label={t('totals')}>
       {categories.map((category) => (
@@ -21,7 +24,7 @@ export function OverviewTotals({ totals, categories }: OverviewTotalsProps) {
             <CategorySwatch category={category} />
             {t(category)}
           </span>
-          <b>{hoursText(totals[category].minutes)}</b> <span>{shortDollarsText(totals[category].cents)}</span>
+          <b>{hoursText(totals[category].minutes)}</b> <span>{dollarsText(totals[category].cents)}</span>
         </li>
       ))}
     </ul>

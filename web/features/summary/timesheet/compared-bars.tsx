@@ -1,4 +1,3 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import type { Bucket, Period } from '../../../../shared/rules/periods.ts';
 import type { ChartBar } from '../../../../shared/summary.ts';
 import { BarPlot } from '../../../charts/bar-plot.tsx';
@@ -7,7 +6,7 @@ import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { isNow, labelOf, titleOf } from '../bar-labels.ts';
-import { hoursAxis } from '../figures.ts';
+import { hoursAxis, hoursIn } from '../figures.ts';
 import { type BarPair, changeOf, signed } from './comparison.ts';
 import { timesheetTexts } from './texts.ts';
 
@@ -66,11 +65,12 @@ function PairFigures({ pair: { selected, prior }, today }: PairFiguresProps) {
   const t = useTexts(timesheetTexts);
   // What is not over yet is no match for what is.
   const change = selected && prior && selected.endDate < today ? changeOf(selected.hours, prior.hours) : null;
+  const hoursText = hoursIn([selected?.hours ?? 0, prior?.hours ?? 0]);
   return (
     <table className="sheet-figures num">
       <tbody>
-        <FigureRow look="solid" name={t('selected')} bar={selected} />
-        <FigureRow look="pale" name={t('prior')} bar={prior} />
+        <FigureRow look="pale" name={t('prior')} bar={prior} hoursText={hoursText} />
+        <FigureRow look="solid" name={t('selected')} bar={selected} hoursText={hoursText} />
         {change !== null && (
           <tr>
             <td />
@@ -83,7 +83,14 @@ function PairFigures({ pair: { selected, prior }, today }: PairFiguresProps) {
   );
 }
 
-const FigureRow = ({ look, name, bar }: { look: SliceLook; name: string; bar: ChartBar | null }) =>
+interface FigureRowProps {
+  look: SliceLook;
+  name: string;
+  bar: ChartBar | null;
+  hoursText: (minutes: number) => string;
+}
+
+const FigureRow = ({ look, name, bar, hoursText }: FigureRowProps) =>
   bar && (
     <tr>
       <td>
@@ -93,7 +100,7 @@ const FigureRow = ({ look, name, bar }: { look: SliceLook; name: string; bar: Ch
         {name}
         <span>{titleOf(daysOf(bar))}</span>
       </th>
-      <td>{formatMinutes(bar.hours)}</td>
+      <td>{hoursText(bar.hours)}</td>
     </tr>
   );
 

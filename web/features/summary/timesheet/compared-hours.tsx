@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { BUCKET_OF, type Bucket, type Period } from '../../../../shared/rules/periods.ts';
 import type { ChartBar } from '../../../../shared/summary.ts';
 import { Swatch } from '../../../charts/donut.tsx';
@@ -10,6 +9,7 @@ import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { periodText } from '../../../ui/day-time.ts';
 import { TimesheetsIcon } from '../../../ui/icons.tsx';
 import { Empty } from '../../../ui/state-card.tsx';
+import { hoursIn } from '../figures.ts';
 import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';
 import { ComparedBars } from './compared-bars.tsx';
@@ -22,7 +22,7 @@ interface ComparedHoursProps {
   view: SummaryView;
 }
 
-/** Two totals, and the bars they are made of: a year's by month or by quarter (specification 2, section 9). */
+/** Two totals in the order of the bars they are made of, and the bars: a year's by month or by quarter (specification 2, section 9). */
 export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const t = useTexts(timesheetTexts);
   const { user } = useSession();
@@ -32,18 +32,19 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const barsOf = (bars: readonly ChartBar[]) => (bucket === 'quarter' ? quartersOf(bars) : bars);
   const pairs = pairsOf(barsOf(chart), barsOf(chartOld));
   const [selected, prior] = [minutesIn(chart), minutesIn(chartOld)];
+  const hoursText = hoursIn([selected, prior]);
   // A period that is not over yet is no match for a whole one.
   const change = endDate < user.businessDate ? changeOf(selected, prior) : null;
   const hours = (
     <>
       <dl className="sheet-totals num">
+        <Total name={t('prior')} look="pale" period={spanOf(chartOld)} hours={hoursText(prior)} />
         <Total
           name={t('selected')}
           look="solid"
           period={spanOf(chart) ?? { start: startDate, end: endDate }}
-          minutes={selected}
+          hours={hoursText(selected)}
         />
-        <Total name={t('prior')} look="pale" period={spanOf(chartOld)} minutes={prior} />
         {change !== null && (
           <div>
             <dt>{t('change')}</dt>
@@ -78,17 +79,17 @@ interface TotalProps {
   name: string;
   look: 'solid' | 'pale';
   period: Period | null;
-  minutes: number;
+  hours: string;
 }
 
-const Total = ({ name, look, period, minutes }: TotalProps) => (
+const Total = ({ name, look, period, hours }: TotalProps) => (
   <div>
     <dt>
       <Swatch look={look} />
       {name}
     </dt>
     <dd>
-      <b>{formatMinutes(minutes)}</b>
+      <b>{hours}</b>
       {period && <span>{periodText(period)}</span>}
     </dd>
   </div>

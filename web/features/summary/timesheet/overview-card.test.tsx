@@ -20,6 +20,16 @@ describe('the compared crew hours', () => {
     expect(screen.queryByText('Change')).toBeNull();
   });
 
+  it('have their key in the order of their bars, all hours in one form', async () => {
+    show();
+    await screen.findByRole('table');
+    expect([...document.querySelectorAll('.sheet-totals dt')].map(({ textContent }) => textContent)).toEqual([
+      'Prior',
+      'Selected',
+    ]);
+    expect([...document.querySelectorAll('.sheet-totals b')].map(({ textContent }) => textContent)).toEqual(['20h', '10h']);
+  });
+
   it('say that shifts which still run are not in them', async () => {
     page.gateway.document = summary({ running: 3 });
     show();
