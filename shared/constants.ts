@@ -26,6 +26,9 @@ export const NO_GPS = '0.0, 0.0';
 export const SITE_RADIUS_METERS = 400;
 export const YARD_RADIUS_METERS = 400;
 
+/** The longest that a work shift lasts, however it is entered. */
+export const SHIFT_MAX_HOURS = 24;
+
 /** A work shift still running after this long, or past its own business day, was forgotten. */
 export const FORGOTTEN_CLOCK_MINUTES = 14 * 60;
 

@@ -1,6 +1,6 @@
 import type { Making } from './make.ts';
 import { addUp, type PaidHours, paidHours } from './paid-hours.ts';
-import { IIF_MAX_MINUTES, iifDate, iifDuration, iifHeader, iifLine, iifName, iifNote, listKey } from './rules/iif.ts';
+import { iifDate, iifDuration, iifHeader, iifLine, iifName, iifNote, iifRows, listKey } from './rules/iif.ts';
 import type { ShiftRow } from './shift-rows.ts';
 
 /** Who has which entry of a list in QuickBooks, by `listKey`. */
@@ -11,7 +11,7 @@ interface IifMaking extends Making {
   jobs: Holders;
 }
 
-/** QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of its own. */
+/** QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of its own, and so is what is beyond 23:59. */
 export async function* iif(given: Making): AsyncGenerator<string> {
   const making: IifMaking = { ...given, people: new Map(), jobs: new Map() };
   yield iifHeader(making.payroll.iif.company);
@@ -22,8 +22,8 @@ function linesOf(person: readonly PaidHours[], making: IifMaking): string {
   const { tally, payroll } = making;
   const { iif: settings } = payroll;
   const sums = addUp(person, ({ row, hours }) => `${row.date} ${row.jobId} ${hours}`);
-  const lines = sums.map(({ row, hours, minutes, phases }) => {
-    if (minutes > IIF_MAX_MINUTES) tally.block(about(row), 'has more than 23:59 hours on one day and job');
+  const rows = sums.flatMap((sum) => iifRows(sum.minutes).map((minutes) => ({ ...sum, minutes })));
+  const lines = rows.map(({ row, hours, minutes, phases }) => {
     tally.rows += 1;
     return iifLine([
       'TIMEACT',
@@ -43,7 +43,6 @@ function linesOf(person: readonly PaidHours[], making: IifMaking): string {
 }
 
 const personOf = ({ employeeId, lastName, firstName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
-const about = (row: ShiftRow) => `${personOf(row)}, ${row.date}, job ${row.jobId}`;
 
 function employeeOf(row: ShiftRow, { tally, payroll, people }: IifMaking): string {
   const { firstName, lastName } = row;

@@ -156,10 +156,25 @@ describe('an IIF file', () => {
     expect(tally.rows).toBe(1);
   });
 
-  it('is blocked by temporary workers, names QuickBooks cannot have and impossible days', async () => {
+  it('says what is beyond 23:59 on one day and job in a row of its own', async () => {
+    const { work } = await aWorker();
+    await work(0, 24);
+    const { text, tally, blockers } = await write(iif);
+    expect(blockers).toEqual([]);
+    expect(
+      rowsOf(text)
+        .slice(1, -1)
+        .map((row) => [row[1], row[6]]),
+    ).toEqual([
+      ['10/05/26', '23:59'],
+      ['10/05/26', '0:01'],
+    ]);
+    expect(tally).toMatchObject({ rows: 2, minutes: 1440 });
+  });
+
+  it('is blocked by temporary workers and names QuickBooks cannot have', async () => {
     const { work, job: place } = await aWorker({ lastName: '日本' });
     const sheet = await work(0, 23);
-    await work(0, 2);
     await database.db.insert(temporalWorkshift).values({
       dwoJobId: sheet,
       employeeName: 'Sam Temp',
@@ -169,7 +184,6 @@ describe('an IIF file', () => {
     const { blockers } = await write(iif);
     expect(blockers.map(({ reason }) => reason).sort()).toEqual([
       'has a name that QuickBooks cannot have',
-      'has more than 23:59 hours on one day and job',
       'is a temporary worker: swap them for an employee',
     ]);
     expect(blockers.find(({ about }) => about.startsWith('Sam Temp'))?.about).toBe(`Sam Temp, 2026-10-05, job ${place.jobId}`);

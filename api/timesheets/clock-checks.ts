@@ -3,7 +3,9 @@ import { Failure, refused } from '../../shared/errors.ts';
 import type { WorkshiftChange } from '../../shared/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { findClockPhoto } from '../files/repository.ts';
-import { findClash, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
+import { findClash, holdPeople, isMember, type Person, type Sheet, type WorkshiftRow } from './repository.ts';
+import { takesTime } from './rules.ts';
+import { within } from './within.ts';
 
 export type ShiftChange = z.output<typeof WorkshiftChange>;
 
@@ -56,23 +58,39 @@ export async function assertClockPhoto({ write, caller }: Desk, field: string, i
   if (id !== null && !(await findClockPhoto(write.tx, caller, id))) throw refused(field, 'is not a clock photo');
 }
 
-/** Nobody works at two places at once. `exceptId`: the shift itself, when it is stored already. */
+/**
+ * Nobody works at two places at once, nor while they have a Holiday, and nobody has the same Holiday twice.
+ * @param exceptId the shift itself, when it is stored already
+ * @throws Failure 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` saying what is there
+ */
 export async function assertFree(
   { write }: Desk,
   person: Person | undefined,
-  span: { start: Date; end: Date | null },
+  shift: Pick<WorkshiftRow, 'type' | 'start' | 'end'>,
   exceptId?: number,
 ): Promise<void> {
-  const clash = person && (await findClash(write.tx, person.id, span, exceptId));
+  const clash = person && takesTime(shift) && (await findClash(write.tx, person.id, shift, exceptId));
   if (!clash) return;
-  const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, start: clash.start, end: clash.end };
-  throw clash.end === null
-    ? new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${clash.start.toISOString()}`, {
-        code: 'ALREADY_CLOCKED_IN',
-        details,
-      })
-    : new Failure(409, `${person.fullName} worked at job #${clash.jobId} until ${clash.end.toISOString()}`, {
-        code: 'SHIFT_OVERLAP',
-        details,
-      });
+  const [start, end] = [clash.start.toISOString(), clash.end?.toISOString()];
+  const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, type: clash.type, start, end: end ?? null };
+  if (end === undefined)
+    throw new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${start}`, {
+      code: 'ALREADY_CLOCKED_IN',
+      details,
+    });
+  const message =
+    clash.type === 'HOLIDAY'
+      ? `${person.fullName} has a Holiday on job #${clash.jobId} from ${start} until ${end}`
+      : `${person.fullName} worked at job #${clash.jobId} until ${end}`;
+  throw new Failure(409, message, { code: 'SHIFT_OVERLAP', details });
+}
+
+/** The same of shifts that are stored, seen when every one is as it will be. */
+export async function assertAllFree(desk: Desk, shifts: readonly { shift: WorkshiftRow; place: string }[]): Promise<void> {
+  const people = await holdPeople(
+    desk.write.tx,
+    shifts.map(({ shift }) => shift.employeeId),
+  );
+  for (const { shift, place } of shifts)
+    await within(place, () => assertFree(desk, people.get(shift.employeeId), shift, shift.id));
 }

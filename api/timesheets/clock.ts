@@ -48,7 +48,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
   await assertWorksHere(desk, sheet, person);
   await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
   await assertClockPhoto(desk, 'endPictureId', input.endPictureId ?? null);
-  if (!isTimeOff(input.type)) await assertFree(desk, person, span);
+  await assertFree(desk, person, { ...span, type: input.type });
   await reopen(desk, [sheet], []);
   const values = {
     ...input,

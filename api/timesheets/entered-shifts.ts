@@ -13,7 +13,6 @@ import { assertClockPhoto, assertFree } from './clock-checks.ts';
 import { assertEditable, holdSheets } from './office-sheets.ts';
 import { auditBeside } from './removals.ts';
 import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from './repository.ts';
-import { isTimeOff } from './rules.ts';
 import { reopen, settle } from './sheet-states.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './shift-edit-rules.ts';
 
@@ -40,7 +39,7 @@ export async function enterShift(desk: Desk, queue: Queue, input: Entered): Prom
   const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
   if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
   if (!person.isActive) throw refused('employeeId', 'is not active');
-  if (!isTimeOff(input.type) && !isEmpty) await assertFree(desk, person, span);
+  await assertFree(desk, person, { ...span, type: input.type });
   await reopen(desk, [sheet], []);
   const row = await insertRow(write, 'workshift', workshift, {
     ...values,

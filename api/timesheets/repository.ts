@@ -176,10 +176,17 @@ export async function isMember(reader: Reader, crewId: number, employeeId: numbe
   return found.length > 0;
 }
 
-/** A shift of this person that shares time with the span, and at which job; time off and shifts of no length are in nobody's way. */
+/** A shift of this person that takes some of the span's time (`takesTime`), and at which job. */
 export async function findClash(reader: Reader, employeeId: number, span: { start: Date; end: Date | null }, exceptId?: number) {
   const [found] = await reader
-    .select({ id: workshift.id, start: workshift.start, end: workshift.end, jobId: job.jobId, date: workshift.date })
+    .select({
+      id: workshift.id,
+      type: workshift.type,
+      start: workshift.start,
+      end: workshift.end,
+      jobId: job.jobId,
+      date: workshift.date,
+    })
     .from(workshift)
     .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
     .innerJoin(job, eq(job.id, dwoJob.jobId))
@@ -187,7 +194,7 @@ export async function findClash(reader: Reader, employeeId: number, span: { star
       and(
         eq(workshift.employeeId, employeeId),
         exceptId === undefined ? undefined : ne(workshift.id, exceptId),
-        sql`${workshift.type} not in ('HOLIDAY', 'NO_SHOW')`,
+        ne(workshift.type, 'NO_SHOW'),
         or(
           span.end === null
             ? or(isNull(workshift.end), sql`${workshift.end} > ${span.start.toISOString()}`)

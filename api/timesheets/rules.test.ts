@@ -64,9 +64,11 @@ describe('assertShiftSpan', () => {
     expect(check('2026-11-18T12:00:00Z', '2026-11-18T12:00:00Z', '2026-11-18', { type: 'HOLIDAY' })).toBeNull();
   });
 
-  it('ends on the next day at the latest', () => {
+  it('lasts 24 hours at most, past midnight as well', () => {
     expect(check('2026-11-16T23:00:00Z', '2026-11-17T11:00:00Z', '2026-11-16')).toBeNull();
-    expect(check('2026-11-16T12:00:00Z', '2026-11-18T05:00:00Z', '2026-11-16')).toEqual([400, 'end']);
+    expect(check('2026-11-16T12:00:00Z', '2026-11-17T12:00:00Z', '2026-11-16')).toBeNull();
+    expect(check('2026-11-16T12:00:00Z', '2026-11-17T12:00:01Z', '2026-11-16')).toEqual([400, 'end']);
+    expect(check('2026-11-16T12:00:00Z', '2026-11-17T12:00:01Z', '2026-11-16', { type: 'HOLIDAY' })).toEqual([400, 'end']);
   });
 
   it('starts on the day of its sheet, whose length changes twice a year', () => {

@@ -1,3 +1,4 @@
+import { SHIFT_MAX_HOURS } from '../../shared/constants.ts';
 import { Failure, type FieldError } from '../../shared/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
@@ -41,7 +42,14 @@ export function assertHasHappened(field: string, at: Date, now: Date): void {
 }
 
 /**
- * A shift starts on its sheet's business day and ends later, at the latest when the next day does; time off may last no time.
+ * Whether a shift takes its person's time, so that nothing else may lie in it: work does, and so does a Holiday, which is paid; one of no
+ * length does not, nor No Show, which says that nobody was there.
+ */
+export const takesTime = ({ type, start, end }: Span & { type: ShiftType }): boolean =>
+  type !== 'NO_SHOW' && (end === null || end > start);
+
+/**
+ * A shift starts on its sheet's business day, ends later and lasts 24 hours at most; time off may last no time.
  * @throws Failure 400
  */
 export function assertShiftSpan(shift: Span & { type: ShiftType }, date: string, moment: Moment): void {
@@ -56,9 +64,12 @@ export function assertShiftSpan(shift: Span & { type: ShiftType }, date: string,
   if (shift.end < shift.start || (!isTimeOff(shift.type) && shift.end <= shift.start))
     throw impossible(SPAN_REFUSED, { field: 'end', reason: 'must be later than start' });
   assertHasHappened('end', shift.end, moment.now);
-  const nextDay = businessDay(businessDate(new Date(day.end.getTime() + 1), moment.timeZone), moment.timeZone);
-  if (shift.end > nextDay.end)
-    throw impossible('The shift is too long', { field: 'end', reason: 'must lie on the day of the start or the next one' });
+  const latest = new Date(shift.start.getTime() + SHIFT_MAX_HOURS * 3_600_000);
+  if (shift.end > latest)
+    throw impossible(`A work shift lasts ${SHIFT_MAX_HOURS} hours at most`, {
+      field: 'end',
+      reason: `must not be later than ${latest.toISOString()}`,
+    });
 }
 
 /**

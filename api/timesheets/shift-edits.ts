@@ -7,10 +7,10 @@ import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
 import { endRunning } from './breaks.ts';
-import { assertFree } from './clock-checks.ts';
+import { assertAllFree } from './clock-checks.ts';
 import { assertEditable } from './office-sheets.ts';
 import { presentWorkshift } from './present.ts';
-import { holdPeople, type Sheet, type TimebreakRow, type WorkshiftRow } from './repository.ts';
+import type { Sheet, TimebreakRow, WorkshiftRow } from './repository.ts';
 import { holdSeenShifts } from './seen-shifts.ts';
 import { reopen } from './sheet-states.ts';
 import { kindAt } from './sheets.ts';
@@ -66,7 +66,10 @@ export async function editShifts(
   );
   const rows: EditedShift[] = [];
   for (const target of targets) rows.push(await applyEdit(desk, target, planned.get(target.shift.id)!));
-  await assertNobodyTwice(desk, targets, rows);
+  await assertAllFree(
+    desk,
+    rows.map(({ shift }, index) => ({ shift, place: targets[index]?.place ?? '' })),
+  );
   await recomputeAround(
     queue,
     write,
@@ -160,17 +163,4 @@ async function replaceBreaks(
       lunches.map((lunch) => ({ workShiftId: shift.id, type: 'lunch' as const, status: 'finished' as const, ...lunch, ...by })),
     )
     .returning();
-}
-
-/** Nobody works at two places at once, seen when every row is as it will be. */
-async function assertNobodyTwice(desk: Desk, targets: readonly Target[], rows: readonly EditedShift[]): Promise<void> {
-  const people = await holdPeople(
-    desk.write.tx,
-    rows.map(({ shift }) => shift.employeeId),
-  );
-  for (const [index, { shift }] of rows.entries()) {
-    if (shift.end !== null && shift.end.getTime() === shift.start.getTime()) continue;
-    if (shift.type === 'HOLIDAY' || shift.type === 'NO_SHOW') continue;
-    await within(targets[index]?.place ?? '', () => assertFree(desk, people.get(shift.employeeId), shift, shift.id));
-  }
 }

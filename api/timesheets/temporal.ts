@@ -72,10 +72,10 @@ export async function swapTemporal(
   const person = (await holdPeople(write.tx, [employeeId])).get(employeeId);
   if (!person || !(await isCandidate(desk, employeeId, sheet)))
     throw refused('employeeId', "is not an active worker of the job's region");
-  await assertFree(desk, person, before);
+  const span = { start: before.start, end: before.end };
+  await assertFree(desk, person, { ...span, type: 'NORMAL' });
   await reopen(desk, [sheet], []);
   await removeRow(write, 'temporal_workshift', temporalWorkshift, before);
-  const span = { start: before.start, end: before.end };
   const row = await insertRow(write, 'workshift', workshift, {
     ...span,
     ...standingOn(sheet.dwoJob, sheet.dwo.date),

@@ -7,6 +7,7 @@ import { reviseRows } from '../db/rows.ts';
 import { dwo, workshift } from '../db/tables/timesheets.ts';
 import type { Desk } from '../desk.ts';
 import { recomputeAround } from './affected-jobs.ts';
+import { assertAllFree } from './clock-checks.ts';
 import { addZeroHourShifts } from './crew-shifts.ts';
 import { assertEditable, holdSheets, holdShiftsOf } from './office-sheets.ts';
 import type { Sheet, WorkshiftRow } from './repository.ts';
@@ -17,7 +18,7 @@ import { dwosSeenBy } from './sight.ts';
 /**
  * Turns the rows of some jobs of a day into time off; crew members without a row get one of no hours (specification 1, section 4, Edit
  * modes). Times stay, No Show counts nowhere.
- * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `APPROVED`
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SHIFT_OVERLAP`, `APPROVED`
  */
 export async function enterTimeOff(
   desk: Desk,
@@ -43,6 +44,10 @@ export async function enterTimeOff(
     });
   const reopened = await reopen(desk, sheets.values(), shifts);
   const rows = await reviseRows(write, 'workshift', workshift, shifts, { type: input.type }, 'workshift.timeOff');
+  await assertAllFree(
+    desk,
+    rows.map((shift) => ({ shift, place: `workshifts.${shift.id}` })),
+  );
   for (const { dwoJob, dwo: day } of sheets.values())
     rows.push(...(await addZeroHourShifts(desk, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
   await recomputeAround(

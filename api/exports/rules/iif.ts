@@ -1,5 +1,5 @@
 /** The longest that one row may say: 23:59. */
-export const IIF_MAX_MINUTES = 24 * 60 - 1;
+const IIF_MAX_MINUTES = 24 * 60 - 1;
 const NOTE_MAX = 1_000;
 /** The longest name in a list of QuickBooks, for each part of `Customer:Job`. */
 const NAME_MAX = 41;
@@ -56,6 +56,10 @@ export const iifNote = (text: string): string => (asciiOf(text) ?? '').replaceAl
 
 /** `MM/DD/YY` of yyyy-MM-dd. */
 export const iifDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;
+
+/** Minutes in as many rows as it takes to say them, none longer than 23:59. */
+export const iifRows = (minutes: number): number[] =>
+  minutes <= IIF_MAX_MINUTES ? [minutes] : [IIF_MAX_MINUTES, ...iifRows(minutes - IIF_MAX_MINUTES)];
 
 /** `H:MM`, never decimal. */
 export const iifDuration = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
