@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../shared/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
+import { type Budget, createBudget } from './budget.ts';
 import { fieldsFor, type Includes, type ParsedQuery } from './parse.ts';
 import { dialect, readSelected, type Selection } from './selection.ts';
 import type { Relation, Row, View } from './view.ts';
@@ -23,6 +24,7 @@ const OWNER = '$owner';
  * One page of a view's rows that the caller may see, with how many there are. The page is found by the rows' numbers, from an index where
  * there is one: what it passes over is neither read whole nor joined to anything. Count, rows and relations are separate queries: a
  * change in between moves the counters behind the ETag, so such an answer is never the last one.
+ * @throws Failure 400 `QUERY` for more than one answer may cost; see budget.ts
  */
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
   const { filter, includes, order, orderBy, limit, offset } = query;
@@ -34,7 +36,9 @@ export async function readList(db: Reader, view: View, caller: Caller, query: Pa
     readSelected(db, { count: COUNT }, rowsOf(view, where, joinsBehind(view, where))),
     readSelected(db, selection(view, caller, includes), sql`${rowsOf(view, inArray(columnOf(view, 'id'), page))} ${ordered}`),
   ]);
-  const data = await finish(db, view, caller, rows, includes);
+  const budget = createBudget();
+  const data = await finish({ db, caller, budget }, view, rows, includes);
+  budget.assertFits(data);
   return { data, count: Number(counted[0]?.['count'] ?? 0), limit, offset, order };
 }
 
@@ -48,7 +52,10 @@ export async function readOne(
 ): Promise<Row | undefined> {
   const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
   const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where), true);
-  return (await finish(db, view, caller, rows, includes))[0];
+  const budget = createBudget();
+  const found = await finish({ db, caller, budget }, view, rows, includes);
+  budget.assertFits(found);
+  return found[0];
 }
 
 /** The same. @throws Failure 404 when there is none that the caller may see */
@@ -89,12 +96,19 @@ function selection(view: View, caller: Caller, includes: Includes): Selection {
   return Object.fromEntries(fields.map(([name, field]) => [name, field.column]));
 }
 
+/** One answer in the making. */
+interface Reading {
+  db: Reader;
+  caller: Caller;
+  budget: Budget;
+}
+
 /** Adds the relations and takes away what was only read to find them. */
-async function finish(db: Reader, view: View, caller: Caller, rows: readonly Row[], includes: Includes): Promise<Row[]> {
+async function finish(reading: Reading, view: View, rows: readonly Row[], includes: Includes): Promise<Row[]> {
   const related = await Promise.all(
     [...includes].map(async ([name, below]) => {
       const relation = view.relations[name]!;
-      return { name, relation, rows: await readRelated(db, relation, caller, rows, below) };
+      return { name, relation, rows: await readRelated(reading, relation, rows, below) };
     }),
   );
   const shown = Object.keys(rows[0] ?? {}).filter((name) => view.fields[name]?.isShown);
@@ -105,18 +119,19 @@ async function finish(db: Reader, view: View, caller: Caller, rows: readonly Row
       const own = found.get(row[relation.from]) ?? [];
       finished[name] = relation.isMany ? own : (own[0] ?? null);
     }
+    reading.budget.weigh(finished);
     return finished;
   });
 }
 
 /** The rows that a relation finds for these rows and the caller may see, by the key they hang on; one query however many rows there are. */
 async function readRelated(
-  db: Reader,
+  reading: Reading,
   { view, from, to, through, only }: Relation,
-  caller: Caller,
   rows: readonly Row[],
   includes: Includes,
 ): Promise<Map<unknown, Row[]>> {
+  const { db, caller, budget } = reading;
   const keys = [...new Set(rows.map((row) => row[from]))].filter((key) => key !== null && key !== undefined);
   if (keys.length === 0) return new Map();
   const owner = (through ? through.from : columnOf(view, to)) as SQL;
@@ -124,7 +139,10 @@ async function readRelated(
   const fields = { ...selection(view, caller, includes), [OWNER]: owner };
   // One parameter, however many there are: a thousand take longer to write down than to look up.
   const condition = and(sql`${owner} = any(${sql.param(keys)})`, only, view.scope(caller, NO_PINS));
-  const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} order by ${asc(columnOf(view, 'id'))}`);
-  const finished = await finish(db, view, caller, found, includes);
+  // `greatest` of one value is in no index: the order must not tempt the database to walk the table for as many rows as it may find.
+  const ordered = sql`order by greatest(${columnOf(view, 'id')}) limit ${budget.mostRows}`;
+  const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} ${ordered}`);
+  budget.take(found.length);
+  const finished = await finish(reading, view, found, includes);
   return Map.groupBy(finished, (_, index) => found[index]?.[OWNER]);
 }

@@ -7,8 +7,11 @@ import { asErrorBody, CLOSED, type Connection, firstAnswer, type Line, type Memb
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
 import { Room, type RoomOptions } from './room.ts';
+import { Shares } from './shares.ts';
 
 interface HubOptions extends Omit<RoomOptions, 'metrics' | 'holding'> {
+  /** Live connections that one person may have: the bound on their queries grows with it. */
+  connectionsPerUser: number;
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
 }
 
@@ -21,6 +24,7 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #outlets: Outlet[] = [];
   readonly #rooms = new Map<string, Room<Membership>>();
+  readonly #shares: Shares;
   readonly #holding = new Map<LiveResource, Holding>();
   /** Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a new one. */
   readonly #epoch = randomBytes(6).toString('base64url');
@@ -28,6 +32,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#shares = new Shares(this.#rooms, options.connectionsPerUser);
     this.metrics = options.metrics(() => this.keys());
     // What rests until its next round fails or recovers with the others.
     options.pulse.onTurn(() => {
@@ -40,7 +45,9 @@ export class Hub {
   }
 
   connect(session: Session, line: Line): Connection {
-    return { session, line, held: new Map() };
+    const connection: Connection = { session, line, held: new Map() };
+    this.#shares.arrive(connection);
+    return connection;
   }
 
   /** How many queries are polled now, and how many of them are stale. */
@@ -78,13 +85,14 @@ export class Hub {
 
   /** The connection is gone. */
   leave(connection: Connection, sessionEnded: boolean): void {
-    for (const membership of [...connection.held.values()]) this.#drop(membership, sessionEnded);
+    this.#dropAll(connection, sessionEnded);
+    this.#shares.depart(connection);
   }
 
   /** The session sees other rows now: what it holds open is opened again, and each query's new snapshot is sent. */
   async changeSession(connection: Connection, session: Session): Promise<void> {
     const requests = [...connection.held.values()].map(({ request, room }) => ({ request, key: room.opening.key }));
-    this.leave(connection, false);
+    this.#dropAll(connection, false);
     connection.session = session;
     await Promise.all(requests.map(({ request, key }) => this.#reopen(connection, key, withoutHeld(request))));
   }
@@ -116,7 +124,10 @@ export class Hub {
     if (connection.held.size >= KEYS_PER_CONNECTION) {
       throw new Failure(429, `No more than ${KEYS_PER_CONNECTION} queries can be held open.`, { code: 'TOO_MANY_OPEN' });
     }
-    const room = this.#rooms.get(opening.shared) ?? this.#openRoom(opening);
+    const known = this.#rooms.get(opening.shared);
+    this.#shares.assertMayHold(connection, known);
+    const room = known ?? this.#openRoom(opening);
+    this.#shares.note(connection, room);
     const { id: sessionId } = connection.session;
     const membership: Membership = { sessionId, connection, room, request, isAdmitted: false, error: undefined };
     connection.held.set(opening.key, membership);
@@ -161,6 +172,10 @@ export class Hub {
     if (membership.isAdmitted) return;
     membership.isAdmitted = true;
     membership.connection.line.admit(membership.room);
+  }
+
+  #dropAll(connection: Connection, sessionEnded: boolean): void {
+    for (const membership of [...connection.held.values()]) this.#drop(membership, sessionEnded);
   }
 
   #drop(membership: Membership, sessionEnded: boolean): void {

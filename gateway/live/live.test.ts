@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { errorBody } from '../../shared/errors.ts';
 import { KEYS_PER_CONNECTION } from './hub.ts';
+import { KEYS_PER_ALLOWED_CONNECTION } from './shares.ts';
 import { LiveRig, roster } from './test/live-rig.ts';
 
 let rig: LiveRig;
@@ -90,6 +91,32 @@ describe('opening a live query', () => {
     });
     reader.socket.emit('live:close', { key: 'roster?limit=10&offset=7' });
     expect(await reader.ask({ resource: 'roster', query: { offset: 99 } })).toMatchObject({ version: 1 });
+  });
+
+  it('[L16] holds no more different queries of one person open than their connections need, and never refuses what is held already', async () => {
+    const few = await LiveRig.start({ connectionsPerUser: 3, pace: { graceMs: 60_000 } });
+    onTestFinished(() => few.stop());
+    const most = 3 * KEYS_PER_ALLOWED_CONNECTION;
+    const session = await few.signIn('admin', 8);
+    const [first, second] = [await few.reader(session), await few.reader(await few.signIn('admin', 8))];
+    for (let offset = 0; offset < most; offset++) await (offset % 2 ? first : second).open('roster', { offset });
+    expect(await first.ask({ resource: 'roster', query: { offset: most } })).toMatchObject({
+      error: { statusCode: 429, code: 'TOO_MANY_OPEN' },
+    });
+    expect(await first.ask({ resource: 'roster', query: { offset: 0 } })).toMatchObject({ version: 1 });
+    const other = await few.reader(await few.signIn('admin', 9));
+    expect(await other.ask({ resource: 'roster', query: { offset: most } })).toMatchObject({ version: 1 });
+
+    second.socket.disconnect();
+    // Whoever goes from page to page leaves queries behind, which give way to the new ones.
+    await vi.waitFor(async () => {
+      expect(await first.ask({ resource: 'roster', query: { offset: 100 } })).toMatchObject({ version: 1 });
+    });
+    for (let offset = 101; offset < 140; offset++) {
+      first.socket.emit('live:close', { key: `roster?limit=10&offset=${offset - 1}` });
+      expect(await first.ask({ resource: 'roster', query: { offset } })).toMatchObject({ version: 1 });
+    }
+    expect(few.live.keys().polled).toBeLessThanOrEqual(most + 1);
   });
 });
 

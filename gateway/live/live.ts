@@ -64,6 +64,7 @@ export function createLive({
     pace,
     latenessMs: lateness.latenessMs,
     metrics: (keys) => createLiveMetrics(metrics, keys),
+    connectionsPerUser,
     log,
   });
   const gate = createGate({ sessions, origins, connectionsPerUser, log });

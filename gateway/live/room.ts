@@ -75,6 +75,11 @@ export class Room<R extends Reader> implements LiveRoom {
     return this.#document.version > 0;
   }
 
+  /** True while nobody reads, until the grace is over. */
+  get isEmpty(): boolean {
+    return this.#readers.size === 0;
+  }
+
   /** Why there is nothing newer, while rounds fail. */
   get failure(): ErrorBody | undefined {
     return this.#failure;

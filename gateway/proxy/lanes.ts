@@ -16,11 +16,11 @@ export type LaneName = 'calls' | 'files' | 'uploads' | 'sign-in';
 
 const WAIT_MS = 10_000;
 /**
- * A browser opens six connections to a host, or sends a hundred requests over one: those of one person wait for each other. An address
- * may stand for an office: half of a lane for it leaves the other half to everybody else.
+ * A browser opens six connections to a host, or sends a hundred requests over one: those of one person wait for each other, so that four
+ * of the dearest calls at a time are what one person can cost the api. An address may stand for an office.
  */
 export const LANES: Readonly<Record<LaneName, Bounds>> = {
-  calls: { places: 96, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
+  calls: { places: 96, placesPerParty: 4, entries: 1_000, entriesPerParty: 200, waitMs: WAIT_MS },
   files: { places: 48, placesPerParty: 12, entries: 500, entriesPerParty: 100, waitMs: WAIT_MS },
   uploads: { places: 32, placesPerParty: 8, entries: 200, entriesPerParty: 50, waitMs: WAIT_MS },
   'sign-in': { places: 16, placesPerParty: 8, entries: 200, entriesPerParty: 100, waitMs: WAIT_MS },

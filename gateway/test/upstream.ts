@@ -25,6 +25,8 @@ export class TestUpstream {
   /** Access tokens live this long. */
   tokenLifeMs = 15 * 60_000;
   nextSignIn: SignInOutcome = 'admin';
+  /** Number of the person who signs in next. */
+  nextPerson = 7;
   /** Awaited before a refresh is answered. */
   beforeRefresh: () => Promise<void> = async () => {};
   /** Awaited before acting as somebody is answered. */
@@ -138,7 +140,7 @@ export class TestUpstream {
       this.codes.delete(code);
       const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
       if (known?.challenge !== challenge) return reply.code(401).send(errorBody(401, 'no such code'));
-      const signIn = { sessionId: random(), user: this.person(known.role), access: random(), refresh: random() };
+      const signIn = { sessionId: random(), user: this.person(known.role, this.nextPerson), access: random(), refresh: random() };
       this.signIns.add(signIn);
       return this.credentials(signIn);
     });

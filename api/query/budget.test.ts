@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../shared/errors.ts';
+import type { Caller } from '../context.ts';
+import { job } from '../db/tables/jobs.ts';
+import { jobView } from '../jobs/repository.ts';
+import { add } from '../test/company.ts';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { parseQuery } from './parse.ts';
+import { readList, readOne } from './read.ts';
+import { many, type View } from './view.ts';
+
+const admin: Caller = { sessionId: 's', employeeId: 1, actorId: null, role: 'admin', fullName: 'A', supervisorIds: null };
+const bare = { ...jobView, relations: {} };
+/** Beside each job all jobs of its region, its own included. */
+const crowded: View = { ...jobView, relations: { siblings: { ...many(bare, 'regionId'), from: 'regionId' } } };
+
+let database: TestDatabase;
+let small: number;
+let shared: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const regions = await Promise.all([add.region(database.db), add.region(database.db), add.region(database.db)]);
+  const [few, hundred, thousands] = regions.map(({ id }) => id);
+  await add.job(database.db, few!);
+  await addJobs(hundred!, 90);
+  await addJobs(thousands!, 5_001);
+  small = few!;
+  shared = hundred!;
+});
+afterAll(() => database.close());
+
+async function addJobs(regionId: number, count: number): Promise<void> {
+  const first = await add.job(database.db, regionId);
+  const values = Array.from({ length: count - 1 }, (_, n) => ({
+    ...first,
+    id: undefined,
+    searchData: undefined,
+    jobId: `${regionId}-${n}`,
+    description: 'x'.repeat(300),
+  }));
+  // A statement has only so many parameters.
+  while (values.length > 0) await database.db.insert(job).values(values.splice(0, 500));
+}
+
+const read = (where: object, limit: number) =>
+  readList(
+    database.db,
+    crowded,
+    admin,
+    parseQuery(crowded, 'admin', { limit, offset: 0, where: JSON.stringify(where), include: '["siblings"]' }),
+  );
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Failure ? { status: error.statusCode, ...error.extras } : error),
+  );
+const TOO_MUCH = { status: 400, code: 'QUERY', errors: [{ field: 'include', reason: expect.stringMatching(/limit.*where/) }] };
+
+describe('an answer', () => {
+  it('with a few rows beside each of its own is read', async () => {
+    expect((await read({ regionId: small }, 300)).data).toMatchObject([{ siblings: [{ regionId: small }] }]);
+  });
+
+  it('with too many rows beside one of its own is refused with what to narrow', async () => {
+    const { rows } = await database.db.execute(sql`select max(id)::int as id from job`);
+    const id = Number(rows[0]?.['id']);
+    expect(await refusal(read({ id }, 1))).toMatchObject(TOO_MUCH);
+    expect(await refusal(readOne(database.db, crowded, admin, id, new Map([['siblings', new Map()]])))).toMatchObject(TOO_MUCH);
+    expect(await readOne(database.db, crowded, admin, id)).toMatchObject({ id });
+  });
+
+  it('that says the same few rows again and again is refused once it is too long', async () => {
+    expect(await refusal(read({ regionId: shared }, 300))).toMatchObject(TOO_MUCH);
+    expect((await read({ regionId: shared }, 10)).data).toHaveLength(10);
+  });
+});
