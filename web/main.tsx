@@ -7,6 +7,7 @@ import { watchTyping } from './app/typed-text.ts';
 import { loadSession } from './http/session.ts';
 import { startLanguage } from './texts/language.ts';
 import { startTheme } from './theme/theme-choice.ts';
+import { keepFocus } from './ui/focus-keeper.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 startTheme(localStorage, document.documentElement);
 startLanguage(localStorage, document.documentElement);
 watchTyping();
+keepFocus(document);
 void loadSession();
 prefetchOffice(location.pathname);
 createRoot(root).render(

@@ -69,6 +69,20 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.context().close();
   });
 
+  it('keeps the focus on Next where there is no next page', async () => {
+    const page = await open('admin', `${ROSTER}&rows=30`);
+    await hasCards(page, 30);
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await vi.waitFor(async () => expect(await next.getAttribute('aria-disabled')).toBe('true'), 10_000);
+    const last = page.url();
+    await page.keyboard.press('Enter');
+    expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(page.url()).toBe(last);
+    await page.context().close();
+  });
+
   it('narrows to a region and a day, and comes back to today by Clear Filters', async () => {
     const [page, { count }] = await Promise.all([open('admin'), rosterOf('admin')]);
     await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');

@@ -49,6 +49,23 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await page.context().close();
   });
 
+  it('keeps the focus in the document: a drawer opens, a bar goes', async () => {
+    const page = await seat('admin', NARROW);
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await vi.waitFor(async () => expect(await focused(page)).toBe('Summary'));
+    await page.keyboard.press('Escape');
+    await toggle(page).click();
+    const filter = page.getByRole('dialog', { name: 'Filter by supervisor' });
+    await filter.getByRole('checkbox').nth(1).check();
+    await filter.getByRole('button', { name: /^Filter by/ }).click();
+    const exit = page.getByRole('button', { name: 'Exit Filter by' });
+    await exit.press('Enter');
+    await exit.waitFor({ state: 'detached' });
+    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'));
+    await page.context().close();
+  });
+
   it('keeps theme and language, and names tab and page in it', async () => {
     const page = await seat('admin');
     await openProfile(page);

@@ -26,7 +26,7 @@ export function StateWidgets() {
         <button type="button" className="button">
           Edit
         </button>
-        <button type="button" className="button" disabled>
+        <button type="button" className="button" aria-disabled>
           Update
         </button>
         <button type="button" className="button button-plain">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { Dialog } from './dialog.tsx';
+import { pressUnless } from './press-unless.ts';
 import { uiTexts } from './texts.ts';
 
 interface ConfirmDialogProps {
@@ -32,12 +33,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <button
             type="button"
             className={`button ${isDangerous ? 'button-danger' : 'button-primary'}`}
-            disabled={isBusy}
-            onClick={props.onConfirm}
+            {...pressUnless(isBusy, props.onConfirm)}
           >
             {confirm}
           </button>
-          <button type="button" className="button" disabled={isBusy} onClick={props.onCancel}>
+          <button type="button" className="button" {...pressUnless(isBusy, props.onCancel)}>
             {cancel}
           </button>
         </>

@@ -9,6 +9,7 @@ import './check.css';
 import './labelled.css';
 import './picks.css';
 import './many-field.css';
+import { pressUnless } from './press-unless.ts';
 
 interface ManyChoice<T> {
   value: T;
@@ -55,7 +56,7 @@ export function ManyField<T extends string | number>({ name, choices, all, value
         <>
           <ManyChoices name={name} choices={choices} values={values} onChoose={onChoose} />
           <div className="many-foot">
-            <button type="button" className="button button-plain" disabled={values.length === 0} onClick={() => onChoose([])}>
+            <button type="button" className="button button-plain" {...pressUnless(values.length === 0, () => onChoose([]))}>
               {t('clear')}
             </button>
             <button type="button" className="button" onClick={close}>

@@ -6,6 +6,7 @@ import { lastPage, pagesAround } from './pages.ts';
 import { uiTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
 import './paging.css';
+import { pressUnless } from './press-unless.ts';
 
 interface PagingProps {
   /** Rows over all pages. */
@@ -37,8 +38,7 @@ export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
           type="button"
           className="icon-button"
           aria-label={t('previousPage')}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          {...pressUnless(page <= 1, () => onPage(page - 1))}
         >
           <ChevronLeftIcon />
         </button>
@@ -64,8 +64,7 @@ export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
           type="button"
           className="icon-button"
           aria-label={t('nextPage')}
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
+          {...pressUnless(page >= last, () => onPage(page + 1))}
         >
           <ChevronRightIcon />
         </button>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Labelled } from './labelled.tsx';
+import { pressUnless } from './press-unless.ts';
 import { uiTexts } from './texts.ts';
 
 interface PromptFrame {
@@ -121,10 +122,10 @@ function PromptForm({ title, text, confirm, isBusy = false, isReady, children, o
       onClose={isBusy ? undefined : onCancel}
       actions={
         <>
-          <button type="submit" form={formId} className="button button-primary" disabled={isBusy || !isReady}>
+          <button type="submit" form={formId} className="button button-primary" {...pressUnless(isBusy || !isReady)}>
             {confirm ?? t('save')}
           </button>
-          <button type="button" className="button" disabled={isBusy} onClick={onCancel}>
+          <button type="button" className="button" {...pressUnless(isBusy, onCancel)}>
             {t('cancel')}
           </button>
         </>

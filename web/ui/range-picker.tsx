@@ -12,6 +12,7 @@ import { uiTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
 import './button.css';
 import './range-picker.css';
+import { pressUnless } from './press-unless.ts';
 
 interface RangePickerProps {
   range: Period | null;
@@ -73,7 +74,7 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
         <button type="button" className="button" onClick={onCancel}>
           {t('cancel')}
         </button>
-        <button type="button" className="button button-primary" disabled={!chosen} onClick={() => onChoose(chosen)}>
+        <button type="button" className="button button-primary" {...pressUnless(!chosen, () => onChoose(chosen))}>
           {t('apply')}
         </button>
       </div>

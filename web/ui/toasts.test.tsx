@@ -41,13 +41,22 @@ describe('a toast', () => {
 
   it('waits under the pointer and has what was left of its time afterwards', () => {
     pass(4_000);
-    fireEvent.pointerEnter(screen.getByRole('region'));
+    fireEvent.pointerMove(screen.getByRole('region'));
     pass(60_000);
     expect(isShown()).toBe(true);
     fireEvent.pointerLeave(screen.getByRole('region'));
     pass(999);
     expect(isShown()).toBe(true);
     pass(1);
+    expect(isShown()).toBe(false);
+  });
+
+  it('goes in its time when the one beside it had the focus and was dismissed', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const [first] = screen.getAllByRole('button', { name: 'Dismiss' });
+    act(() => first!.focus());
+    fireEvent.click(first!);
+    pass(5_000);
     expect(isShown()).toBe(false);
   });
 

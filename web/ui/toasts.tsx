@@ -65,7 +65,11 @@ export function Toasts({ children }: { children: ReactNode }) {
     setToasts((shown) => withToast(shown, id, toast));
     return () => setToasts((shown) => shown.filter(({ of }) => !of.includes(toast)));
   }, []);
-  const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const dismiss = useCallback((id: number) => {
+    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    // What goes under the pointer or with the focus tells nobody that they are gone.
+    setHeld(false);
+  }, []);
   const hold = (): void => setHeld(true);
   const free = (): void => setHeld(false);
   return (
@@ -75,7 +79,7 @@ export function Toasts({ children }: { children: ReactNode }) {
         className="toasts"
         aria-label={t('messages')}
         aria-live="polite"
-        onPointerEnter={hold}
+        onPointerMove={hold}
         onPointerLeave={free}
         onFocus={hold}
         onBlur={free}

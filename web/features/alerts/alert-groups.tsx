@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Alert } from '../../../shared/alerts.ts';
 import { addDays, businessDate } from '../../../shared/rules/periods.ts';
@@ -7,7 +7,7 @@ import { type Texts, useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/day-time.ts';
 import { AlertCard } from './alert-card.tsx';
 import { alertsTexts } from './texts.ts';
-import { focusPage, useClearing } from './use-clearing.tsx';
+import { useClearing } from './use-clearing.tsx';
 import { useFollow } from './use-follow.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
@@ -27,11 +27,10 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
   const { leaving, clearOne, askForAll, dialogs } = useClearing();
   const box = useRef<HTMLDivElement>(null);
   const { rows: shown, waiting, release, handlers } = useHeldRows(alerts);
-  useFocusAfterRemoval(box, shown, leaving);
   const groups = groupsOf(shown, timeZone);
   const letIn = (): void => {
     flushSync(release);
-    focusRow(box.current, 0);
+    box.current?.querySelector<HTMLElement>('.alert-card-clear')?.focus();
   };
   return (
     <div ref={box} {...handlers}>
@@ -79,23 +78,4 @@ function dayName(t: Texts<'today' | 'yesterday'>, day: string, today: string): s
   if (day === today) return t('today');
   if (day === addDays(today, -1)) return t('yesterday');
   return `${weekdayText(day)}, ${dayText(day)}`;
-}
-
-/** When a row has gone whose clearing was asked for, and the focus with it, the focus goes to the one that took its place. */
-function useFocusAfterRemoval(box: RefObject<HTMLElement | null>, alerts: readonly Alert[], leaving: ReadonlySet<number>): void {
-  const before = useRef(alerts);
-  useEffect(() => {
-    const here = new Set(alerts.map(({ id }) => id));
-    const place = before.current.findIndex(({ id }) => leaving.has(id) && !here.has(id));
-    before.current = alerts;
-    if (place >= 0 && document.activeElement === document.body) focusRow(box.current, place);
-  }, [box, alerts, leaving]);
-}
-
-/** The row at a place of the list, or the last one; where none is left, the page. */
-function focusRow(box: HTMLElement | null, place: number): void {
-  const buttons = [...(box?.querySelectorAll<HTMLElement>('.alert-card-clear') ?? [])];
-  const button = buttons[Math.min(place, buttons.length - 1)];
-  if (button) button.focus();
-  else focusPage();
 }

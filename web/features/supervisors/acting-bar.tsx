@@ -7,6 +7,7 @@ import { failureToast } from '../../ui/reason.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 import './bars.css';
+import { pressUnless } from '../../ui/press-unless.ts';
 
 /** While an admin acts as a supervisor: both names on every page, and the way back (specification 1, section 4, Masquerade). */
 export function ActingBar() {
@@ -31,7 +32,7 @@ export function ActingBar() {
           {t('actingAs')} <strong>{user.fullName}</strong>
         </span>
       </p>
-      <button type="button" className="button" disabled={isReturning} aria-busy={isReturning} onClick={giveBack}>
+      <button type="button" className="button" aria-busy={isReturning} {...pressUnless(isReturning, giveBack)}>
         {t('returnToOwn')}
       </button>
     </section>

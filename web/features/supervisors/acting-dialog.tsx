@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { pressUnless } from '../../ui/press-unless.ts';
 import { reasonOf } from '../../ui/reason.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
@@ -37,8 +38,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             className="button button-primary"
-            disabled={!chosen || isSwitching}
-            onClick={() => chosen && act(chosen)}
+            {...pressUnless(!chosen || isSwitching, () => chosen && act(chosen))}
           >
             {chosen ? t('actAs', { name: chosen.fullName }) : t('actAsNobody')}
           </button>

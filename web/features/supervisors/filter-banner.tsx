@@ -8,6 +8,7 @@ import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
 import { goneFrom, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './bars.css';
+import { pressUnless } from '../../ui/press-unless.ts';
 
 /** Says that, and by whom, everything on the page is filtered (specification 1, section 2). Not there while it is not. */
 export function FilterBanner() {
@@ -30,7 +31,7 @@ function Banner() {
           <strong>{t('some', { count: selected.length })}</strong>
         )}
       </p>
-      <button type="button" className="button" disabled={isChanging} onClick={() => void change([])}>
+      <button type="button" className="button" {...pressUnless(isChanging, () => void change([]))}>
         {t('exit')}
       </button>
       {isChoosing && <FilterDialog onClose={() => setChoosing(false)} />}

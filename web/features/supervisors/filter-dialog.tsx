@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { pressUnless } from '../../ui/press-unless.ts';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
@@ -22,12 +23,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={count === 0 || isChanging}
-            onClick={() => void apply()}
-          >
+          <button type="button" className="button button-primary" {...pressUnless(count === 0 || isChanging, () => void apply())}>
             {count === 0 ? t('applyNone') : t('apply', { count })}
           </button>
           <button type="button" className="button" onClick={onClose}>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useKept } from '../../../live/use-kept.ts';
@@ -14,6 +13,7 @@ import { ForemanField } from './foreman-field.tsx';
 import { summaryQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 import './overview.css';
+import { pressUnless } from '../../../ui/press-unless.ts';
 
 /**
  * Crew hours of the selected period beside those of the one before it, of one foreman or of all (specification 1, section 2, Timesheet
@@ -55,18 +55,17 @@ interface StepsProps {
 
 function Steps({ steps, onStep }: StepsProps) {
   const t = useTexts(timesheetTexts);
-  const earlier = useRef<HTMLButtonElement>(null);
-  const goLater = (): void => {
-    // At the selected period this button can do no more, and would take the focus with it.
-    if (steps === 1) earlier.current?.focus();
-    onStep(steps - 1);
-  };
   return (
     <div className="sheet-steps">
-      <button ref={earlier} type="button" className="icon-button" aria-label={t('earlier')} onClick={() => onStep(steps + 1)}>
+      <button type="button" className="icon-button" aria-label={t('earlier')} onClick={() => onStep(steps + 1)}>
         <ChevronLeftIcon />
       </button>
-      <button type="button" className="icon-button" aria-label={t('later')} disabled={steps === 0} onClick={goLater}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('later')}
+        {...pressUnless(steps === 0, () => onStep(steps - 1))}
+      >
         <ChevronRightIcon />
       </button>
     </div>

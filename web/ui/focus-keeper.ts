@@ -1,0 +1,99 @@
+/*
+ * A control that has the focus may go: its row was cleared, its message dismissed, its question answered. The browser then gives the focus
+ * to the page's body, from where Tab begins anew at the top and a screen reader says nothing. The keeper gives it to what stands in the
+ * same place.
+ */
+
+/** Of what may get the focus unasked. A field for text would open the keyboard of a phone. */
+const FOCUSABLE = 'a[href], button, select, summary, input[type="checkbox"], input[type="radio"], [tabindex]';
+/** Parts of a page within which the focus stays while they hold anything that can have it. */
+const REGION = 'dialog, [role="dialog"], [role="tabpanel"], nav, section, aside, form, main';
+
+/** Where the focus was, and where that was. */
+interface Held {
+  element: HTMLElement;
+  /** Of the page: where the focus begins on another one is not the keeper's affair. */
+  path: string;
+  /** What had the focus before it came into this part of the page. */
+  before: HTMLElement | null;
+}
+
+const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled');
+
+const canHave = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 && !isLost(element) && !element.closest('[inert]') && (element.checkVisibility?.() ?? true);
+
+const isBehind = (element: Node, place: Node): boolean =>
+  (place.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** Between two elements: right behind `previous` in `home`, or at its beginning. */
+interface Place {
+  home: Element;
+  previous: Node | null;
+}
+
+/** Where the element was, by what the browser told of the change. */
+function placeOf(element: HTMLElement, records: readonly MutationRecord[]): Place | null {
+  if (element.isConnected) return { home: element.parentElement ?? document.body, previous: element };
+  let lost: Node = element;
+  for (const { target, removedNodes, previousSibling } of records) {
+    if (![...removedNodes].some((node) => node.contains(lost))) continue;
+    if (target.isConnected && target instanceof Element) return { home: target, previous: previousSibling };
+    lost = target;
+  }
+  return null;
+}
+
+/** The control at the place, or the last before it: of the same kind in the same list, else any of the same part of the page. */
+function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | null {
+  const from = previous?.isConnected ? previous : home;
+  const isAfter = (element: Node): boolean => isBehind(element, from) && !(from === previous && from.contains(element));
+  const nearest = (within: Element, isMeant: (element: HTMLElement) => boolean): HTMLElement | null => {
+    const all = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => canHave(element) && isMeant(element));
+    return all.find(isAfter) ?? all.at(-1) ?? null;
+  };
+  const isKin = (element: HTMLElement): boolean => element.className === lost.className && element.tagName === lost.tagName;
+  const kin = home.matches('ul, ol, tbody') ? nearest(home, isKin) : null;
+  return kin ?? nearest(home.closest(REGION) ?? document.body, () => true);
+}
+
+/** Keeps the focus from getting lost in the document. Returns what stops it. */
+export function keepFocus(document: Document): () => void {
+  let held: Held | null = null;
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    const region = target.closest(REGION);
+    const cameFrom = held && region !== held.element.closest(REGION) ? held.element : (held?.before ?? null);
+    held = { element: target, path: location.pathname, before: cameFrom };
+  };
+  const onBlur = (): void => {
+    const left = held;
+    // Not removed, but left for nothing: somebody pressed beside it.
+    queueMicrotask(() => {
+      if (held === left && left && !isLost(left.element) && document.activeElement === document.body) held = null;
+    });
+  };
+  const onChange = (records: readonly MutationRecord[]): void => {
+    if (!held || !isLost(held.element)) return;
+    const { element, path, before } = held;
+    const place = placeOf(element, records);
+    // Whoever took it away may have given the focus on: after them.
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body || held?.element !== element) return;
+      held = null;
+      if (path !== location.pathname) return;
+      const heir = (place && successor(place, element)) ?? (before && canHave(before) ? before : null);
+      if (heir) heir.focus();
+      else document.querySelector('main')?.focus({ preventScroll: true });
+    });
+  };
+  const observer = new MutationObserver(onChange);
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusout', onBlur);
+  };
+}
