@@ -39,6 +39,26 @@ describe('web files', () => {
     },
   );
 
+  it('a page is a page for who takes anything, and what looks like a file is none', async () => {
+    const answerTo = async (path: string, accept: string) => browser.get(path, { accept });
+    const login = await answerTo('/login', '*/*');
+    expect([login.status, login.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const { statusCode, headers } = await gateway.app.inject({ method: 'HEAD', url: '/login', headers: { accept: '*/*' } });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const [path, accept] of [
+      ['/gone.svg', '*/*'],
+      ['/gone.svg?v=1', '*/*'],
+      ['/assets/gone', '*/*'],
+      ['/auth/nothing', '*/*'],
+      ['/login', 'application/json'],
+      ['/login', 'image/avif,image/*,*/*;q=0.8'],
+    ] as const) {
+      const answer = await answerTo(path, accept);
+      expect([path, answer.status, (answer.json() as { error: string }).error]).toEqual([path, 404, 'Not Found']);
+    }
+    expect((await browser.send('POST', '/login')).status).toBe(404);
+  });
+
   it('with a hash in their name are kept for ever, and travel compressed', async () => {
     const answer = await browser.get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -86,4 +86,13 @@ const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   request.url.startsWith('/') &&
   isPageAddress(request.url) &&
-  (request.headers.accept?.includes('text/html') ?? false);
+  takesPage(request);
+
+/**
+ * A browser names HTML. Who takes anything, such as curl, gets the page as well, unless the address is one of a file: a picture or a
+ * script that is gone is no page.
+ */
+function takesPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
+  const isFile = /\.[^/]*$/.test(url.split('?', 1)[0]!);
+  return accept.includes('text/html') || (accept.trim() === '*/*' && !isFile);
+}

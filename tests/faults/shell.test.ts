@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await live().waitFor();
     apiIsGone();
     await page.getByText('Live updates paused.').waitFor({ timeout: 90_000 });
-    await page.getByText(/^Data from \d\d:\d\d$/).waitFor();
+    await page.getByText(/^Data from \d\d:\d\d [ap]\.m\.$/).waitFor();
     expect(await page.getByText('Last Production Release').count()).toBe(1);
     await page.getByRole('button', { name: 'Retry now' }).click();
     await page.getByText('Live updates paused.').waitFor();

@@ -151,7 +151,9 @@ describe('the connection banner', () => {
     const { container } = render(show(since, new Date('2026-11-20T15:45:10.000Z'), onRetry));
     expect(container.innerHTML).toBe('');
     act(() => vi.advanceTimersByTime(2_000));
-    expect(container.textContent).toBe('Live updates paused.Showing the roster as it was at 10:42.Trying again in 8 s.Retry now');
+    expect(container.textContent).toBe(
+      'Live updates paused.Showing the roster as it was at 10:42 a.m.Trying again in 8 s.Retry now',
+    );
     act(() => vi.advanceTimersByTime(5_000));
     expect(container.textContent).toContain('Trying again in 3 s.');
     act(() => vi.advanceTimersByTime(5_000));

@@ -53,7 +53,8 @@ export const appTexts = catalogue('app', {
     live: 'Live',
     dataFrom: 'Data from {time}',
     paused: 'Live updates paused.',
-    showing: 'Showing {subject} as it was at {time}.',
+    // The time brings its own full stop: `10:42 a.m.`
+    showing: 'Showing {subject} as it was at {time}',
     thisPage: 'this page',
     tryingIn: 'Trying again in {seconds} s.',
     tryingNow: 'Trying again now.',
@@ -122,7 +123,7 @@ export const appTexts = catalogue('app', {
     live: 'En vivo',
     dataFrom: 'Datos de las {time}',
     paused: 'Actualizaciones en vivo en pausa.',
-    showing: 'Se muestra {subject} como estaba a las {time}.',
+    showing: 'Se muestra {subject} como estaba a las {time}',
     thisPage: 'esta página',
     tryingIn: 'Nuevo intento en {seconds} s.',
     tryingNow: 'Intentándolo de nuevo.',

@@ -17,7 +17,7 @@ describe('days and times', () => {
 
   it('says the age of data as a bare clock, and in full once that could mean the other half of the day', () => {
     const now = new Date('2026-11-20T15:50:00.000Z');
-    expect(ageText(new Date('2026-11-20T15:42:00.000Z'), now, NEW_YORK)).toBe('10:42');
+    expect(ageText(new Date('2026-11-20T15:42:00.000Z'), now, NEW_YORK)).toBe('10:42 a.m.');
     expect(ageText(new Date('2026-11-20T03:42:00.000Z'), now, NEW_YORK)).toBe('11/19 10:42 p.m.');
   });
 

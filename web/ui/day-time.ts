@@ -25,9 +25,9 @@ export const clockText = (at: Date | string, timeZone: string): string => timeTe
 
 const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;
 
-/** `10:42`; once the clock could mean another half of the day, `11/19 10:42 a.m.` */
+/** `10:42 a.m.`; once the clock could mean another day's, `11/19 10:42 a.m.` */
 export function ageText(since: Date, now: Date, timeZone: string): string {
-  if (now.getTime() - since.getTime() < AMBIGUOUS_AFTER_MS) return timeText(since, timeZone).slice(0, 5);
+  if (now.getTime() - since.getTime() < AMBIGUOUS_AFTER_MS) return timeText(since, timeZone);
   return `${format(timeZone, { month: '2-digit', day: '2-digit' }, since)} ${timeText(since, timeZone)}`;
 }
 

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
+import { presenceTexts } from '../ui/presence-texts.ts';
 import { type Measure, type NameSize, nameRoom, sizeOfName } from './layout.ts';
-import { wallTexts } from './texts.ts';
 
 /** What a card gives its names. */
 export interface NameRoom {
@@ -25,10 +25,12 @@ const WORD_GAP = 8;
 
 /** One of the crew: shape, name and word. A clock-in renders this and nothing beside it. */
 export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewNameProps) => {
-  const t = useTexts(wallTexts);
+  const t = useTexts(presenceTexts);
   const attendance = attendanceOf(useSnapshot(person));
   const isNew = useJustIn(attendance);
-  const word = { in: isNew ? t('nowIn') : '', break: t('break'), left: t('left'), missing: t('missing') }[attendance];
+  // Behind a name it is no beginning of a line.
+  const words = t(isNew ? 'nowIn' : attendance).toLowerCase();
+  const word = attendance === 'in' && !isNew ? '' : words;
   const weight = attendance === 'missing' ? 600 : 400;
   const wordRoom = word === '' ? 0 : measure(word, Math.max(LEAST_WORD, name.size * 0.7), 600) + WORD_GAP;
   const size = sizeOfName(label, nameRoom(cardWidth, name) - wordRoom, weight, name, measure);
@@ -39,7 +41,7 @@ export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewN
       <span className="wall-name" style={size === name.size ? undefined : { fontSize: size }}>
         {label}
       </span>
-      <span className={word === '' ? 'unseen' : 'wall-word'}>{word || t('in')}</span>
+      <span className={word === '' ? 'unseen' : 'wall-word'}>{words}</span>
     </li>
   );
 });

@@ -46,9 +46,15 @@ export function Head({ view, regions, paging, height }: HeadProps) {
   );
 }
 
-const Clock = ({ timeZone }: { timeZone: string }) => (
-  <time className="wall-clock num">{useNow((now) => clockAt(now, timeZone))}</time>
-);
+/** The half of the day is read once, the minutes all the time. */
+function Clock({ timeZone }: { timeZone: string }) {
+  const [time, half] = useNow((now) => clockAt(now, timeZone)).split(' ');
+  return (
+    <time className="wall-clock num">
+      {time} <small>{half}</small>
+    </time>
+  );
+}
 
 function Title({ data }: { data: Roster }) {
   const t = useTexts(wallTexts);

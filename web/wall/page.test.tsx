@@ -114,9 +114,9 @@ describe('the wall', () => {
     show();
     await tile('10400');
     await act(async () => gateway.stop());
-    const since = await vi.waitFor(() => screen.getByText(/^Feed lost since \d\d:\d\d$/), 5_000);
+    const since = await vi.waitFor(() => screen.getByText(/^Feed lost since \d\d:\d\d [ap]\.m\.$/), 5_000);
     expect(screen.getByRole('main').className).toContain('is-stale');
-    expect(screen.getByText(/^Data from \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText(/^Data from \d\d:\d\d [ap]\.m\.$/)).toBeTruthy();
     expect(screen.getByText(/^This is the last known roster, \d s old\./)).toBeTruthy();
     expect(screen.getByText(/^Trying again/)).toBeTruthy();
     expect(within(await tile('10400')).getByText('P1x2')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the wall', () => {
       within(job)
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['P1x0presente', 'P1x1pausa', 'P1x2falta']);
+    ).toEqual(['P1x0entró', 'P1x1descanso', 'P1x2falta']);
     expect(wall.textContent).toMatch(
       /Lista de hoyTodas las regiones.* · \p{Ll}+, [\d/]+Trabajos1Presentes2Ausentes1En vivo, hace \d s/u,
     );

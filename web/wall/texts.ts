@@ -1,6 +1,6 @@
 import { catalogue, type TextsOf } from '../texts/texts.ts';
 
-/** What the wall says. The words of a name, `break`, `left`, `missing` and `nowIn`, take their room from the name: they are the shortest there are. */
+/** What the wall says, beside the words of each person's attendance. */
 export const wallTexts = catalogue('wall', {
   en: {
     wall: 'Wall',
@@ -35,11 +35,6 @@ export const wallTexts = catalogue('wall', {
     noForeman: 'No foreman',
     noCrew: 'No crew',
     countIn: 'in',
-    in: 'in',
-    nowIn: 'now in',
-    break: 'break',
-    left: 'left',
-    missing: 'not in',
     more: '+{hidden} more',
     moreOut_one: '+{count} not in',
     moreOut_other: '+{count} not in',
@@ -79,11 +74,6 @@ export const wallTexts = catalogue('wall', {
     noForeman: 'Sin capataz',
     noCrew: 'Sin cuadrilla',
     countIn: 'presentes',
-    in: 'presente',
-    nowIn: 'entró',
-    break: 'pausa',
-    left: 'salió',
-    missing: 'falta',
     more: '+{hidden} más',
     moreOut_one: '+{count} que falta',
     moreOut_other: '+{count} que faltan',

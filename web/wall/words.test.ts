@@ -25,10 +25,10 @@ describe('the words of the wall', () => {
     [49 * 3_600_000, '2 d'],
   ])('%i ms is %s', (ms, age) => expect(ageOf(ms)).toBe(age));
 
-  it('tell the time of the crews, with 24 hours and no 24:00', () => {
-    expect(clockAt(at, NEW_YORK)).toBe('10:42');
-    expect(clockAt(Date.parse('2026-11-21T05:00:00Z'), NEW_YORK)).toBe('00:00');
-    expect(clockAt(Date.parse('2026-07-01T23:05:00Z'), NEW_YORK)).toBe('19:05');
+  it('tell the time of the crews, as every screen does', () => {
+    expect(clockAt(at, NEW_YORK)).toBe('10:42 a.m.');
+    expect(clockAt(Date.parse('2026-11-21T05:00:00Z'), NEW_YORK)).toBe('12:00 a.m.');
+    expect(clockAt(Date.parse('2026-07-01T23:05:00Z'), NEW_YORK)).toBe('07:05 p.m.');
   });
 
   it('tell the day, and call it today only while it is', () => {
@@ -40,7 +40,9 @@ describe('the words of the wall', () => {
 
   it('tell how old the data is', () => {
     expect(pillWords(t, { kind: 'live', ageMs: 2_400 }, NEW_YORK)).toBe('Live, 2 s ago');
-    expect(pillWords(t, { kind: 'stale', since: new Date(at), ageMs: 0, retryInMs: null }, NEW_YORK)).toBe('Data from 10:42');
+    expect(pillWords(t, { kind: 'stale', since: new Date(at), ageMs: 0, retryInMs: null }, NEW_YORK)).toBe(
+      'Data from 10:42 a.m.',
+    );
     expect(retryWords(t, 7_400)).toBe('Trying again in 8 s');
     expect(retryWords(t, 300)).toBe('Trying again now');
     expect(retryWords(t, null)).toBe('Trying again now');

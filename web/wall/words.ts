@@ -1,5 +1,5 @@
 import type { Freshness } from '../live/freshness.ts';
-import { dayText, weekdayText } from '../ui/day-time.ts';
+import { dayText, timeText, weekdayText } from '../ui/day-time.ts';
 import type { WallTexts } from './texts.ts';
 
 const SECOND = 1_000;
@@ -14,9 +14,8 @@ export function ageOf(ms: number): string {
   return `${Math.floor(ms / (24 * HOUR))} d`;
 }
 
-/** The clock on the wall: '07:05', 24 hours, in a time zone. */
-export const clockAt = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(ms);
+/** The clock on the wall, as on every screen: '07:05 a.m.', in a time zone. */
+export const clockAt = (ms: number, timeZone: string): string => timeText(new Date(ms), timeZone);
 
 /** 'Friday, 11/20/2026' of '2026-11-20'. */
 export const dayInWords = (date: string): string => `${weekdayText(date)}, ${dayText(date)}`;

@@ -4,7 +4,7 @@ import { type Attendance, attendanceOf, type RosterMember } from '../../../share
 import { useTexts } from '../../texts/texts.ts';
 import { clockText } from '../../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
-import { rosterTexts } from './texts.ts';
+import { presenceTexts } from '../../ui/presence-texts.ts';
 
 /** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
 const TINT_MS = 3_000;
@@ -30,7 +30,7 @@ interface MemberRowProps {
 
 /** One person of a crew: shape, name, word, and since when where there is room. A row that just changed says so for a moment. */
 export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRowProps) {
-  const t = useTexts(rosterTexts);
+  const t = useTexts(presenceTexts);
   const person = useSnapshot(member);
   const { fullName, clockedInAt, clockedOutAt } = person;
   const attendance = attendanceOf(person);
