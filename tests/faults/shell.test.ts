@@ -115,6 +115,33 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await page.getByText('Content is now filtered by').waitFor({ state: 'detached' });
   });
 
+  it('stays on what is held where a page, a region or a tab cannot be fetched offline, and goes there by itself afterwards', async () => {
+    await page.goto(`${system.url}/?tab=roster`);
+    await live().waitFor();
+    await page.locator('.job-card').first().waitFor();
+    const cards = await page.locator('.job-card').allInnerTexts();
+    const range = page.locator('.paging-range');
+    const before = await range.innerText();
+    await page.context().setOffline(true);
+    await page.locator('.roster.is-stale').waitFor();
+    for (const [choose, missed] of [
+      [() => page.getByRole('button', { name: 'Next page' }).click(), 'Could not fetch page 2 of the roster.'],
+      [() => page.getByRole('tab', { name: 'Job Performance' }).click(), 'Could not fetch the summary as you chose it.'],
+      [() => page.getByRole('button', { name: 'Next page' }).click(), 'Could not fetch page 2 of the roster.'],
+    ] as const) {
+      await choose();
+      await page.getByText(missed).waitFor();
+      expect(await page.locator('.roster.is-stale .job-card').allInnerTexts()).toEqual(cards);
+      expect(await range.innerText()).toBe(before);
+      expect(await page.getByRole('tab', { name: 'Daily Roster' }).getAttribute('aria-selected')).toBe('true');
+    }
+    await page.context().setOffline(false);
+    await page.waitForURL(/page=2/);
+    await page.locator('.roster:not(.is-stale)').waitFor();
+    expect(await range.innerText()).not.toBe(before);
+    expect(await page.getByText('Could not fetch').count()).toBe(0);
+  });
+
   it('can ask again when the gateway was gone as the page began', async () => {
     const pid = () => system.gateway.pid()!;
     // The page itself is there; who it is for cannot be asked.

@@ -5,6 +5,7 @@ import { AlertsPanel } from '../features/alerts/alerts-panel.tsx';
 import { ActingBar } from '../features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '../features/supervisors/filter-banner.tsx';
 import { useSession } from '../http/use-session.ts';
+import { createWhereabouts, WhereaboutsContext } from '../lists/missed.ts';
 import { useTexts } from '../texts/texts.ts';
 import { createPageFeed, PageFeedContext } from '../ui/page-feed.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -13,6 +14,7 @@ import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useFreshness } from './freshness.ts';
 import { LivePill } from './live-pill.tsx';
+import { MissedNote } from './missed-note.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Pages } from './pages.tsx';
 import { titleOf } from './screens.tsx';
@@ -37,6 +39,7 @@ export function Shell() {
   const bell = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const [feed] = useState(createPageFeed);
+  const [whereabouts] = useState(createWhereabouts);
   const title = t(titleOf(location));
   useFreshUser();
   usePageFocus(page, location);
@@ -70,9 +73,12 @@ export function Shell() {
             />
             <main ref={page} id="page" tabIndex={-1}>
               <ErrorBoundary resetKey={location}>
-                <Suspense fallback={null}>
-                  <Pages />
-                </Suspense>
+                <WhereaboutsContext value={whereabouts}>
+                  <MissedNote />
+                  <Suspense fallback={null}>
+                    <Pages />
+                  </Suspense>
+                </WhereaboutsContext>
               </ErrorBoundary>
             </main>
           </div>

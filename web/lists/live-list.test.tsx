@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../shared/errors.ts';
 import type { LiveOpen } from '../../shared/live.ts';
+import { MissedNote } from '../app/missed-note.tsx';
 import { livePage } from '../test/live-page.tsx';
 import { visit } from '../test/signed-in.tsx';
 import { defineList } from './definition.ts';
@@ -9,17 +10,21 @@ import { searchFilter } from './filters.ts';
 import { ListPaging } from './list-paging.tsx';
 import { useListState } from './list-state.ts';
 import { useLiveList } from './live-list.ts';
+import { createWhereabouts, WhereaboutsContext } from './missed.ts';
 
 const LIST = defineList({ filters: { search: searchFilter() }, sortable: [], order: [['name', 'ASC']] });
 
 function Regions() {
   const list = useListState(LIST);
-  const { data, count, isWaiting, view } = useLiveList('regions', list);
+  const { data, shown, isWaiting, view } = useLiveList('regions', list, 'the regions');
+  const { count } = shown;
   return (
     <>
       <output>{view.status === 'failed' ? 'failed' : data && `from ${data.data[0]?.name} of ${count}`}</output>
       <p>{isWaiting ? 'waiting' : 'there'}</p>
-      <ListPaging list={list} count={count} />
+      <p>{view.staleSince ? 'grey' : 'in colour'}</p>
+      <p>{`search: ${list.filters.search}`}</p>
+      <ListPaging list={list} shown={shown} />
       <button type="button" onClick={() => list.setFilters({ search: 'isle' })}>
         search
       </button>
@@ -44,9 +49,15 @@ const page = livePage((gateway) => {
   total = 25;
   gateway.answerTo = rowsFor;
 });
-const show = () => page.show(<Regions />);
+const show = () =>
+  page.show(
+    <WhereaboutsContext value={createWhereabouts()}>
+      <MissedNote />
+      <Regions />
+    </WhereaboutsContext>,
+  );
 
-const shown = (): string => screen.getByRole('status').textContent;
+const shown = (): string => document.querySelector('output')!.textContent;
 
 describe('a live list', () => {
   it('shows the page that its state asks for', async () => {
@@ -64,6 +75,7 @@ describe('a live list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('waiting')).toBeDefined();
     expect(shown()).toBe('from row 1 of 25');
+    expect(screen.getByText('1–10 of 25')).toBeDefined();
     release();
     await vi.waitFor(() => expect(shown()).toBe('from row 11 of 25'));
     expect(screen.getByText('there')).toBeDefined();
@@ -102,6 +114,44 @@ describe('a live list', () => {
     show();
     await vi.waitFor(() => expect(location.search).toBe(''));
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('stays on what is held while the next page cannot be fetched, and goes there by itself once it can be', async () => {
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
+    await page.gateway.stop();
+    await screen.findByText('grey');
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('Could not fetch page 2 of the regions.')).toBeDefined();
+    expect(shown()).toBe('from row 1 of 25');
+    expect([screen.getByText('grey'), screen.getByText('1–10 of 25')]).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+    expect(location.search).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText('Could not fetch page 3 of the regions.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Could not fetch page 2 of the regions.')).toBeDefined();
+    await page.gateway.start();
+    await vi.waitFor(() => expect(shown()).toBe('from row 11 of 25'));
+    expect([screen.getByText('in colour'), screen.getByText('11–20 of 25')]).toHaveLength(2);
+    expect(location.search).toBe('?page=2');
+    await vi.waitFor(() => expect(screen.queryByText(/Could not fetch/)).toBeNull());
+  });
+
+  it('stays likewise with a filter, and gives up what one no longer wants', async () => {
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
+    page.gateway.refusal = { error: errorBody(503, 'Busy') };
+    fireEvent.click(screen.getByRole('button', { name: 'search' }));
+    expect(await screen.findByText('Could not fetch the regions as you chose it.')).toBeDefined();
+    expect([shown(), screen.getByText('search:').textContent]).toEqual(['from row 1 of 25', 'search: ']);
+    // The page itself is live: only what was chosen cannot be had.
+    expect(screen.getByText('in colour')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    await vi.waitFor(() => expect(screen.queryByText(/Could not fetch/)).toBeNull());
+    page.gateway.refusal = undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'search' }));
+    await vi.waitFor(() => expect(shown()).toBe('from %isle% 1 of 25'));
   });
 
   it('shows nothing old when the page cannot be had', async () => {

@@ -45,6 +45,13 @@ describe('the connection', () => {
     expect(connection.state).toMatchObject({ lostSince: null, retryAt: null });
   });
 
+  it('believes the browser that there is no network', async () => {
+    build(LONG).start();
+    await open();
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(connection.state).toMatchObject({ state: 'lost', retryAt: expect.any(Date) }));
+  });
+
   it('keeps the first moment of a long loss', async () => {
     build().start();
     await open();

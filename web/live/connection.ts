@@ -184,9 +184,15 @@ export class Connection {
     if (this.#options.page?.document.visibilityState !== 'hidden') this.retryNow();
   };
 
+  /** The browser knows that there is no network: nothing will be heard. */
+  readonly #offline = (): void => {
+    if (this.state.state === 'open') this.#abandon();
+  };
+
   #listenToPage(method: 'addEventListener' | 'removeEventListener'): void {
     const { page } = this.#options;
     for (const event of ['online', 'focus', 'pageshow']) page?.[method](event, this.#seen);
+    page?.[method]('offline', this.#offline);
     page?.document[method]('visibilitychange', this.#seen);
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../shared/live.ts';
 import { applyOps, reconcile } from '../../shared/live-ops.ts';
 import { textsNow } from '../texts/texts.ts';
+import { isRetried } from './passing.ts';
 import type { LiveSocket } from './socket.ts';
 import { liveTexts } from './texts.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
@@ -169,7 +170,7 @@ export class HeldQuery {
     if (view.data === undefined) view.status = 'failed';
     else view.staleSince ??= new Date();
     if (error.statusCode === 401) this.#context.onUnauthorized();
-    else if (error.statusCode >= 500 || error.statusCode === 429) this.#openLater();
+    else if (isRetried(error)) this.#openLater();
   }
 
   #answered(answer: LiveOpenAnswer): void {

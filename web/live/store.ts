@@ -24,6 +24,8 @@ const GRACE_MS = 5_000;
 export class LiveStore {
   readonly #options: LiveStoreOptions;
   readonly #entries = new Map<string, LiveEntry>();
+  /** While the connection is lost: since when, and when the next try is. */
+  #lost: { since: Date; retryAt: Date | null } | undefined;
 
   constructor(options: LiveStoreOptions) {
     this.#options = options;
@@ -55,16 +57,24 @@ export class LiveStore {
     entry.holders -= 1;
     if (entry.holders > 0 || this.#entries.get(entry.id) !== entry) return;
     clearTimeout(entry.closeTimer);
-    entry.closeTimer = setTimeout(() => this.#close(entry), this.#options.graceMs ?? GRACE_MS);
+    entry.closeTimer = setTimeout(() => {
+      // Offline, what is held is all that there is to go back to.
+      if (!this.#lost) this.#close(entry);
+    }, this.#options.graceMs ?? GRACE_MS);
   }
 
   /** The connection is open: every query is opened again with what is held of it. */
   resume(): void {
-    for (const { held } of this.#entries.values()) held.open();
+    this.#lost = undefined;
+    for (const entry of [...this.#entries.values()]) {
+      if (entry.holders > 0) entry.held.open();
+      else this.#close(entry);
+    }
   }
 
   /** The connection is lost: everything held is as old as the last sign of life. */
   suspend(lostSince: Date, retryAt: Date | null): void {
+    this.#lost = { since: lostSince, retryAt };
     for (const { held } of this.#entries.values()) held.suspend(lostSince, retryAt);
   }
 
@@ -83,6 +93,7 @@ export class LiveStore {
       clearTimeout(closeTimer);
       held.forget();
     }
+    this.#lost = undefined;
     this.#entries.clear();
   }
 
@@ -94,7 +105,8 @@ export class LiveStore {
     const entry: LiveEntry = { id, held, holders: 0, closeTimer: undefined };
     this.#entries.set(id, entry);
     onWanted();
-    held.open();
+    if (this.#lost) held.suspend(this.#lost.since, this.#lost.retryAt);
+    else held.open();
     return entry;
   }
 

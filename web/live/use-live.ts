@@ -5,7 +5,8 @@ import { type Live, LiveContext } from './live.ts';
 import type { LiveEntry } from './store.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
 
-const NOTHING = proxy<LiveView>({ ...EMPTY_VIEW });
+/** A query that nobody has asked. */
+export const NOTHING = proxy<LiveView>({ ...EMPTY_VIEW });
 
 /** The page's live side, for the connection's state and `retryNow`. */
 export function useLiveSide(): Live {

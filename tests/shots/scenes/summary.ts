@@ -16,6 +16,12 @@ const pointAtBars = async (page: Page): Promise<void> => {
   await page.locator(DRAWN).nth(1).hover();
 };
 
+const goOnOffline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.locator('.missed-note').waitFor();
+};
+
 const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
@@ -59,4 +65,5 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...ROSTER, name: 'roster-loading', wait: '.shape', before: liveFault('silent', 'roster') },
   { ...ROSTER, name: 'roster-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'roster') },
   { ...ROSTER, name: 'roster-stale', wait: '.connection-banner', before: liveFault('stale', 'roster') },
+  { ...ROSTER, name: 'roster-missed', after: goOnOffline },
 ];

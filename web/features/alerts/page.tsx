@@ -23,7 +23,8 @@ export default function NotificationsPage() {
   const t = useTexts(alertsTexts);
   const { user } = useSession();
   const list = useListState(alertsList(user.businessTimeZone));
-  const { view, data, count, isWaiting } = useLiveList(can(user.role, 'read', 'allAlerts') ? 'alerts' : 'foremanAlerts', list);
+  const resource = can(user.role, 'read', 'allAlerts') ? 'alerts' : 'foremanAlerts';
+  const { view, data, shown, isWaiting } = useLiveList(resource, list, t('subject'));
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), data !== undefined, view);
   return (
@@ -36,11 +37,15 @@ export default function NotificationsPage() {
       )}
       {!data && isSlow && <AlertShapes />}
       {data && (
-        <div className="notifications-list" aria-busy={isWaiting} data-waiting={isSlow}>
+        <div
+          className={view.staleSince ? 'notifications-list is-stale' : 'notifications-list'}
+          aria-busy={isWaiting}
+          data-waiting={isSlow}
+        >
           <Alerts data={data} isFiltered={list.isFiltered} onClearFilters={list.clearFilters} />
         </div>
       )}
-      <ListPaging list={list} count={count} />
+      <ListPaging list={list} shown={shown} />
     </div>
   );
 }

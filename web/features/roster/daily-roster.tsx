@@ -35,9 +35,9 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
   const {
     view,
     data: roster,
-    count,
+    shown,
     isWaiting,
-  } = useLiveList('roster', list, {
+  } = useLiveList('roster', list, t('subject'), {
     ...(region === null ? {} : { region: String(region) }),
     ...(date === null ? {} : { date }),
   });
@@ -61,7 +61,7 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
     >
       <RosterHead roster={roster} />
       <RosterJobs roster={roster} isFiltered={region !== null || date !== null} onClearFilters={onClearFilters} />
-      <ListPaging list={list} count={count} />
+      <ListPaging list={list} shown={shown} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { JobSummary } from '../../../../shared/summary.ts';
-import { useKept } from '../../../live/use-kept.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { useShown } from '../../../lists/use-shown.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { usePageFeed } from '../../../ui/page-feed.tsx';
 import { useSlow } from '../../../ui/state-card.tsx';
@@ -18,12 +17,12 @@ import { Workforce } from './workforce.tsx';
 export function JobPerformance({ view: page }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
   const { region, days } = page.filters;
-  const view = useLive('jobSummary', {
+  const question = {
     ...(region === null ? {} : { region: String(region) }),
     ...(days ? { startDate: days.start, endDate: days.end } : {}),
-  });
-  const answer = useKept(view);
-  const isSlow = useSlow(view.status === 'loading');
+  };
+  const { view, data: answer, isWaiting } = useShown('jobSummary', question, t('subject'));
+  const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), answer !== undefined, view);
 
   if (view.status === 'failed') {
@@ -40,7 +39,7 @@ export function JobPerformance({ view: page }: { view: SummaryView }) {
   if (!answer) return isSlow ? <JobShapes /> : null;
   const summary: JobSummary = answer.data;
   return (
-    <div className="job-performance" aria-busy={view.status === 'loading'} data-waiting={isSlow}>
+    <div className={view.staleSince ? 'job-performance is-stale' : 'job-performance'} aria-busy={isWaiting} data-waiting={isSlow}>
       <Cards
         strip={<CountStrip summary={summary} filters={page.filters} />}
         overview={<OverviewCard summary={summary} view={page} />}

@@ -1,7 +1,6 @@
 import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { useKept } from '../../../live/use-kept.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { useShown } from '../../../lists/use-shown.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Failed, useSlow } from '../../../ui/state-card.tsx';
@@ -26,9 +25,9 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
   const { region, days, foreman, steps } = page.filters;
   const { user } = useSession();
   const compared = steps === 0 ? days : movedBack(days ?? weekOf(user.businessDate), steps);
-  const view = useLive('dwoSummary', summaryQuery({ region, days: compared, foremanId: foreman ?? undefined }));
-  const summary = useKept(view);
-  const isSlow = useSlow(view.status === 'loading');
+  const question = summaryQuery({ region, days: compared, foremanId: foreman ?? undefined });
+  const { view, data: summary, isWaiting } = useShown('dwoSummary', question, t('subject'));
+  const isSlow = useSlow(isWaiting);
   return (
     <section className="card sheet-card sheet-overview" aria-labelledby="sheet-overview">
       <header className="sheet-overview-head">
@@ -40,7 +39,7 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
       {view.status === 'failed' ? (
         <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       ) : (
-        <div className="sheet-compared" aria-busy={view.status === 'loading'} data-waiting={isSlow}>
+        <div className="sheet-compared" aria-busy={isWaiting} data-waiting={isSlow}>
           {summary && <ComparedHours summary={summary} view={page} />}
         </div>
       )}

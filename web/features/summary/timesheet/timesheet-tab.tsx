@@ -1,5 +1,4 @@
-import { useKept } from '../../../live/use-kept.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { useShown } from '../../../lists/use-shown.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { usePageFeed } from '../../../ui/page-feed.tsx';
 import { Failed, useSlow } from '../../../ui/state-card.tsx';
@@ -17,9 +16,8 @@ import './timesheet.css';
 export function TimesheetTab({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);
   const { region } = page.filters;
-  const view = useLive('dwoSummary', summaryQuery(page.filters));
-  const summary = useKept(view);
-  const isSlow = useSlow(view.status === 'loading');
+  const { view, data: summary, isWaiting } = useShown('dwoSummary', summaryQuery(page.filters), t('subject'));
+  const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), summary !== undefined, view);
 
   if (view.status === 'failed') {
@@ -31,11 +29,7 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
   }
   if (!summary) return isSlow ? <TimesheetShapes /> : null;
   return (
-    <div
-      className={view.staleSince ? 'timesheet is-stale' : 'timesheet'}
-      aria-busy={view.status === 'loading'}
-      data-waiting={isSlow}
-    >
+    <div className={view.staleSince ? 'timesheet is-stale' : 'timesheet'} aria-busy={isWaiting} data-waiting={isSlow}>
       <StatusStrip summary={summary} filters={page.filters} />
       <OverviewCard view={page} />
       <div className="timesheet-pair">

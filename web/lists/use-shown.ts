@@ -1,0 +1,82 @@
+import { useContext, useLayoutEffect, useRef } from 'react';
+import { ref, useSnapshot } from 'valtio';
+import { useLocation, useSearch } from 'wouter';
+import { canonicalQuery, type LiveAnswers, type LiveQuery, type LiveResource } from '../../shared/live.ts';
+import { isPassing } from '../live/passing.ts';
+import type { LiveEntry } from '../live/store.ts';
+import { NOTHING, useLive, useLiveSide } from '../live/use-live.ts';
+import type { LiveView } from '../live/view.ts';
+import { WhereaboutsContext } from './missed.ts';
+
+interface Shown<Answer> {
+  /** Of what is shown; for the page's feed, its age, and the reason of a failure that leaves nothing to show. */
+  view: LiveView<Answer>;
+  /** What to show: what is asked for, or until it is there the one before it. Undefined while there is none, and after a failure. */
+  data: Answer | undefined;
+  /** What is asked for is not there yet. */
+  isWaiting: boolean;
+}
+
+interface Kept {
+  query: LiveQuery;
+  entry: LiveEntry;
+  /** Path and search at which it was shown. */
+  at: string;
+}
+
+/**
+ * Holds the query of a page open whose address says what to ask for. What was shown stays, live or as old as it is, until the next is there;
+ * and where that cannot be fetched at the moment, the address goes back to what is shown, so that pages, filters and tabs never name
+ * anything else. It is tried again by itself, by `MissedNote`.
+ * @param subject what it is, e.g. 'the roster'
+ */
+export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, subject: string): Shown<LiveAnswers[R]> {
+  const { store } = useLiveSide();
+  const asked = useLive(resource, query);
+  const whereabouts = useContext(WhereaboutsContext);
+  const [pathname, navigate] = useLocation();
+  const at = addressOf(pathname, useSearch());
+  const kept = useRef<Kept>(undefined);
+  const id = canonicalQuery(query);
+  const failure = asked.status === 'failed' && asked.error && isPassing(asked.error) ? asked.error : undefined;
+
+  const isShown = asked.status === 'ready';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the query, whose object differs in every render
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const before = kept.current;
+    kept.current = { query, entry: store.hold(resource, query), at };
+    if (before) store.release(before.entry);
+    if (whereabouts) whereabouts.shownAt = at;
+  }, [store, resource, id, isShown, at, whereabouts]);
+  useLayoutEffect(
+    () => () => {
+      if (kept.current) store.release(kept.current.entry);
+      kept.current = undefined;
+    },
+    [store],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => {
+    const from = kept.current?.at ?? whereabouts?.shownAt ?? at;
+    if (!failure || !whereabouts || from === at || pathOf(from) !== pathname) return;
+    whereabouts.missed = ref({ to: at, from, resource, query, subject, page: pageIn(query, kept.current?.query) });
+    navigate(from, { replace: true });
+  }, [failure !== undefined, id, at, whereabouts]);
+
+  const isKept = (asked.status === 'loading' || failure !== undefined) && kept.current?.entry.held.view.data !== undefined;
+  const before = useSnapshot(isKept && kept.current ? kept.current.entry.held.view : NOTHING);
+  const view = isKept ? (before as LiveView<LiveAnswers[R]>) : asked;
+  return { view, data: view.data, isWaiting: asked.status === 'loading' };
+}
+
+const addressOf = (pathname: string, search: string): string => (search === '' ? pathname : `${pathname}?${search}`);
+const pathOf = (address: string): string => address.split('?', 1)[0]!;
+
+/** The page that a query asks for, where it differs from what is shown by its page alone. */
+function pageIn(query: LiveQuery, shown: LiveQuery | undefined): number | null {
+  const { limit, offset } = query;
+  const isSameList = shown !== undefined && canonicalQuery({ ...shown, offset, limit }) === canonicalQuery(query);
+  return isSameList && typeof limit === 'number' && typeof offset === 'number' ? offset / limit + 1 : null;
+}
