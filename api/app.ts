@@ -65,7 +65,7 @@ export async function buildApi({
       requireSignIn(v1, { tokens: signIn.tokens, livingSessions });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
-      employeeRoutes(v1, services, files.store);
+      employeeRoutes(v1, services, { queue, files: files.store });
       jobRoutes(v1, services);
       invoiceRoutes(v1, services);
       expenseRoutes(v1, services);

@@ -28,7 +28,12 @@ export const Rates = z.object({
   earningRate4: z.string().nullable(),
   earningRate5: z.string().nullable(),
   earningRate6: z.string().nullable(),
+  /** The business day from which on they count; null: since ever. */
+  ratesFrom: Day.nullable(),
 });
+
+/** Rates that somebody had before the present ones, until the next ones' day. */
+export const EarlierRates = Rates.extend({ id: Id, employeeId: Id, createdAt: Timestamp });
 
 /** Who supervised somebody, and who does (`isCurrent`). */
 export const Supervision = z.object({
@@ -94,6 +99,7 @@ export const Employee = PersonRef.extend({
   supervisor: PersonRef.nullable().optional(),
   employeeSupervisors: z.array(Supervision).optional(),
   employeePictures: z.array(EmployeePicture).optional(),
+  earlierRates: z.array(EarlierRates).optional(),
   user: User.nullable().optional(),
 });
 export type Employee = z.infer<typeof Employee>;
@@ -128,7 +134,8 @@ const rate = optional(
 
 /**
  * `POST employee`, `POST user`, `POST user/create`: the employee form (specification 2, section 5). The supervisor is given by employee ID,
- * or by row number; `regions` are further regions beside `regionId`.
+ * or by row number; `regions` are further regions beside `regionId`. `ratesFrom` is the business day from which on the rates given with it
+ * count: today, when there are others already.
  */
 export const NewEmployee = z
   .object({
@@ -157,6 +164,7 @@ export const NewEmployee = z
     earningRate4: rate,
     earningRate5: rate,
     earningRate6: rate,
+    ratesFrom: Day.optional(),
     regions: z.array(Id).max(50, 'must list at most 50').optional(),
   })
   .strict();

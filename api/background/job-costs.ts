@@ -6,6 +6,7 @@ import { sheetTotal } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/months.ts';
 import { raiseOvercost } from '../jobs/overcost.ts';
+import { keepAllRates } from '../timesheets/shift-rates.ts';
 import { writeSheetTotals } from './sheet-totals.ts';
 
 /**
@@ -34,6 +35,8 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
  * @returns whether anything changed
  */
 export async function addUp(tx: Tx, jobId: number | 'all'): Promise<boolean> {
+  // One job's shifts have theirs since they ended.
+  if (jobId === 'all') await keepAllRates(tx);
   const isAnySheet = await writeSheetTotals(tx, jobId);
   // A removed sheet took its total along: the month alone still knows of it.
   return (await writeJobMonths(tx, jobId)) || isAnySheet;

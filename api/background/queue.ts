@@ -7,6 +7,8 @@ import type { Write } from '../db/write.ts';
 export interface Queue {
   /** Adds up the hours and the labor cost of these jobs (row numbers) anew. */
   recomputeCosts(write: Write, jobIds: readonly number[]): Promise<void>;
+  /** Gives a person's shifts the rates that were entered, as far as they count for them. @param from the day that was named with them */
+  recountRates(write: Write, employeeId: number, from: string | null): Promise<void>;
   /** Imports an uploaded employee CSV. */
   importEmployees(write: Write, uploadId: number): Promise<void>;
   /** Makes the file of an export (row number). */
@@ -15,6 +17,7 @@ export interface Queue {
 
 export const QUEUES = {
   jobCosts: 'job-costs',
+  shiftRates: 'shift-rates',
   clockWatch: 'clock-watch',
   alertSweep: 'alert-sweep',
   employeeImport: 'employee-import',
@@ -26,6 +29,12 @@ type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
 export interface JobCostsTask {
   jobId: number;
+}
+
+export interface ShiftRatesTask {
+  employeeId: number;
+  /** The business day from which on the rates were said to count. */
+  from: string | null;
 }
 
 export interface EmployeeImportTask {
@@ -110,6 +119,9 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
       // Every write queues its own task: one that is queued already may begin before this write commits, and miss it.
       for (const jobId of new Set(jobIds))
         await boss.send(QUEUES.jobCosts, { jobId } satisfies JobCostsTask, { db: fromDrizzle(tx, sql) });
+    },
+    recountRates: async ({ tx }, employeeId, from) => {
+      await boss.send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask, { db: fromDrizzle(tx, sql) });
     },
     importEmployees: async ({ tx }, uploadId) => {
       await boss.send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask, { db: fromDrizzle(tx, sql) });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forgottenBefore, jobCosts, type PaidShift, straightRateCents } from './rules.ts';
+import { forgottenBefore, jobCosts, type PaidShift } from './rules.ts';
 
 const MONDAY = '2026-11-16';
 const HOUR = 60;
+const paid = (straight: number, overtime: number | null = null, double: number | null = null) => ({ straight, overtime, double });
 
 function shift(values: Partial<PaidShift> & { hours: number; day?: number }): PaidShift {
   const { hours, day = 0, ...rest } = values;
@@ -14,14 +15,14 @@ function shift(values: Partial<PaidShift> & { hours: number; day?: number }): Pa
     start,
     type: 'NORMAL',
     minutes: hours * HOUR,
-    rateCents: 4000,
+    rates: paid(4000),
     ...rest,
   };
 }
 
 describe('jobCosts', () => {
   it('pays hours at the rate', () => {
-    expect(jobCosts(1, [shift({ hours: 8 }), shift({ hours: 2.5, employeeId: 2, rateCents: 3050 })])).toEqual({
+    expect(jobCosts(1, [shift({ hours: 8 }), shift({ hours: 2.5, employeeId: 2, rates: paid(3050) })])).toEqual({
       minutes: 630,
       laborCents: 32_000 + 7_625,
       overtimeCents: 0,
@@ -54,6 +55,25 @@ describe('jobCosts', () => {
     });
   });
 
+  it('pays overtime, call-out and 2.0x hours by the rates that are listed for them', () => {
+    const rates = paid(4000, 6500, 9000);
+    const week = [0, 1, 2, 3, 4].map((day) => shift({ hours: 9, day, rates }));
+    expect(jobCosts(1, week)).toMatchObject({ laborCents: 40 * 4000 + 5 * 6500, overtimeCents: 5 * 6500 });
+    expect(jobCosts(1, [shift({ hours: 2, type: 'CALLOUT', rates })]).laborCents).toBe(2 * 6500);
+    expect(jobCosts(1, [shift({ hours: 2, type: 'PTO', rates })]).laborCents).toBe(2 * 9000);
+    expect(jobCosts(1, [shift({ hours: 2, type: 'PTO', rates: paid(4000, 6500) })]).laborCents).toBe(2 * 8000);
+    expect(jobCosts(1, [...week, shift({ hours: 1, day: 5, type: 'PTO', rates })]).overtimeCents).toBe(5 * 6500 + 9000);
+  });
+
+  it('pays each shift of a week by the rates of its own day, its overtime as well', () => {
+    const days = [0, 1, 2, 3, 4, 5].map((day) => shift({ hours: 8, day, rates: day < 3 ? paid(2000) : paid(4000) }));
+    expect(jobCosts(1, days)).toMatchObject({ laborCents: 24 * 2000 + 16 * 4000 + 8 * 6000, overtimeCents: 8 * 6000 });
+  });
+
+  it('counts the time of somebody without a rate, which costs nothing', () => {
+    expect(jobCosts(1, [shift({ hours: 8, rates: undefined })])).toEqual({ minutes: 8 * HOUR, laborCents: 0, overtimeCents: 0 });
+  });
+
   it('takes No Show neither as time nor as cost, and no holiday as work towards overtime', () => {
     expect(jobCosts(1, [shift({ hours: 8, type: 'NO_SHOW' })])).toEqual({ minutes: 0, laborCents: 0, overtimeCents: 0 });
     const shifts = [shift({ hours: 8, type: 'HOLIDAY' }), ...[1, 2, 3, 4].map((day) => shift({ hours: 10, day }))];
@@ -61,19 +81,7 @@ describe('jobCosts', () => {
   });
 
   it('rounds each shift to a cent', () => {
-    expect(jobCosts(1, [shift({ hours: 1 / 60, rateCents: 100 })]).laborCents).toBe(2);
-  });
-});
-
-describe('straightRateCents', () => {
-  it('prefers straight time', () => {
-    expect(straightRateCents(['Foreman - OT 72.75', 'Foreman - ST 48.50', null])).toBe(4850);
-  });
-  it('takes the first it can read otherwise', () => {
-    expect(straightRateCents(['nonsense', 'Pole-Man - DT $1,050.5'])).toBe(105_050);
-  });
-  it('is 0 for somebody without a rate', () => {
-    expect(straightRateCents([null, ''])).toBe(0);
+    expect(jobCosts(1, [shift({ hours: 1 / 60, rates: paid(100) })]).laborCents).toBe(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
-import { createOvertime, OVERTIME_FACTOR, payFactor } from '../../shared/rules/overtime.ts';
+import { createOvertime, hourCents, overtimePaidAs } from '../../shared/rules/overtime.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
+import type { PayRates } from '../../shared/rules/rates.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 
 /** A finished shift of somebody who worked on the job, on that job or on another. */
@@ -12,8 +13,8 @@ export interface PaidShift {
   type: ShiftType;
   /** Whole minutes, breaks taken off. */
   minutes: number;
-  /** The person's straight-time rate, cents per hour. */
-  rateCents: number;
+  /** The person's rates of that day; undefined for somebody who has none, whose hours cost nothing. */
+  rates: PayRates | undefined;
 }
 
 export interface JobCosts {
@@ -27,8 +28,8 @@ export interface JobCosts {
 /**
  * Hours and labor cost of one job.
  *
- * A shift costs minutes / 60 x rate x the factor of its type. A person's shifts of a payroll week are taken in the order of their starts,
- * over all jobs; the minutes beyond 40 hours are overtime, paid 1.5 times, or the type's factor where that is higher. So a job carries
+ * A shift costs minutes / 60 x the rate that its person has on its day for its type. A person's shifts of a payroll week are taken in the
+ * order of their starts, over all jobs; the minutes beyond 40 hours are overtime, unless the type is paid as much by itself. So a job carries
  * the overtime that was worked on it. `laborCents` holds all of it, `overtimeCents` says how much of that was overtime. No Show
  * counts neither as time nor as cost. Each shift is rounded to a cent.
  */
@@ -38,28 +39,16 @@ export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts 
   for (const shift of shifts.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const overtime = overtimeOf(shift);
     if (shift.jobId !== jobId || shift.type === 'NO_SHOW') continue;
-    const factor = payFactor(shift.type);
-    const overtimeCents = centsFor(overtime, shift.rateCents * Math.max(factor, OVERTIME_FACTOR));
     costs.minutes += shift.minutes;
-    costs.laborCents += centsFor(shift.minutes - overtime, shift.rateCents * factor) + overtimeCents;
+    if (!shift.rates) continue;
+    const overtimeCents = centsFor(overtime, hourCents(overtimePaidAs(shift.type), shift.rates));
+    costs.laborCents += centsFor(shift.minutes - overtime, hourCents(shift.type, shift.rates)) + overtimeCents;
     costs.overtimeCents += overtimeCents;
   }
   return costs;
 }
 
 const centsFor = (minutes: number, centsPerHour: number) => Math.round((minutes * centsPerHour) / 60);
-
-/**
- * A person's straight-time rate in cents per hour from texts like `Foreman - ST 48.50` (specification 1, section 3, rate fields): the first of
- * type ST, else the first that can be read, else 0.
- */
-export function straightRateCents(rates: readonly (string | null)[]): number {
-  const read = rates.flatMap((text) => {
-    const [, type, dollars] = /\s-\s*(\S+)\s+\$?(\d[\d,]*(?:\.\d{1,2})?)\s*$/.exec(text ?? '') ?? [];
-    return type && dollars ? [{ type, cents: Math.round(Number(dollars.replaceAll(',', '')) * 100) }] : [];
-  });
-  return (read.find(({ type }) => type.toUpperCase() === 'ST') ?? read[0])?.cents ?? 0;
-}
 
 /** The moment before which a shift that still runs was forgotten, and the business day before which it was, too. */
 export const forgottenBefore = (now: Date, timeZone: string): { start: Date; date: string } => ({

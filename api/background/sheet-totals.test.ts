@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { dollarsOf } from '../../shared/rules/costs.ts';
 import { addDays, businessDay } from '../../shared/rules/periods.ts';
+import { payRates } from '../../shared/rules/rates.ts';
 import { DwoSummary, JobSummary } from '../../shared/summary.ts';
 import { job, jobMonth } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
@@ -15,7 +16,7 @@ import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 import { QUEUES } from './queue.ts';
-import { jobCosts, type PaidShift, straightRateCents } from './rules.ts';
+import { jobCosts, type PaidShift } from './rules.ts';
 import { writeSheetTotals } from './sheet-totals.ts';
 import { startWorkers } from './workers.ts';
 
@@ -57,7 +58,10 @@ beforeAll(async () => {
   // Few people, so that their weeks grow beyond 40 hours.
   workers = teams.flatMap((team) => team.workers.map(({ id }) => id)).slice(0, 3);
   for (const [index, id] of workers.entries())
-    await api.db.update(employee).set({ earningRate2: RATES[index] }).where(eq(employee.id, id));
+    await api.db
+      .update(employee)
+      .set({ earningRate1: RATES[index + 1], earningRate2: RATES[index] })
+      .where(eq(employee.id, id));
   supervisors = teams.map(({ supervisor }) => supervisor.id);
   sheets = [];
   for (const date of DAYS)
@@ -148,7 +152,7 @@ async function allShifts(): Promise<SheetShift[]> {
     .orderBy(workshift.start, workshift.id);
   return rows.map(({ shift, person, ...beside }) => ({
     ...{ ...beside, sheet: shift.dwoJobId, employeeId: person.id, date: shift.date, start: shift.start },
-    ...{ type: shift.type, minutes: shift.hours, rateCents: straightRateCents([person.earningRate1, person.earningRate2]) },
+    ...{ type: shift.type, minutes: shift.hours, rates: payRates(person) },
   }));
 }
 

@@ -1,19 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/schema.ts';
 
-/** `Foreman - ST 48.50`: the type and the dollars per hour, as `straightRateCents` reads them. */
-const RATE = String.raw`\s-\s*(\S+)\s+\$?(\d[\d,]*(?:\.\d{1,2})?)\s*$`;
-const RATES = sql.raw('earning_rate1, earning_rate2, earning_rate3, earning_rate4, earning_rate5, earning_rate6');
-/** Of rates as people have them together, read once however many have the same. */
-const RATE_CENTS = sql`coalesce((
-  select round(replace(found[2], ',', '')::numeric * 100)
-  from unnest(array[${RATES}]) with ordinality as rate(text, place), regexp_match(rate.text, ${RATE}) as found
-  where found is not null order by upper(found[1]) = 'ST' desc, place limit 1), 0)`;
-
 /**
- * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of `jobCosts`: a shift costs its minutes at the
- * person's rate and its type's factor, beyond 40 hours of the person's payroll week at least 1.5 times, rounded to a cent; No Show
- * counts neither as time nor as cost. Only what differs is written. The caller holds the job.
+ * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of `jobCosts`: a shift costs its minutes at
+ * the rate that is kept with it for its type, those beyond 40 hours of the person's payroll week at its overtime rate, rounded to a cent;
+ * No Show counts neither as time nor as cost. Only what differs is written. The caller holds the job.
  * @returns whether a sheet's total changed
  */
 export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<boolean> {
@@ -48,6 +39,7 @@ const totals = (jobId: number | 'all'): SQL => sql`
     from sheet join workshift on workshift.dwo_job_id = sheet.id where workshift.status = 'finished'
   ), worked as materialized (
     select workshift.employee_id, workshift.dwo_job_id, workshift.type, workshift.hours as minutes,
+      workshift.straight_rate, workshift.overtime_rate, workshift.double_rate,
       case when workshift.type in ('HOLIDAY', 'NO_SHOW') then 0 else workshift.hours end as counted,
       sum(case when workshift.type in ('HOLIDAY', 'NO_SHOW') then 0 else workshift.hours end) over (
         partition by week.employee_id, week.monday order by workshift.start, workshift.id rows unbounded preceding
@@ -55,23 +47,20 @@ const totals = (jobId: number | 'all'): SQL => sql`
     from week join workshift on workshift.employee_id = week.employee_id and workshift.date between week.monday and week.monday + 6
     where workshift.status = 'finished'
   ), priced as (
-    select sheet.id, sheet.dwo_id, sheet.job_id, sheet.date, worked.employee_id, worked.minutes,
+    select sheet.id, sheet.dwo_id, sheet.job_id, sheet.date, worked.minutes, worked.type,
       greatest(0, least(worked.counted, worked.so_far - 40 * 60)) as overtime,
-      case worked.type when 'CALLOUT' then 1.5 when 'PTO' then 2 else 1 end as factor
+      worked.straight_rate as straight, coalesce(worked.overtime_rate, worked.straight_rate * 1.5) as one_and_a_half,
+      coalesce(worked.double_rate, worked.straight_rate * 2) as double
     from worked join sheet on sheet.id = worked.dwo_job_id
     where worked.type <> 'NO_SHOW'
-  ), rates as materialized (
-    select row(${RATES})::text as key, ${RATE_CENTS} as cents
-    from (select distinct ${RATES} from employee where id in (select employee_id from week)) given
-  ), paid as materialized (
-    select employee.id, rates.cents as rate from employee join rates on rates.key = row(${RATES})::text
-    where employee.id in (select employee_id from week)
   ), costed as (
-    select priced.*, round((priced.minutes - priced.overtime) * paid.rate * priced.factor / 60) as straight_cents,
-      round(priced.overtime * paid.rate * greatest(priced.factor, 1.5) / 60) as overtime_cents
-    from priced join paid on paid.id = priced.employee_id
+    select priced.*,
+      round((minutes - overtime) * case type when 'CALLOUT' then one_and_a_half when 'PTO' then double else straight::numeric end / 60)
+        as straight_cents,
+      round(overtime * case type when 'PTO' then double else one_and_a_half end / 60) as overtime_cents
+    from priced
   ), total as materialized (
-    select id, dwo_id, job_id, date, sum(minutes)::int as minutes, sum(straight_cents + overtime_cents)::int as labor_cents,
-      sum(overtime_cents)::int as overtime_cents
+    select id, dwo_id, job_id, date, sum(minutes)::int as minutes,
+      coalesce(sum(straight_cents + overtime_cents), 0)::int as labor_cents, coalesce(sum(overtime_cents), 0)::int as overtime_cents
     from costed group by id, dwo_id, job_id, date
   )`;

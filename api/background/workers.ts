@@ -1,9 +1,10 @@
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
+import { recountShifts } from '../timesheets/rate-changes.ts';
 import { sweepAlerts } from './alert-sweep.ts';
 import { watchClocks } from './clock-watch.ts';
 import { recomputeJobCosts } from './job-costs.ts';
-import { type JobCostsTask, type OpenQueue, QUEUES, type Task } from './queue.ts';
+import { type JobCostsTask, type OpenQueue, QUEUES, type ShiftRatesTask, type Task } from './queue.ts';
 
 /** Jobs whose costs are asked for again and again in a burst, e.g. while an office enters a day, are added up once for so many times. */
 const COSTS_AT_ONCE = 100;
@@ -11,11 +12,16 @@ const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /**
- * Works off the queue: costs after a clock-out, the watch for forgotten clocks each minute, the sweep for alerts that no write raised.
+ * Works off the queue: costs after a clock-out, shifts after new rates, the watch for forgotten clocks each minute, the sweep for alerts that no write raised.
  * Several api processes share the work. Answers how to stop taking more.
  */
-export async function startWorkers(services: Services, { boss, work }: OpenQueue): Promise<() => Promise<void>> {
+export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
+  const { boss, work } = queue;
+  const recountRates = async (tasks: readonly Task<ShiftRatesTask>[]) => {
+    for (const { data } of tasks) await services.write(SYSTEM, (write) => recountShifts(write, queue, data));
+  };
   const stops = [
+    await work(QUEUES.shiftRates, recountRates),
     await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), { batchSize: COSTS_AT_ONCE }),
     await work(QUEUES.clockWatch, () => services.write(SYSTEM, (write) => watchClocks(write, services))),
     await work(QUEUES.alertSweep, () => services.write(SYSTEM, (write) => sweepAlerts(write, services))),

@@ -1,5 +1,6 @@
 import { dollarsOf } from '../../shared/rules/costs.ts';
-import { type JobCosts, jobCosts, type PaidShift, straightRateCents } from '../background/rules.ts';
+import { payRates, RATE_FIELDS, type RateTexts } from '../../shared/rules/rates.ts';
+import { type JobCosts, jobCosts, type PaidShift } from '../background/rules.ts';
 import type { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../db/tables/jobs.ts';
 import type { SeedRow } from './bulk.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
@@ -58,11 +59,14 @@ const PHASES: Record<(typeof PHASE_CODES)[number], string> = {
   RSTR: 'Restoration',
 };
 
+const paidBy = (texts: readonly string[]) =>
+  payRates(Object.fromEntries(RATE_FIELDS.map((field, place) => [field, texts[place] ?? null])) as RateTexts);
+
 /** Every finished shift, by the foreman on whose sheets it is: nobody works for two of them. */
 function paidShifts({ people, ids, sheets }: JobContext): Map<number, PaidShift[]> {
   const rates = new Map([
-    ...people.foremen.map(({ rates: texts }, index) => [ids.foremen[index]!, straightRateCents(texts)] as const),
-    ...people.workers.map(({ rates: texts }, index) => [ids.workers[index]!, straightRateCents(texts)] as const),
+    ...people.foremen.map(({ rates: texts }, index) => [ids.foremen[index]!, paidBy(texts)] as const),
+    ...people.workers.map(({ rates: texts }, index) => [ids.workers[index]!, paidBy(texts)] as const),
   ]);
   const foremen = new Map(ids.foremen.map((id, index) => [id, index]));
   const shifts = new Map<number, PaidShift[]>();
@@ -78,7 +82,7 @@ function paidShifts({ people, ids, sheets }: JobContext): Map<number, PaidShift[
       start,
       type: type ?? 'NORMAL',
       minutes: hours ?? 0,
-      rateCents: rates.get(employeeId) ?? 0,
+      rates: rates.get(employeeId),
     });
   }
   return shifts;

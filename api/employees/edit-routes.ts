@@ -1,5 +1,6 @@
 import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/query.ts';
+import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
@@ -27,14 +28,14 @@ import {
 const onTheWire = (row: Row | undefined) => row as unknown as Employee;
 
 /** What admins and sub-admins write of people, by employee or by user (specification 2, sections 5 and 7). */
-export function employeeEditRoutes(app: Api, services: Services, addresses: PictureAddresses): void {
+export function employeeEditRoutes(app: Api, services: Services, queue: Queue, addresses: PictureAddresses): void {
   const present = (rows: Row[]) => Promise.all(rows.map((row) => presentEmployee(row, addresses)));
   writeRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
     post: { body: NewEmployee, run: createEmployee },
-    put: { body: EmployeeForm, run: changeEmployee },
-    patch: { body: EmployeeChange, run: changeEmployee },
+    put: { body: EmployeeForm, run: (desk, row, input) => changeEmployee(desk, queue, row, input) },
+    patch: { body: EmployeeChange, run: (desk, row, input) => changeEmployee(desk, queue, row, input) },
     delete: { run: removeEmployee },
     present,
   });
@@ -44,8 +45,8 @@ export function employeeEditRoutes(app: Api, services: Services, addresses: Pict
     view: userView,
     subject: 'user',
     post: { body: NewEmployee, run: createUser },
-    put: { body: EmployeeForm, run: changeUser },
-    patch: { body: EmployeeChange, run: changeUser },
+    put: { body: EmployeeForm, run: (desk, row, input) => changeUser(desk, queue, row, input) },
+    patch: { body: EmployeeChange, run: (desk, row, input) => changeUser(desk, queue, row, input) },
     delete: { run: removeUser },
     hold: holdPersonOfUser,
   });

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
-import { seesEverything } from '../../shared/permissions.ts';
+import { EarlierRates, Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
+import { can, seesEverything } from '../../shared/permissions.ts';
+import { RATE_FIELDS } from '../../shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crewsSeenBy, peopleSeenBy } from '../db/sight.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
-import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
+import { employee, employeeRate, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { fileView } from '../files/repository.ts';
 import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
@@ -24,6 +25,14 @@ const supervisionView = defineView({
   row: Supervision,
   fields: fieldsOf(employeeSupervisor, ['id', 'employeeId', 'supervisorId', 'isCurrent', 'assignedAt', 'endedAt']),
   relations: { supervisor: one(personView, 'supervisorId') },
+});
+
+const earlierRatesView = defineView({
+  name: 'employee',
+  table: employeeRate,
+  row: EarlierRates,
+  fields: fieldsOf(employeeRate, ['id', 'employeeId', 'ratesFrom', ...RATE_FIELDS, 'createdAt']),
+  scope: ({ role }) => (can(role, 'read', 'employeeRates') ? undefined : sql`false`),
 });
 
 /** The faces of the people that a caller sees. */
@@ -73,9 +82,7 @@ export const employeeView = defineView({
       ...(['id', 'employeeId', 'firstName', 'lastName', 'fullName', 'role', 'isActive', 'regionId', 'workPhone'] as const),
       ...(['email', 'companyName', 'class', 'hasNotMatchedPictures', 'createdAt', 'updatedAt', 'revision'] as const),
     ]),
-    ...fieldsOf(employee, ['earningRate1', 'earningRate2', 'earningRate3', 'earningRate4', 'earningRate5', 'earningRate6'], {
-      needs: 'employeeRates',
-    }),
+    ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
     isLoggedIn: { ...fieldOf(user.isLoggedIn), isNullable: true },
     /** Where the main picture is stored; presented as an address that expires. */
@@ -94,6 +101,7 @@ export const employeeView = defineView({
     regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),
     supervisor: one(personView, 'supervisorId'),
     employeeSupervisors: many(supervisionView, 'employeeId'),
+    earlierRates: many(earlierRatesView, 'employeeId'),
     employeePictures: many(seenAlong(employeePictureView), 'employeeId'),
     user: { view: seenAlong(userView), from: 'id', to: 'employeeId', isMany: false },
   },

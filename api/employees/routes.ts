@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/query.ts';
+import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
@@ -19,7 +20,7 @@ const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300
 const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
 /** `employee`, `user` and `employee_picture`, `GET employee/profile`. */
-export function employeeRoutes(app: Api, services: Services, store: FileStore): void {
+export function employeeRoutes(app: Api, services: Services, { queue, files: store }: { queue: Queue; files: FileStore }): void {
   readRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
@@ -30,7 +31,7 @@ export function employeeRoutes(app: Api, services: Services, store: FileStore): 
     },
   });
 
-  employeeEditRoutes(app, services, store);
+  employeeEditRoutes(app, services, queue, store);
   employeePictureRoutes(app, services, store);
 
   app.get(

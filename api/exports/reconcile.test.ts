@@ -1,17 +1,21 @@
 import { parse } from 'csv-parse/sync';
-import { and, between, eq, ne, sql } from 'drizzle-orm';
+import { and, between, eq, gt, ne, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../shared/jobs.ts';
 import { costsTotal, profit } from '../../shared/rules/costs.ts';
 import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
+import { addUp, recomputeJobCosts } from '../background/job-costs.ts';
+import { QUEUES, type ShiftRatesTask } from '../background/queue.ts';
 import { readConfig } from '../config.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, jobMonth } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { dwo, dwoJob, sheetTotal, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { SYSTEM } from '../db/write.ts';
 import { seedCompany } from '../demo/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
+import { recountShifts } from '../timesheets/rate-changes.ts';
 import { importEmployees } from '../uploads/import.ts';
 import { startExportWorkers } from './workers.ts';
 
@@ -222,6 +226,82 @@ describe("a week of the demo company's timesheets", () => {
   });
 });
 
+describe('the figures of closed days', () => {
+  /** Everything that says what the days before today came to. */
+  async function figures() {
+    const all = { start: addDays(week.end, -1000), end: addDays(week.end, 1) };
+    const range = `startDate=${addDays(week.end, -100)}&endDate=${week.end}`;
+    const payroll = { ...week, company: 'All', withUnapproved: true };
+    return {
+      sheets: await api.db.select().from(sheetTotal).orderBy(sheetTotal.dwoJobId),
+      months: await api.db.select().from(jobMonth).orderBy(jobMonth.jobId, jobMonth.month),
+      jobs: (await exported('download_job_csv/custom', all)).text,
+      summary: (await admin.get(`/job/summary?${range}`).expect(200)).body.data,
+      days: (await admin.get(`/dwo/summary?${range}`).expect(200)).body.data,
+      timesheets: (await exported('download_workshift_csv/custom', payroll)).text,
+      iif: (await exported('download_iif/custom', payroll)).text,
+      vista: (await exported('download_workshift_csv/custom/vista', payroll)).text,
+    };
+  }
+  const addedUp = async () => {
+    for (let left = 1; left > 0; ) {
+      const tasks = [QUEUES.shiftRates, QUEUES.jobCosts].map((name) => api.queue.boss.findJobs(name, { queued: true }));
+      left = (await Promise.all(tasks)).flat().length;
+      for (const task of await api.queue.boss.fetch<ShiftRatesTask>(QUEUES.shiftRates, { batchSize: 500 })) {
+        await api.services.write(SYSTEM, (write) => recountShifts(write, api.queue, task.data));
+        await api.queue.boss.complete(QUEUES.shiftRates, task.id);
+      }
+      await api.queue.boss.deleteQueuedJobs(QUEUES.jobCosts);
+    }
+    await api.services.write(SYSTEM, ({ tx }) => addUp(tx, 'all'));
+    for (const { id } of await api.db.select({ id: job.id }).from(job).where(gt(job.currentHours, 0)).limit(20))
+      await api.services.write(SYSTEM, (write) => recomputeJobCosts(write, id));
+  };
+
+  it('stay as they are when every rate of the company rises, whatever is added up anew', async () => {
+    const before = await figures();
+    const { text } = await exported('employee/csv', {});
+    const raised = text.replaceAll(/ - (ST|OT|DT) (\d+)/g, (_, type, dollars) => ` - ${type} ${Number(dollars) + 7}`);
+    const { body } = await supertest(api.app.server)
+      .post('/api/v1/upload_employee')
+      .set('authorization', `Bearer ${await api.tokenFor(adminId)}`)
+      .attach('csv', Buffer.from(raised), { filename: 'employees.csv', contentType: 'text/csv' })
+      .expect(201);
+    await importEmployees({ ...api.services, queue: api.queue }, api.files.store, body.data.id);
+    const { data } = (await admin.get(`/upload_employee/${body.data.id}`).expect(200)).body;
+    expect(data).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 365 });
+    await addedUp();
+    expect(await figures()).toEqual(before);
+  }, 60_000);
+
+  it('stay also when rates are corrected for those days, as far as they are approved', async () => {
+    const people = await api.db
+      .selectDistinct({ id: workshift.employeeId })
+      .from(workshift)
+      .orderBy(workshift.employeeId)
+      .limit(25);
+    const shifts = (isApproved: boolean) =>
+      api.db
+        .select()
+        .from(workshift)
+        .where(
+          and(
+            eq(workshift.status, 'finished'),
+            isApproved ? eq(workshift.approvalStatus, 'approved') : ne(workshift.approvalStatus, 'approved'),
+          ),
+        )
+        .orderBy(workshift.id);
+    const [approved, open] = [await shifts(true), await shifts(false)];
+    for (const { id } of people)
+      await admin.patch(`/employee/${id}`, { earningRate1: 'Other - ST 99.00', ratesFrom: addDays(week.end, -30) }).expect(200);
+    await addedUp();
+    expect(await shifts(true)).toEqual(approved);
+    const ids = new Set(people.map(({ id }) => id));
+    const corrected = open.map((shift) => (ids.has(shift.employeeId) ? { ...shift, straightRate: 9900 } : shift));
+    expect(await shifts(false)).toEqual(corrected);
+  }, 60_000);
+});
+
 describe('the exported employees', () => {
   it('can be uploaded again unchanged, and nobody is another then', async () => {
     const people = () => api.db.select().from(employee).orderBy(employee.id);
@@ -232,7 +312,7 @@ describe('the exported employees', () => {
       .set('authorization', `Bearer ${await api.tokenFor(adminId)}`)
       .attach('csv', Buffer.from(text), { filename: 'employees.csv', contentType: 'text/csv' })
       .expect(201);
-    await importEmployees(api.services, api.files.store, body.data.id);
+    await importEmployees({ ...api.services, queue: api.queue }, api.files.store, body.data.id);
     const { data } = (await admin.get(`/upload_employee/${body.data.id}`).expect(200)).body;
     expect(data).toMatchObject({ uploadStatus: 'Successful', rowsIncorrectlyImported: 0 });
     expect(data.rowsCorrectlyImported + data.rowsIgnored).toBe(rows);

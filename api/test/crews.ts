@@ -5,6 +5,7 @@ import { file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+import { keepRates } from '../timesheets/shift-rates.ts';
 
 /** Where the test company's region has its yard and its jobs their address, and a place that is neither. */
 export const SITE = '40.7128, -74.0060';
@@ -124,12 +125,14 @@ export function crewsIn(db: Reader) {
     const end = sheet.end ?? null;
     const hours = end ? Math.round((end.getTime() - sheet.start.getTime()) / 60_000) : 0;
     const { dwoId, jobId } = only(await db.select().from(dwoJob).where(eq(dwoJob.id, sheet.dwoJobId)));
-    return only(
+    const row = only(
       await db
         .insert(workshift)
         .values({ ...sheet, dwoId, jobId, end, hours, status: end ? 'finished' : 'running', ...values })
         .returning(),
     );
+    await keepRates(db, [row]);
+    return row;
   };
 
   const addClockPhoto = async (uploadedById: number) =>

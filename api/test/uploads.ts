@@ -59,7 +59,7 @@ export async function openUploads() {
   /** Uploads and imports at once, as the queue's worker does. */
   const imported = async (content: string | Buffer) => {
     const upload = await uploaded(content);
-    await importEmployees(api.services, store, upload.id);
+    await importEmployees({ ...api.services, queue: api.queue }, store, upload.id);
     return read(upload.id);
   };
   const errorsOf = async (upload: number) => {

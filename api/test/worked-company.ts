@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { businessDay } from '../../shared/rules/periods.ts';
+import { payRates } from '../../shared/rules/rates.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 import { addUp } from '../background/job-costs.ts';
-import { type PaidShift, straightRateCents } from '../background/rules.ts';
+import type { PaidShift } from '../background/rules.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { crewsIn } from './crews.ts';
@@ -91,15 +92,18 @@ export async function openWorkedCompany() {
             },
           );
           if (!people.has(person.id)) people.set(person.id, dice(RATE_TEXTS.length));
-          shifts.push({ jobId: work.id, employeeId: person.id, date, start, type, minutes, rateCents: 0 });
+          shifts.push({ jobId: work.id, employeeId: person.id, date, start, type, minutes, rates: undefined });
         }
       }
     }
 
   for (const [id, pick] of people) {
-    const rates = [RATE_TEXTS[pick]!, RATE_TEXTS[(pick + 2) % RATE_TEXTS.length]!];
-    await api.db.update(employee).set({ earningRate1: rates[0]!, earningRate3: rates[1]! }).where(eq(employee.id, id));
-    for (const shift of shifts) if (shift.employeeId === id) shift.rateCents = straightRateCents(rates);
+    const [row] = await api.db
+      .update(employee)
+      .set({ earningRate1: RATE_TEXTS[pick]!, earningRate3: RATE_TEXTS[(pick + 2) % RATE_TEXTS.length]! })
+      .where(eq(employee.id, id))
+      .returning();
+    for (const shift of shifts) if (shift.employeeId === id) shift.rates = payRates(row!);
   }
   await api.db.insert(jobSitePhoto).values([
     { jobId: teams[0]!.job.id, date: '2026-10-27', description: 'Conduit', amount: '12.34', type: 'Material' },

@@ -4,6 +4,7 @@ import type { Queue } from '../background/queue.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import { holdPeople } from './repository.ts';
+import { keepRates } from './shift-rates.ts';
 
 /** A shift whose times, type or existence changed. */
 interface Touched {
@@ -15,8 +16,8 @@ interface Touched {
 }
 
 /**
- * Has the figures of every job added up anew that these changes can move: the shifts' own, and whatever else these people work on in the
- * same payroll weeks, for overtime is a person's week over all jobs. The people are held: of two writes in one's week the later finds the
+ * Keeps the rates of their days with these shifts, and has the figures of every job added up anew that the changes can move: the shifts' own,
+ * and whatever else these people work on in the same payroll weeks, for overtime is a person's week over all jobs. The people are held: of two writes in one's week the later finds the
  * earlier's job.
  */
 export async function recomputeAround(queue: Queue, write: Write, touched: readonly Touched[]): Promise<void> {
@@ -25,6 +26,7 @@ export async function recomputeAround(queue: Queue, write: Write, touched: reado
     write.tx,
     touched.map(({ employeeId }) => employeeId),
   );
+  await keepRates(write.tx, touched);
   const jobs = new Set(touched.map(({ jobId }) => jobId));
   for (const [monday, people] of Map.groupBy(touched, ({ date }) => payrollWeek(date).monday)) {
     const rows = await write.tx

@@ -174,7 +174,7 @@ describe('an import', () => {
     const { id } = await uploaded(csvOf([row()]));
     const [stored] = await api.db.select().from(uploadEmployee).where(eq(uploadEmployee.id, id));
     await store.remove(stored!.storageKey);
-    await importEmployees(api.services, store, id);
+    await importEmployees({ ...api.services, queue: api.queue }, store, id);
     expect(await read(id)).toMatchObject({ uploadStatus: 'Failed', reason: 'The file is gone' });
   });
 
@@ -184,6 +184,7 @@ describe('an import', () => {
     let writes = 0;
     const dying = {
       ...api.services,
+      queue: api.queue,
       write: (async (author, work) => {
         if (++writes === 3) throw new Error('the process was killed');
         return api.services.write(author, work);
@@ -191,7 +192,10 @@ describe('an import', () => {
     };
     await expect(importEmployees(dying, store, id)).rejects.toThrow('killed');
     expect(await read(id)).toMatchObject({ uploadStatus: 'In Progress', rowsCorrectlyImported: 50 });
-    await Promise.all([importEmployees(api.services, store, id), importEmployees(api.services, store, id)]);
+    await Promise.all([
+      importEmployees({ ...api.services, queue: api.queue }, store, id),
+      importEmployees({ ...api.services, queue: api.queue }, store, id),
+    ]);
     expect(await read(id)).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 250, rowsIgnored: 0 });
     expect((await person(rows[249]!.employee))?.revision).toBe(1);
   });
@@ -212,7 +216,7 @@ describe('an import', () => {
         commit = resolve;
       });
     });
-    const importing = importEmployees(api.services, store, id);
+    const importing = importEmployees({ ...api.services, queue: api.queue }, store, id);
     await vi.waitFor(async () => {
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       expect((await api.db.execute(waiting)).rows).not.toEqual([]);

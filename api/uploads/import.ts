@@ -3,8 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Failure, type FieldError } from '../../shared/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import { numberInCell } from '../../shared/rules/employee-csv.ts';
+import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
+import type { RatesDesk } from '../employees/rates.ts';
 import type { FileStore } from '../files/store.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-file.ts';
@@ -23,7 +25,7 @@ interface Import {
   author: Author;
 }
 
-type Parts = Pick<Services, 'db' | 'write' | 'now' | 'log'>;
+type Parts = Pick<Services, 'db' | 'write' | 'now' | 'log' | 'businessTimeZone'> & { queue: Queue };
 
 /**
  * Imports an uploaded file: Pending, In Progress, Successful or Failed. Doing it again goes on where it stopped, and does nothing when it is
@@ -48,7 +50,7 @@ export async function importEmployees(services: Parts, store: FileStore, uploadI
 }
 
 /** Says that an import is given up, and why. */
-export async function failImport({ write }: Parts, uploadId: number, reason: string): Promise<void> {
+export async function failImport({ write }: Pick<Parts, 'write'>, uploadId: number, reason: string): Promise<void> {
   await write(SYSTEM, async (some) => {
     const upload = await holdUpload(some.tx, uploadId);
     if (upload && isUnderWay(upload)) await finish(some, upload, 'Failed', reason);
@@ -81,7 +83,12 @@ async function beginImport(services: Parts, store: FileStore, uploadId: number):
 const done = (upload: UploadRow) => upload.rowsCorrectlyImported + upload.rowsIgnored + upload.rowsIncorrectlyImported;
 
 /** The next rows, their faults and the counts, in one transaction. */
-async function importSome({ now }: Parts, work: Import, write: Write, size: number): Promise<'more' | 'over'> {
+async function importSome(
+  { queue, now, businessTimeZone }: Parts,
+  work: Import,
+  write: Write,
+  size: number,
+): Promise<'more' | 'over'> {
   const upload = await holdUpload(write.tx, work.upload.id);
   if (!upload || !isUnderWay(upload)) return 'over';
   const from = done(upload);
@@ -91,7 +98,7 @@ async function importSome({ now }: Parts, work: Import, write: Write, size: numb
     return 'over';
   }
   const lines = nextLines(work.lines, from, size);
-  const outcome = await writeLines(write, work, lines, now());
+  const outcome = await writeLines({ write, now: now(), timeZone: businessTimeZone }, queue, work, lines);
   await addErrors(
     write.tx,
     outcome.refused.map(({ line, errors }) => ({
@@ -123,7 +130,8 @@ interface Outcome {
   refused: { line: FileLine; errors: FieldError[] }[];
 }
 
-async function writeLines(write: Write, { repeated }: Import, lines: readonly FileLine[], at: Date): Promise<Outcome> {
+async function writeLines(desk: RatesDesk, queue: Queue, { repeated }: Import, lines: readonly FileLine[]): Promise<Outcome> {
+  const { write, now } = desk;
   const { tx } = write;
   const names = await readNames(tx);
   const known = await holdPeople(tx, [...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? []))]);
@@ -144,11 +152,11 @@ async function writeLines(write: Write, { repeated }: Import, lines: readonly Fi
       const given = there?.row.email?.toLowerCase();
       if (given && owners.get(given) === read.person.employeeId) owners.delete(given);
       if (read.person.email) owners.set(read.person.email.toLowerCase(), read.person.employeeId);
-      if (there) await changePerson(write, there, read.person, at);
+      if (there) await changePerson(desk, queue, there, read.person);
       else newPeople.push(read.person);
     }
   }
-  await addPeople(write, newPeople, at);
+  await addPeople(write, newPeople, now);
   if (outcome.imported > 0) write.changed('employee', 'user');
   return outcome;
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type EmployeeCsvRow, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import type { Queue } from '../background/queue.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import type { Write } from '../db/write.ts';
+import { enterRates, type RatesDesk } from '../employees/rates.ts';
 import { moveHome, superviseBy } from '../employees/supervision.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import type { Names, RowPerson } from './rules.ts';
@@ -99,14 +101,20 @@ export function differences({ row, supervisorId }: KnownPerson, person: RowPerso
   return supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
 }
 
-/** Makes somebody who is held what their row says. A new role, or being inactive, ends their sessions. */
-export async function changePerson(write: Write, known: KnownPerson, person: RowPerson, at: Date): Promise<void> {
+/** Makes somebody who is held what their row says; other rates count from today on. A new role, or being inactive, ends their sessions. */
+export async function changePerson(desk: RatesDesk, queue: Queue, known: KnownPerson, person: RowPerson): Promise<void> {
+  const { write, now: at } = desk;
   const { tx, audit } = write;
   const before = known.row;
   const { supervisorId, ...columns } = person;
   const [after] = await tx
     .update(employee)
-    .set({ ...columns, updatedAt: at, revision: sql`${employee.revision} + 1` })
+    .set({
+      ...columns,
+      ...(await enterRates(desk, queue, before, columns)),
+      updatedAt: at,
+      revision: sql`${employee.revision} + 1`,
+    })
     .where(eq(employee.id, before.id))
     .returning();
   if (columns.regionId !== before.regionId) await moveHome(write, before.id, before.regionId, columns.regionId);

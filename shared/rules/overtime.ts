@@ -1,13 +1,14 @@
 import type { ShiftType } from '../timesheets.ts';
 import { payrollWeek } from './periods.ts';
+import type { PayRates } from './rates.ts';
 
 /** Minutes of a payroll week (Monday to Sunday) beyond which a person's work is overtime. */
 export const WEEK_MINUTES = 40 * 60;
-export const OVERTIME_FACTOR = 1.5;
+const OVERTIME_FACTOR = 1.5;
 /** What an hour of a type is paid, in straight hours (specification 2, section 9: 1.5x call-out, 2.0x for the type labelled so). */
 const PAY_FACTORS: Partial<Record<ShiftType, number>> = { CALLOUT: 1.5, PTO: 2, NO_SHOW: 0 };
 
-export const payFactor = (type: ShiftType): number => PAY_FACTORS[type] ?? 1;
+const payFactor = (type: ShiftType): number => PAY_FACTORS[type] ?? 1;
 
 /** Time off is paid, but nobody works themselves into overtime with it. */
 const countsTowardsOvertime = (type: ShiftType) => type !== 'HOLIDAY' && type !== 'NO_SHOW';
@@ -48,3 +49,12 @@ export function createOvertime(): (shift: WorkedShift) => number {
 /** What a minute is paid as: its type, or overtime where that is paid more than the type by itself. */
 export const overtimePaidAs = (type: ShiftType): ShiftType | 'OVERTIME' =>
   payFactor(type) >= OVERTIME_FACTOR ? type : 'OVERTIME';
+
+/**
+ * What an hour is paid, cents: overtime and call-out by the listed overtime rate, the type labelled 2.0x by the listed double-time rate, and
+ * where none is listed by the multiple of straight time. Halves of a cent stay: a shift is rounded, not its rate.
+ */
+export function hourCents(as: ShiftType | 'OVERTIME', { straight, overtime, double }: PayRates): number {
+  if (as === 'OVERTIME' || as === 'CALLOUT') return overtime ?? straight * OVERTIME_FACTOR;
+  return as === 'PTO' ? (double ?? straight * payFactor(as)) : straight * payFactor(as);
+}

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRate } from './rates.ts';
+import { isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods, readRate } from './rates.ts';
+
+const listed = (...texts: (string | null)[]) =>
+  Object.fromEntries(RATE_FIELDS.map((field, place) => [field, texts[place] ?? null])) as RateTexts;
 
 describe('a pay rate', () => {
   it('reads as name, type and dollars', () => {
@@ -33,5 +36,51 @@ describe('a pay rate', () => {
       'Foreman - ST 4.555',
     ])
       expect(readRate(text), text).toBeUndefined();
+  });
+});
+
+describe('what an hour of somebody is paid', () => {
+  it('is straight time, with overtime and double time where they are listed', () => {
+    expect(payRates(listed(null, 'Lineman - OT 72.75', 'Lineman - st 48.50'))).toEqual({
+      straight: 4850,
+      overtime: 7275,
+      double: null,
+    });
+    expect(payRates(listed('Lineman - ST 48', 'Lineman - DT 97'))).toEqual({ straight: 4800, overtime: null, double: 9700 });
+  });
+
+  it('is that of the first class, its overtime too', () => {
+    const two = listed('Foreman - ST 50', 'Lineman - ST 40', 'Lineman - OT 60', 'Foreman - OT 75', 'Lineman - DT 80');
+    expect(payRates(two)).toEqual({ straight: 5000, overtime: 7500, double: 8000 });
+  });
+
+  it('is the first rate that can be read without straight time, before overtime and double time', () => {
+    expect(payRates(listed('nonsense', 'Lineman - OT 60', 'Lineman - Night 45'))?.straight).toBe(4500);
+    expect(payRates(listed('nonsense', 'Pole-Man - DT $1,050.5'))).toEqual({
+      straight: 105_050,
+      overtime: null,
+      double: 105_050,
+    });
+  });
+
+  it('is unknown without a rate', () => {
+    expect(payRates(listed(null, '', '48.50'))).toBeUndefined();
+  });
+});
+
+describe('the periods of rates', () => {
+  const from = (ratesFrom: string | null) => ({ ...listed(), ratesFrom });
+
+  it('follow one another, and the first begins before its own day', () => {
+    const periods = ratePeriods([from('2026-11-20'), from('2026-11-02'), from('2026-12-01')]);
+    expect(periods.map(({ from: first, until }) => [first, until])).toEqual([
+      [null, '2026-11-20'],
+      ['2026-11-20', '2026-12-01'],
+      ['2026-12-01', null],
+    ]);
+    const of = (day: string) => periods.findIndex((period) => isIn(period, day));
+    expect(['2026-01-01', '2026-11-19', '2026-11-20', '2026-11-30', '2026-12-01', '2027-01-01'].map(of)).toEqual([
+      0, 0, 1, 1, 2, 2,
+    ]);
   });
 });

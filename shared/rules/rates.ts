@@ -15,3 +15,61 @@ export function readRate(text: string): Rate | undefined {
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.slice(1).padEnd(2, '0'));
   return cents > 99_999_999 ? undefined : { name, type, cents };
 }
+
+/** The fields that a person's rates are written in. */
+export const RATE_FIELDS = [
+  'earningRate1',
+  'earningRate2',
+  'earningRate3',
+  'earningRate4',
+  'earningRate5',
+  'earningRate6',
+] as const;
+export type RateTexts = Record<(typeof RATE_FIELDS)[number], string | null>;
+
+/** What an hour of somebody is paid, cents. What is not listed is a multiple of straight time. */
+export interface PayRates {
+  straight: number;
+  overtime: number | null;
+  double: number | null;
+}
+
+/**
+ * What rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`, `Foreman - DT 97.00` come to: of several of a type the first, but overtime and
+ * double time of the name that straight time has. Somebody without a straight rate is paid by the first of another type.
+ * @returns undefined for somebody without a rate that can be read
+ */
+export function payRates(texts: RateTexts): PayRates | undefined {
+  const rates = RATE_FIELDS.flatMap((field) => readRate(texts[field] ?? '') ?? []);
+  const of = (...types: string[]) => rates.filter(({ type }) => types.includes(type.toUpperCase()));
+  const straight = of('ST')[0] ?? rates.find((rate) => !of('OT', 'DT').includes(rate)) ?? rates[0];
+  if (!straight) return undefined;
+  const listed = (type: string) => (of(type).find(({ name }) => name === straight.name) ?? of(type)[0])?.cents ?? null;
+  return { straight: straight.cents, overtime: listed('OT'), double: listed('DT') };
+}
+
+/** Rates with the business day from which on they count; null: since ever. */
+export interface DatedRates extends RateTexts {
+  ratesFrom: string | null;
+}
+
+/** The days on which rates count: from the first on, and before the second. null: without end. */
+export interface RatePeriod<T> {
+  rates: T;
+  from: string | null;
+  until: string | null;
+}
+
+/** The periods of somebody's rates, in the order of their days. The first ones count for the days before them as well. */
+export function ratePeriods<T extends DatedRates>(entries: readonly T[]): RatePeriod<T>[] {
+  const inOrder = entries.toSorted((a, b) => ((a.ratesFrom ?? '') < (b.ratesFrom ?? '') ? -1 : 1));
+  return inOrder.map((rates, place) => ({
+    rates,
+    from: place === 0 ? null : rates.ratesFrom,
+    until: inOrder[place + 1]?.ratesFrom ?? null,
+  }));
+}
+
+/** Whether a day lies in a period. */
+export const isIn = ({ from, until }: Omit<RatePeriod<unknown>, 'rates'>, day: string): boolean =>
+  (from === null || from <= day) && (until === null || day < until);

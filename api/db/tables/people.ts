@@ -1,5 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 
 export const region = pgTable('region', {
@@ -37,6 +48,8 @@ export const employee = pgTable(
     earningRate4: text(),
     earningRate5: text(),
     earningRate6: text(),
+    /** The business day from which on these rates count; null: since ever. What counted before stands in `employee_rate`. */
+    ratesFrom: date(),
     vacationAvailable: text(),
     hasNotMatchedPictures: boolean().notNull().default(false),
     searchData: text()
@@ -63,6 +76,26 @@ export const employee = pgTable(
     index('employee_standing').on(table.id, table.role, table.isActive),
     index('employee_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
+);
+
+/** Rates that somebody had before the present ones, until the next ones' day. */
+export const employeeRate = pgTable(
+  'employee_rate',
+  {
+    id: key(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    ratesFrom: date(),
+    earningRate1: text(),
+    earningRate2: text(),
+    earningRate3: text(),
+    earningRate4: text(),
+    earningRate5: text(),
+    earningRate6: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('employee_rate_day').on(table.employeeId, table.ratesFrom)],
 );
 
 /** The sign-in side of an employee. */

@@ -166,6 +166,13 @@ export const workshift = pgTable(
     endPictureMatchStatus: text({ enum: PICTURE_MATCHES }).notNull().default('pending'),
     /** Whole minutes, breaks taken off. */
     hours: integer().notNull().default(0),
+    /**
+     * What an hour cost when it was worked, cents: straight time, and listed overtime and double time. Written only by `shift-rates`; null until
+     * the shift is over, and for as long as its person has no rate.
+     */
+    straightRate: integer(),
+    overtimeRate: integer(),
+    doubleRate: integer(),
     isDriver: boolean().notNull().default(false),
     phaseCode: text(),
     wasTemporal: boolean().notNull().default(false),
