@@ -280,3 +280,17 @@ it('are filled in for a company that has worked before there were any', async ()
   }
   expect(await asStored()).toEqual(before);
 });
+
+it('keep, for shifts of an earlier version, the straight time that they were computed with', async () => {
+  await api.db.update(workshift).set({ straightRate: null, overtimeRate: null, doubleRate: null });
+  const migration = await readFile(join(import.meta.dirname, '../db/migrations/0011_shift_rates.sql'), 'utf8');
+  await api.db.execute(sql.raw(migration.split('--> statement-breakpoint').at(-1)!));
+  const people = new Map((await api.db.select().from(employee)).map((person) => [person.id, payRates(person)?.straight ?? null]));
+  const shifts = await api.db.select().from(workshift);
+  expect(shifts.length).toBeGreaterThan(20);
+  for (const { employeeId, status, straightRate, overtimeRate } of shifts)
+    expect({ straightRate, overtimeRate }).toEqual({
+      straightRate: status === 'finished' ? people.get(employeeId) : null,
+      overtimeRate: null,
+    });
+});

@@ -194,34 +194,45 @@ const WORK: Record<JobPlan['category'], string> = {
 const describe = ({ category, address, region }: JobPlan) =>
   `${WORK[category]} at ${address}. Yard: ${DEMO_REGIONS[region]!.name}. Keep one lane open, restore daily.`;
 
-function addExpenses(
+const EXPENSES = {
+  Material: ['Conduit and fittings', 'Backfill material', 'Plate rental', 'Asphalt', 'Cable and lugs', 'Valve and couplings'],
+  Other: ['Road opening permit', 'Flaggers', 'Disposal of spoil', 'Crane, half a day', 'Police detail', 'Toll and parking'],
+} as const;
+
+/** Every material and other cost of a job is somebody's expense: they add up to what the job shows. */
+function addExpenses(rows: JobRows, context: JobContext, plan: JobPlan, { materials, other }: JobMoney, random: Random): void {
+  if (materials > 0) addParts(rows, context, plan, { type: 'Material', cents: materials, parts: random.int(1, 4) }, random);
+  if (other > 0) addParts(rows, context, plan, { type: 'Other', cents: other, parts: 1 }, random.fork('other'));
+}
+
+interface Spent {
+  type: keyof typeof EXPENSES;
+  cents: number;
+  /** Into how many expenses it is divided. */
+  parts: number;
+}
+
+function addParts(
   rows: JobRows,
   { people, ids, day }: JobContext,
   plan: JobPlan,
-  { materials }: JobMoney,
+  { type, cents, parts }: Spent,
   random: Random,
 ): void {
-  if (!plan.worked || materials === 0) return;
-  const parts = random.int(1, 4);
   const creator = people.foremen[plan.foreman ?? -1];
+  // What is bought for a job that has not begun is bought in the weeks before.
+  const { from, to } = plan.worked ?? { from: -14, to: -1 };
   for (let part = 0; part < parts; part++) {
-    const cents = part === parts - 1 ? materials - Math.floor(materials / parts) * (parts - 1) : Math.floor(materials / parts);
-    const spentOn = day(Math.max(-HISTORY_DAYS, random.int(plan.worked.from, plan.worked.to)));
-    const description = random.pick([
-      'Conduit and fittings',
-      'Backfill material',
-      'Plate rental',
-      'Asphalt',
-      'Cable and lugs',
-      'Valve and couplings',
-    ]);
+    const share = Math.floor(cents / parts);
+    const spentOn = day(Math.max(-HISTORY_DAYS, random.int(from, to)));
+    const description = random.pick(EXPENSES[type]);
     rows.expenses.push({
       id: rows.expenses.length + 1,
       jobId: plan.id,
       date: spentOn.date,
       description,
-      amount: dollarsOf(cents),
-      type: 'Material',
+      amount: dollarsOf(part === parts - 1 ? cents - share * (parts - 1) : share),
+      type,
       createdById: plan.foreman === null ? null : ids.foremen[plan.foreman]!,
       searchData: [description, creator?.firstName, creator?.lastName, creator?.employeeId]
         .filter(Boolean)

@@ -3,8 +3,10 @@ import { and, between, eq, gt, ne, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../shared/jobs.ts';
+import { oneOf } from '../../shared/query.ts';
 import { costsTotal, profit } from '../../shared/rules/costs.ts';
 import { addDays, businessDate, payrollWeek } from '../../shared/rules/periods.ts';
+import { JobSummary } from '../../shared/summary.ts';
 import { addUp, recomputeJobCosts } from '../background/job-costs.ts';
 import { QUEUES, type ShiftRatesTask } from '../background/queue.ts';
 import { readConfig } from '../config.ts';
@@ -75,6 +77,50 @@ async function storedMinutes(approval?: 'approved'): Promise<number> {
     );
   return found!.minutes;
 }
+
+describe('every figure of the demo company', () => {
+  it('comes from its shifts, its expenses and its invoices: jobs, sheets, months and both summaries say the same', async () => {
+    const { rows: jobs } = await api.db.execute<Record<string, string | number>>(sql`
+      select id, job_id as "jobId", current_hours as hours, labor_cost as labor, materials_cost as materials, other_cost as other,
+        overtime_cost as overtime, amount_billed as billed from job order by id`);
+    const { rows: parts } = await api.db.execute(sql`
+      select id, job_id as "jobId",
+        (select coalesce(sum(hours), 0)::int from workshift where job_id = job.id and status = 'finished' and type <> 'NO_SHOW') as hours,
+        (select coalesce(sum(labor_cents), 0) / 100.0 from sheet_total where job_id = job.id)::numeric(12, 2) as labor,
+        (select coalesce(sum(amount), 0) from job_site_photo where job_id = job.id and type = 'Material')::numeric(12, 2) as materials,
+        (select coalesce(sum(amount), 0) from job_site_photo where job_id = job.id and type is distinct from 'Material')::numeric(12, 2)
+          as other,
+        (select coalesce(sum(overtime_cents), 0) / 100.0 from sheet_total where job_id = job.id)::numeric(12, 2) as overtime,
+        (select coalesce(sum(amount), 0) from job_invoice where job_id = job.id)::numeric(12, 2) as billed
+      from job order by id`);
+    expect(jobs).toEqual(parts);
+    const cents = (name: string) => sum(jobs.map((one) => Math.round(Number(one[name]) * 100)));
+    const whole = {
+      minutes: sum(jobs.map(({ hours }) => Number(hours))),
+      cents: cents('labor') + cents('materials') + cents('other'),
+    };
+
+    const months = await api.db.select().from(jobMonth);
+    expect({ minutes: sum(months.map(({ minutes }) => minutes)), cents: sum(months.map((month) => month.cents)) }).toEqual(whole);
+
+    const today = businessDate(api.services.now(), 'America/New_York');
+    const ofDays = sum((await api.db.select().from(sheetTotal)).map(({ minutes }) => minutes));
+    for (const days of [250, 1_000]) {
+      const range = `startDate=${addDays(today, -days)}&endDate=${today}`;
+      const { data } = oneOf(JobSummary).parse((await admin.get(`/job/summary?${range}`).expect(200)).body);
+      const bars = [...data.overviewDataPerDay, ...data.overviewDataPerWeek, ...data.overviewDataPerMonth].flatMap(
+        ({ entries }) => entries,
+      );
+      expect(
+        { minutes: sum(bars.map(({ hours }) => hours)), cents: sum(bars.map(({ cost }) => Math.round(Number(cost) * 100))) },
+        range,
+      ).toEqual(whole);
+      const { chart } = (await admin.get(`/dwo/summary?${range}`).expect(200)).body.data;
+      expect(sum((chart as { hours: number }[]).map(({ hours }) => hours))).toBe(ofDays);
+    }
+    expect(ofDays).toBe(whole.minutes);
+  });
+});
 
 describe("a week of the demo company's timesheets", () => {
   it('adds up to what the screens show, person by person and company by company', async () => {
