@@ -32,12 +32,16 @@ export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: num
   for (const member of await currentMembers(write.tx, before.id)) if (member.isForeman) await leave(write, member);
   if (foremanId !== null) await enrol(write, { crewId: before.id, employeeId: foremanId, isForeman: true }, now);
   const after = await reviseRow(write, 'crew', crew, before, { foremanId });
-  await followStatus(desk, after);
+  await followStatus(desk, after, { isReplaced: before.foremanId !== null });
   return after;
 }
 
-/** Brings the status of a crew's job in line with the crew's foreman. The job is held. */
-export async function followStatus({ write }: Desk, { id, jobId, isPrimary, foremanId }: CrewRow): Promise<void> {
+/** Brings the status of a crew's job in line with the crew's foreman, who may have taken another's place. The job is held. */
+export async function followStatus(
+  { write }: Desk,
+  { id, jobId, isPrimary, foremanId }: CrewRow,
+  change: { isReplaced: boolean },
+): Promise<void> {
   if (jobId === null) return;
   // The job's search text and who sees it hang on its foremen.
   write.changed('job');
@@ -46,7 +50,8 @@ export async function followStatus({ write }: Desk, { id, jobId, isPrimary, fore
   if (!row) return;
   const others = await write.tx.$count(crew, and(eq(crew.jobId, jobId), crew.isCurrent, ne(crew.id, id)));
   const removes = foremanId === null && others === 0;
-  const status = foremanId !== null ? statusWithForeman(row.status) : removes ? statusWithoutForeman(row.status) : row.status;
+  const status =
+    foremanId !== null ? statusWithForeman(row.status, change) : removes ? statusWithoutForeman(row.status) : row.status;
   if (status !== row.status) await reviseRow(write, 'job', job, row, { status }, 'job.status');
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { employeeRegion } from '../db/tables/people.ts';
 import { add } from '../test/company.ts';
 import { openCrewWrites } from '../test/crew-writes.ts';
 import { requestsOf } from '../test/requests.ts';
 
-const { api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, meet } = await openCrewWrites();
+const { api, admin, regionId, create, join, jobNow, recordsOf, membersOf, foremenOf, meet } = await openCrewWrites();
 afterAll(() => api.close());
 
 describe('employee_crew', () => {
@@ -65,6 +66,52 @@ describe('employee_crew', () => {
     ]);
     const seats = (await recordsOf(id)).filter((one) => one.isSupervisor && one.isCurrent);
     expect(seats.map(({ employeeId }) => employeeId)).toEqual([(await jobNow(jobId)).supervisorId]);
+  });
+
+  it('puts one person on one crew of a job, by whichever call', async () => {
+    const { fayId, gusId, workers, jobId } = await meet();
+    const [first, second] = [await create({ jobId, foremanId: fayId }), await create({ jobId, foremanId: gusId })];
+    const [worker, other] = workers as [number, number];
+    const member = await join(first, worker);
+    const refusals = [
+      admin.post('/employee_crew', { crewId: second, employeeId: worker }),
+      admin.post('/employee_crew', { crewId: second, employeeId: fayId, isForeman: true }),
+      admin.patch(`/crew/${second}`, { foremanId: fayId }),
+      admin.post('/crew', { jobId, foremanId: gusId }),
+    ];
+    for (const refused of refusals) {
+      const { body } = await refused.expect(409);
+      expect(body).toMatchObject({ code: 'ON_ANOTHER_CREW', message: expect.stringContaining('is on another crew of job #') });
+    }
+    await add.crew(api.db, gusId, null, [worker, other]);
+    expect((await admin.put(`/crew/${second}/default`, {}).expect(409)).body.code).toBe('ON_ANOTHER_CREW');
+    expect(await membersOf(second)).toEqual([gusId]);
+    await admin.delete(`/employee_crew/${member}`).expect(204);
+    await admin.put(`/crew/${second}/default`, {}).expect(200);
+    expect((await admin.patch(`/employee_crew/${member}`, { isCurrent: true }).expect(409)).body.code).toBe('ON_ANOTHER_CREW');
+    const answers = await Promise.all(
+      [first, second].map((crewId) => admin.post('/employee_crew', { crewId, employeeId: workers[2] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it("takes workers of the job's region by the hand of its supervisor, theirs or not", async () => {
+    const { workers, jobId, anna, annaId } = await meet();
+    const id = await create({ jobId });
+    const elsewhere = (await add.person(api.db, 'worker', { regionId: (await add.region(api.db)).id })).id;
+    const also = (await add.person(api.db, 'worker', { regionId: (await add.region(api.db)).id })).id;
+    await api.db.insert(employeeRegion).values({ employeeId: also, regionId });
+    const where = encodeURIComponent(JSON.stringify({ role: 'worker' }));
+    const listed: number[] = (await anna.get(`/employee?limit=300&where=${where}`).expect(200)).body.data.map(
+      (row: { id: number }) => row.id,
+    );
+    expect(listed).toEqual(expect.arrayContaining([...workers, also]));
+    expect(listed).not.toContain(elsewhere);
+    for (const employeeId of [workers[0], also]) await anna.post('/employee_crew', { crewId: id, employeeId }).expect(201);
+    expect((await anna.post('/employee_crew', { crewId: id, employeeId: elsewhere }).expect(400)).body.errors[0].field).toBe(
+      'employeeId',
+    );
+    expect(await membersOf(id)).toEqual([annaId, workers[0], also]);
   });
 
   it('takes the foreman off the crew with their record', async () => {

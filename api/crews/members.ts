@@ -1,8 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import type { Reader } from '../db/schema.ts';
-import { employeeCrew } from '../db/tables/crews.ts';
+import { crew, employeeCrew } from '../db/tables/crews.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
 import type { Write } from '../db/write.ts';
+import { onAnotherCrew } from './rules.ts';
 
 export type MemberRow = typeof employeeCrew.$inferSelect;
 
@@ -21,12 +25,16 @@ export const currentMembers = (reader: Reader, crewId: number): Promise<MemberRo
     .where(and(eq(employeeCrew.crewId, crewId), employeeCrew.isCurrent))
     .orderBy(employeeCrew.id);
 
-/** Puts somebody on a crew that is held: their record there is made current again, or a new one is made. */
+/**
+ * Puts somebody on a crew that is held with its job: their record there is made current again, or a new one is made.
+ * @throws Failure 409 `ON_ANOTHER_CREW`
+ */
 export async function enrol(
   write: Write,
   { crewId, employeeId, isForeman = false, isSupervisor = false }: Enrolment,
   now: Date,
 ): Promise<MemberRow> {
+  await assertOnNoOther(write.tx, crewId, employeeId);
   const [known] = await write.tx
     .select()
     .from(employeeCrew)
@@ -40,6 +48,20 @@ export async function enrol(
     isDriver: known.isCurrent && known.isDriver,
     assignedAt: now,
   });
+}
+
+/** One person is on one crew of a job. */
+async function assertOnNoOther(reader: Reader, crewId: number, employeeId: number): Promise<void> {
+  const other = alias(crew, 'other');
+  const [found] = await reader
+    .select({ name: employee.fullName, jobId: job.jobId })
+    .from(crew)
+    .innerJoin(job, eq(job.id, crew.jobId))
+    .innerJoin(other, and(eq(other.jobId, crew.jobId), ne(other.id, crew.id), other.isCurrent))
+    .innerJoin(employeeCrew, and(eq(employeeCrew.crewId, other.id), employeeCrew.isCurrent))
+    .innerJoin(employee, eq(employee.id, employeeCrew.employeeId))
+    .where(and(eq(crew.id, crewId), eq(employeeCrew.employeeId, employeeId)));
+  if (found) throw onAnotherCrew(found.name, found.jobId);
 }
 
 /** Takes somebody off a crew that is held. Their record stays, as history. */

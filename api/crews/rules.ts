@@ -9,16 +9,23 @@ export const noDefaultCrew = () =>
 
 export const forbidden = (message: string) => new Failure(403, message, { code: 'FORBIDDEN' });
 
-/**
- * "Assigning a foreman to the first crew sets the job to assigned" (specification 1, section 4). A job that is further than unassigned
- * stays what it is: another foreman does not undo work that has begun.
- */
-export const statusWithForeman = (status: JobStatus): JobStatus => (status === 'unassigned' ? 'assigned' : status);
-
 const ENDED: readonly JobStatus[] = ['done', 'completed', 'canceled'];
+
+/**
+ * "Assigning a foreman to the first crew sets the job to assigned" (specification 1, section 4), also one in progress that had none; a job
+ * that is over stays over. Whoever takes another foreman's place does not undo work that has begun.
+ */
+export function statusWithForeman(status: JobStatus, { isReplaced }: { isReplaced: boolean }): JobStatus {
+  if (ENDED.includes(status)) return status;
+  return isReplaced && status !== 'unassigned' ? status : 'assigned';
+}
 
 /** "Removing the foreman of the only crew sets the job to unassigned"; a job that is over stays over. */
 export const statusWithoutForeman = (status: JobStatus): JobStatus => (ENDED.includes(status) ? status : 'unassigned');
+
+/** One person works on one crew of a job. */
+export const onAnotherCrew = (name: string, jobId: string) =>
+  conflict('ON_ANOTHER_CREW', `${name} is on another crew of job #${jobId}. Take them off it first`);
 
 interface Position {
   /** 1 for a job's first crew. */

@@ -109,6 +109,23 @@ describe('the foreman of a crew', () => {
     await admin.patch(`/job/${jobId}`, { status: 'completed' }).expect(200);
     await admin.patch(`/crew/${id}`, { foremanId: null }).expect(200);
     expect((await jobNow(jobId)).status).toBe('completed');
+    await admin.patch(`/crew/${id}`, { foremanId: gusId }).expect(200);
+    expect((await jobNow(jobId)).status).toBe('completed');
+  });
+
+  it('sets a job in progress that had no foreman to assigned', async () => {
+    const { fayId, gusId, jobId } = await meet();
+    const id = await create({ jobId });
+    for (const status of ['inProgress', 'suspended']) {
+      await admin.patch(`/job/${jobId}`, { status }).expect(200);
+      await admin.patch(`/crew/${id}`, { foremanId: fayId }).expect(200);
+      expect((await jobNow(jobId)).status).toBe('assigned');
+      await admin.patch(`/crew/${id}`, { foremanId: null }).expect(200);
+    }
+    const second = await create({ jobId });
+    await admin.patch(`/job/${jobId}`, { status: 'inProgress' }).expect(200);
+    await admin.patch(`/crew/${second}`, { foremanId: gusId }).expect(200);
+    expect((await jobNow(jobId)).status).toBe('inProgress');
   });
 });
 

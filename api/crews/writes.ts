@@ -57,7 +57,7 @@ export async function createCrew(
   const row = await insertRow(write, 'crew', crew, { jobId, foremanId, isDefault, isPrimary: isFirst });
   if (foremanId !== null) await enrol(write, { crewId: row.id, employeeId: foremanId, isForeman: true }, now);
   if (isFirst && its) await seatSupervisor(desk, its.id, its.supervisorId);
-  if (foremanId !== null) await followStatus(desk, row);
+  if (foremanId !== null) await followStatus(desk, row, { isReplaced: false });
   return row.id;
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../context.ts';
 import { sightOf } from '../sight.ts';
 import { crew, employeeCrew } from './tables/crews.ts';
 import { job } from './tables/jobs.ts';
-import { employee, employeeSupervisor } from './tables/people.ts';
+import { employee, employeeRegion, employeeSupervisor } from './tables/people.ts';
 
 interface Parts {
   supervisors(ids: number[]): SQL | undefined;
@@ -57,13 +57,36 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
   return crews && sql`exists (select 1 from ${crew} where ${and(eq(crew.id, employeeCrew.crewId), crews)})`;
 }
 
-/** Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees. */
-export const peopleSeenBy = (caller: Caller): SQL | undefined =>
+/**
+ * Condition on `employee`: one's own people, and for a supervisor the workers of the regions they have work in, whom they assign and swap
+ * in (specification 1, section 4, Temporary worker; 2, section 7, Employees).
+ */
+export function peopleSeenBy(caller: Caller): SQL | undefined {
+  const own = ownPeopleOf(caller);
+  const sight = sightOf(caller);
+  return own && sight.of === 'supervisors' ? or(own, workersWhere(sight.ids)) : own;
+}
+
+/** Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees. Figures count these. */
+export const ownPeopleOf = (caller: Caller): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) =>
       or(inArray(employee.id, ids), inArray(employee.id, supervisedBy(ids)), inArray(employee.id, membersOf(caller))),
     foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
   });
+
+/** Active workers of a region in which these supervisors, or the foremen whom they supervise, have a job. */
+function workersWhere(supervisorIds: number[]): SQL | undefined {
+  const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
+    union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}
+    where ${and(crew.isCurrent, inArray(crew.foremanId, supervisedBy(supervisorIds)))})`;
+  const also = sql`(select ${employeeRegion.employeeId} from ${employeeRegion} where ${inArray(employeeRegion.regionId, regions)})`;
+  return and(
+    eq(employee.role, 'worker'),
+    eq(employee.isActive, true),
+    or(inArray(employee.regionId, regions), inArray(employee.id, also)),
+  );
+}
 
 /** The row numbers of the jobs that these supervisors answer for. */
 export const jobsUnder = (supervisorIds: number[]): SQL =>
