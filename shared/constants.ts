@@ -29,7 +29,7 @@ export const YARD_RADIUS_METERS = 400;
 /** The longest that a work shift lasts, however it is entered. */
 export const SHIFT_MAX_HOURS = 24;
 
-/** A work shift still running after this long, or past its own business day, was forgotten. */
+/** A work shift still running after this long was forgotten; a crew that works past midnight has forgotten nothing. */
 export const FORGOTTEN_CLOCK_MINUTES = 14 * 60;
 
 /** Header that carries the selected supervisors' employee ids to the api, comma separated. */

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AlertData, AlertType } from '../../shared/alerts.ts';
 import { alert } from '../db/tables/alerts.ts';
 import type { Write } from '../db/write.ts';
@@ -25,6 +25,14 @@ export async function raiseAlert(write: Write, { type, jobId, dwoId, data, occas
     .returning({ id: alert.id });
   if (raised.length > 0) write.changed('alert');
   return raised.length > 0;
+}
+
+/** Ends a fact: its alert stays, and when the fact comes about again that is told again. */
+export async function endOccasion({ tx }: Write, occasion: string): Promise<void> {
+  await tx
+    .update(alert)
+    .set({ occasion: sql`${alert.occasion} || ' ' || ${alert.id}` })
+    .where(eq(alert.occasion, occasion));
 }
 
 /** Raises those of these alerts that nobody has raised yet. Reads first, so that looking again and again costs no writes. */

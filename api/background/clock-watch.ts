@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { occasionOf } from '../alerts/occasions.ts';
 import type { NewAlert } from '../alerts/raise.ts';
 import { raiseMissing } from '../alerts/raise.ts';
@@ -8,14 +8,10 @@ import type { Write } from '../db/write.ts';
 import { namedShifts } from './named-shifts.ts';
 import { forgottenBefore } from './rules.ts';
 
-/** Raises the clock-out alert of every sheet on which a shift still runs that began too long ago or on an earlier business day. */
-export async function watchClocks(
-  write: Write,
-  { now, businessTimeZone }: Pick<Services, 'now' | 'businessTimeZone'>,
-): Promise<void> {
-  const limit = forgottenBefore(now(), businessTimeZone);
+/** Raises the clock-out alert of every sheet on which a shift still runs that began too long ago. */
+export async function watchClocks(write: Write, { now }: Pick<Services, 'now'>): Promise<void> {
   const forgotten = await namedShifts(write.tx)
-    .where(and(eq(workshift.status, 'running'), or(lt(workshift.start, limit.start), lt(workshift.date, limit.date))))
+    .where(and(eq(workshift.status, 'running'), lt(workshift.start, forgottenBefore(now()))))
     .orderBy(workshift.start, workshift.id);
   const alerts: NewAlert[] = forgotten.map(({ shift, dwoId, jobPk, jobId, name, foremanName }) => ({
     type: 'clockout',

@@ -1,6 +1,5 @@
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
 import { createOvertime, hourCents, overtimePaidAs } from '../../shared/rules/overtime.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
 import type { PayRates } from '../../shared/rules/rates.ts';
 import type { ShiftType } from '../../shared/timesheets.ts';
 
@@ -50,8 +49,5 @@ export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts 
 
 const centsFor = (minutes: number, centsPerHour: number) => Math.round((minutes * centsPerHour) / 60);
 
-/** The moment before which a shift that still runs was forgotten, and the business day before which it was, too. */
-export const forgottenBefore = (now: Date, timeZone: string): { start: Date; date: string } => ({
-  start: new Date(now.getTime() - FORGOTTEN_CLOCK_MINUTES * 60_000),
-  date: businessDate(now, timeZone),
-});
+/** A shift that still runs and began before this moment was forgotten, on whichever business day it began. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_CLOCK_MINUTES * 60_000);

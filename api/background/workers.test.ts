@@ -93,7 +93,7 @@ describe('job costs', () => {
 });
 
 describe('the clock watch', () => {
-  it('finds a shift that runs too long or since yesterday, once per sheet', async () => {
+  it('finds a shift that runs too long, once per sheet, and none that began before midnight alone', async () => {
     const { job: work, dwo, dwoJob: sheet, workers, foreman } = await make.addSheet('2026-01-05');
     for (const worker of workers)
       await make.addShift({
@@ -104,11 +104,15 @@ describe('the clock watch', () => {
       });
     const fresh = await make.addSheet(today);
     await make.addShift({ dwoJobId: fresh.dwoJob.id, date: today, employeeId: fresh.workers[0]!.id, start: new Date() });
+    const overnight = await make.addSheet('2026-01-06');
+    const start = new Date(Date.now() - 10 * 3_600_000);
+    await make.addShift({ dwoJobId: overnight.dwoJob.id, date: '2026-01-06', employeeId: overnight.workers[0]!.id, start });
     for (let round = 0; round < 2; round++) await queue.boss.send(QUEUES.clockWatch);
     await vi.waitFor(async () => expect(await alertsAbout(work.id)).toHaveLength(1), 5000);
     const [raised] = await alertsAbout(work.id);
     expect(raised).toMatchObject({ type: 'clockout', dwoId: dwo.id, data: { jobId: work.jobId, foremanName: foreman.fullName } });
     expect(await alertsAbout(fresh.job.id)).toEqual([]);
+    expect(await alertsAbout(overnight.job.id)).toEqual([]);
   });
 
   it('is planned for every minute, the sweep for every five', async () => {

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../shared/jobs.ts';
+import { sweepAlerts } from '../background/alert-sweep.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
+import { SYSTEM } from '../db/write.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -189,16 +191,19 @@ describe('PATCH job/:id', () => {
     await foreman.patch(`/job/${id}`, { address: 'elsewhere' }).expect(403);
   });
 
-  it('raises the overcost alert once', async () => {
+  it('raises the overcost alert each time the job comes to cost more than its bid, once', async () => {
     const { id } = await create({ bidPrice: '100' });
     const raised = () => api.db.select().from(alert).where(eq(alert.jobId, id));
     await api.db.update(job).set({ materialsCost: '90.00' }).where(eq(job.id, id));
     await admin.patch(`/job/${id}`, { bidPrice: '90.00' }).expect(200);
     expect(await raised()).toEqual([]);
     expect((await admin.patch(`/job/${id}`, { bidPrice: '89.99' }).expect(200)).body.data.isOvercost).toBe(true);
+    await admin.patch(`/job/${id}`, { bidPrice: '80' }).expect(200);
+    expect(await raised()).toMatchObject([{ type: 'overcost' }]);
     await admin.patch(`/job/${id}`, { bidPrice: '200' }).expect(200);
     await admin.patch(`/job/${id}`, { bidPrice: '1' }).expect(200);
-    expect(await raised()).toMatchObject([{ type: 'overcost' }]);
+    await api.services.write(SYSTEM, (write) => sweepAlerts(write, api.services));
+    expect(await raised()).toMatchObject([{ type: 'overcost' }, { type: 'overcost' }]);
   });
 });
 

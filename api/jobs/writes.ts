@@ -4,7 +4,7 @@ import type { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
 import { can } from '../../shared/permissions.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { occasionOf } from '../alerts/occasions.ts';
-import { raiseAlert } from '../alerts/raise.ts';
+import { endOccasion, raiseAlert } from '../alerts/raise.ts';
 import { assertSupervisor, seatSupervisor } from '../crews/supervisor.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -82,12 +82,15 @@ async function revise(
   if (appoints) await seatSupervisor(desk, before.id, supervisorId);
   await raiseOvercost(write, after);
   if (!finishes(before.status, after.status)) return;
+  const occasion = occasionOf.jobFinished(before.id);
+  // A job that was finished before was opened again since.
+  await endOccasion(write, occasion);
   await raiseAlert(write, {
     type: 'jobFinished',
     jobId: before.id,
     dwoId: null,
     data: { jobId: after.jobId },
-    occasion: occasionOf.jobFinished(before.id),
+    occasion,
   });
 }
 
