@@ -70,7 +70,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
   const supervisor = alias(employee, 'supervisor');
   const local = (column: typeof workshift.start | typeof workshift.end) =>
     sql`to_char(${column} at time zone ${timeZone}, 'MM/DD/YYYY HH12:MI AM')`;
-  const breaks = sql`(select coalesce(sum(round(extract(epoch from ${timebreak.end} - ${timebreak.start}) / 60)), 0)::int
+  const breaks = sql`(select coalesce(floor(sum(extract(epoch from ${timebreak.end} - ${timebreak.start})) / 60), 0)::int
     from ${timebreak} where ${timebreak.workShiftId} = ${workshift.id} and ${timebreak.end} is not null)`;
   return sql`
     select ${workshift.employeeId} as "employeePk", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName",

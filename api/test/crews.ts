@@ -123,7 +123,7 @@ export function crewsIn(db: Reader) {
     values: Values<typeof workshift> = {},
   ) => {
     const end = sheet.end ?? null;
-    const hours = end ? Math.round((end.getTime() - sheet.start.getTime()) / 60_000) : 0;
+    const hours = end ? Math.ceil((end.getTime() - sheet.start.getTime()) / 60_000) : 0;
     const { dwoId, jobId } = only(await db.select().from(dwoJob).where(eq(dwoJob.id, sheet.dwoJobId)));
     const row = only(
       await db

@@ -1,5 +1,5 @@
 import { leastApproved } from '../../shared/rules/approval.ts';
-import { countedMinutes, workedMinutes } from '../../shared/rules/hours.ts';
+import { awayMinutes, countedMinutes } from '../../shared/rules/hours.ts';
 import type { CrewRow, CrewSheet } from '../../shared/timesheet-screens.ts';
 import type { TemporalWorkshift } from '../../shared/timesheets-office.ts';
 import type { temporalWorkshift } from '../db/tables/timesheets.ts';
@@ -61,8 +61,7 @@ const minutesOf = (shifts: readonly CrewShift[]): number =>
   countedMinutes(shifts.map(({ shift }) => ({ type: shift.type, minutes: shift.hours })));
 
 /** Minutes of finished lunch breaks. */
-export const lunchOf = (breaks: readonly TimebreakRow[]): number =>
-  breaks.reduce((sum, pause) => sum + (pause.type === 'lunch' ? workedMinutes(pause) : 0), 0);
+export const lunchOf = (breaks: readonly TimebreakRow[]): number => awayMinutes(breaks.filter(({ type }) => type === 'lunch'));
 
 /** A sheet that went back to submitted was approved all the same: who did it last stays a fact. */
 const lastApproval = ({ sheet, approvedBy }: CrewDay['jobs'][number]) =>

@@ -5,13 +5,21 @@ interface Span {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes worked: end minus start, finished breaks taken off, never below 0; a running shift is 0 (specification 2, section 9). */
-export function workedMinutes(shift: Span, breaks: readonly Span[] = []): number {
-  if (!shift.end) return 0;
-  const total = shift.end.getTime() - shift.start.getTime();
-  const away = breaks.reduce((sum, pause) => sum + (pause.end ? pause.end.getTime() - pause.start.getTime() : 0), 0);
-  return Math.max(0, Math.round((total - away) / MINUTE_MS));
-}
+const lengthMs = ({ start, end }: Span): number => (end ? end.getTime() - start.getTime() : 0);
+const sumMs = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + lengthMs(span), 0);
+
+/**
+ * Whole minutes worked: end minus start, finished breaks taken off, rounded up, so that a minute begun counts; never below 0, and 0 while
+ * the shift runs (specification 2, section 9; decision 29). Nothing is rounded again after this: totals add these minutes up.
+ */
+export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number =>
+  Math.max(0, Math.ceil((lengthMs(shift) - sumMs(breaks)) / MINUTE_MS));
+
+/** Whole minutes of finished breaks. What rounds hours up rounds time away down. */
+export const awayMinutes = (breaks: readonly Span[]): number => Math.floor(sumMs(breaks) / MINUTE_MS);
+
+/** Hours where a figure has no room for minutes, whole or in tenths: "hours rounded up" (specification 2, section 9). */
+export const roundedHours = (minutes: number, unit: 1 | 0.1 = 1): number => Math.ceil(minutes / (60 * unit)) * unit;
 
 /** Minutes as people read them: `42h 05min`. */
 export const formatMinutes = (minutes: number): string =>

@@ -1,3 +1,4 @@
+import { roundedHours } from '../../../shared/rules/hours.ts';
 import { LOCALES, language } from '../../texts/language.ts';
 
 /* Hours and dollars as charts and their tooltips show them, in the chosen language. */
@@ -13,11 +14,10 @@ type Written = (value: number) => string;
 const atLeast = (value: number, least: number, text: Written): string =>
   value > 0 && value < least / 2 ? `<${text(least)}` : text(value);
 
-/** How a row or a panel with these minutes in it writes them: all as `266h`, or all as `4.5h` where none reaches ten hours. */
+/** How a row or a panel with these minutes in it writes them, rounded up: all as `266h`, or all as `4.5h` where none reaches ten hours. */
 export function hoursIn(minutes: readonly number[]): Written {
-  const digits = Math.max(0, ...minutes) < 600 ? 1 : 0;
-  const text = (hours: number) => `${number(hours, { maximumFractionDigits: digits })}h`;
-  return (some) => atLeast(some / 60, digits === 0 ? 1 : 0.1, text);
+  const unit = Math.max(0, ...minutes) < 600 ? 0.1 : 1;
+  return (some) => `${number(roundedHours(some, unit), { maximumFractionDigits: 1 })}h`;
 }
 
 /** `$18,704` */

@@ -89,7 +89,7 @@ describe('the overview', () => {
     expect(figures(legend)).toEqual([
       'OH Electric3h $302',
       'UG Gas6h $602',
-      'UG Electric8h $902',
+      'UG Electric9h $902',
       'Cast Iron11h $1,202',
       'Overhead14h $1,502',
       'General17h $1,802',

@@ -27,7 +27,7 @@ describe('the compared crew hours', () => {
       'Prior',
       'Selected',
     ]);
-    expect([...document.querySelectorAll('.sheet-totals b')].map(({ textContent }) => textContent)).toEqual(['20h', '10h']);
+    expect([...document.querySelectorAll('.sheet-totals b')].map(({ textContent }) => textContent)).toEqual(['21h', '10h']);
   });
 
   it('say that shifts which still run are not in them', async () => {
