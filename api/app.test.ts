@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add } from './test/company.ts';
 import { buildTestApi, type TestApi } from './test/harness.ts';
 
+const METRICS_TOKEN = 'sixteen characters';
+
 describe('the api', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await buildTestApi();
+    api = await buildTestApi({ metricsToken: METRICS_TOKEN });
     await api.app.ready();
   });
   afterAll(() => api.close());
@@ -19,7 +21,9 @@ describe('the api', () => {
   it('counts for Prometheus', async () => {
     const token = await api.tokenFor((await add.person(api.db, 'admin')).id);
     await get('/api/v1/region').set('authorization', `Bearer ${token}`).expect(200);
-    const { text, headers } = await get('/metrics').expect(200);
+    const { text, headers } = await get('/metrics').set('authorization', `Bearer ${METRICS_TOKEN}`).expect(200);
+    await get('/metrics').expect(401);
+    await get('/metrics').set('authorization', 'Bearer sixteen characterz').expect(401);
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('muster_api_request_seconds_count{method="GET",route="/api/v1/region",status="200"} 1');
     for (const name of [

@@ -42,6 +42,8 @@ export interface ApiParts {
   queue: Queue;
   /** Opens the admin panel; undefined when nobody can. */
   rootPasswordHash: string | undefined;
+  /** Opens `/metrics`; undefined when there is no such page. */
+  metricsToken: string | undefined;
 }
 
 /** The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing yet. */
@@ -53,11 +55,12 @@ export async function buildApi({
   files,
   queue,
   rootPasswordHash,
+  metricsToken,
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
   prepareLive(app, services);
   serveHealth(app, { db: services.db, listening: () => services.changes.state().listening });
-  serveMetrics(app, { changes: () => services.changes.state(), pool });
+  serveMetrics(app, { changes: () => services.changes.state(), pool, token: metricsToken });
   await serveDocs(app);
 
   await app.register(

@@ -42,6 +42,8 @@ export interface Config {
   /** The demo company, its people's sign-in page, and the field simulator. */
   demo: { identityPort: number; fieldSpeed: number } | undefined;
   businessTimeZone: string;
+  /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  metricsToken: string | undefined;
   payroll: PayrollSettings;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   isProduction: boolean;
@@ -102,6 +104,7 @@ const Environment = z.object({
   VISTA_EARN_CODES: VistaEarnCodes,
   VISTA_COLUMNS: VistaColumns,
   VISTA_HEADER: Flag.default(true),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 });
@@ -138,6 +141,7 @@ function toConfig(env: Environment): Config {
       : undefined,
     demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
     businessTimeZone: env.BUSINESS_TZ,
+    metricsToken: env.METRICS_TOKEN,
     payroll: payrollOf(env),
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',

@@ -76,6 +76,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     files,
     queue,
     rootPasswordHash: config.rootPasswordHash,
+    metricsToken: config.metricsToken,
     signIn: {
       services,
       tokens,

@@ -11,6 +11,7 @@ let stop: () => Promise<void>;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let browser: Browser;
 
+const METRICS_TOKEN = 'sixteen characters';
 const page = { accept: 'text/html,application/xhtml+xml' };
 
 beforeAll(async () => {
@@ -19,7 +20,10 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Muster</title>');
   await writeFile(join(folder.path, 'muster.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder.path, 'assets', 'index-a1b2c3d4.js'), `export const text = '${'x'.repeat(20_000)}';`);
-  ({ upstream, gateway, stop } = await startWithUpstream({ webFolder: folder.path, settings: { SIGN_IN_LIMIT: '5' } }));
+  ({ upstream, gateway, stop } = await startWithUpstream({
+    webFolder: folder.path,
+    settings: { SIGN_IN_LIMIT: '5', METRICS_TOKEN },
+  }));
   browser = new Browser(gateway.url);
 });
 afterAll(async () => {
@@ -109,12 +113,24 @@ describe('health and metrics', () => {
     expect(answer.json()).toMatchObject({ status: 'ok', api: 'reachable', sessionStore: 'ok' });
   });
 
+  it('show what is counted to nobody without the token, and have no such page when none is set', async () => {
+    for (const authorization of ['', 'Bearer ', 'Bearer sixteen characterz', METRICS_TOKEN, `Basic ${METRICS_TOKEN}`]) {
+      const answer = await browser.get('/metrics', authorization === '' ? {} : { authorization });
+      expect(answer.status).toBe(401);
+      expect(answer.text).not.toContain('muster_');
+    }
+    const bare = await startGateway(upstream);
+    upstream.publicUrl = gateway.url;
+    expect((await new Browser(bare.url).get('/metrics', page)).status).toBe(404);
+    await bare.close();
+  });
+
   it('count requests, calls to the api by purpose, and sessions', async () => {
     const visitor = new Browser(gateway.url);
     await visitor.signIn();
     await visitor.get('/api/v1/echo');
     await visitor.send('POST', '/auth/logout');
-    const { text } = await browser.get('/metrics');
+    const { text } = await browser.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
     expect(text).toMatch(/muster_http_request_seconds_count\{route="\/api\/v1\/\*",method="GET",status="200"\} [1-9]/);
     expect(text).toMatch(/muster_upstream_requests_total\{purpose="proxy",outcome="200"\} [1-9]/);
     expect(text).toMatch(/muster_upstream_requests_total\{purpose="session",outcome="204"\} 1/);

@@ -12,7 +12,8 @@ import { registerHealth } from './health.ts';
 import { createLive } from './live/live.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
 import { registerProxy } from './proxy/proxy.ts';
-import { registerCookie } from './session/cookie.ts';
+import { createAddressOf, logRefusal } from './refusals.ts';
+import { recordIdIn, registerCookie } from './session/cookie.ts';
 import { startEndedWatch } from './session/ended-watch.ts';
 import { createPendingSignIns } from './session/pending-sign-ins.ts';
 import { registerSessionRoutes } from './session/routes.ts';
@@ -81,7 +82,12 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const waiting = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
   const root = createUpstream({ apiUrl, basePath: '', connections: ROOT_CONNECTIONS, onSettled: onUpstreamSettled });
 
-  registerErrors(app);
+  registerErrors(app, (request, body) => {
+    // Who it was is looked up for the log alone: the answer does not wait for it, nor for a store that is away.
+    const id = recordIdIn(request);
+    const known = id === undefined ? Promise.resolve(null) : sessions.get(id).catch(() => null);
+    void known.then((session) => logRefusal(request, body, session));
+  });
   drainBodies(app);
   app.addHook('onRequest', async (request) => {
     // Absolute addresses and `*` are for proxies that this is not.
@@ -103,11 +109,12 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     root,
     origins: [publicUrl],
     connectionsPerUser: config.connectionsPerUser,
+    addressOf: createAddressOf(config.trustProxy),
     metrics: metrics.registry,
     log,
   });
 
-  registerMetrics(app, metrics);
+  registerMetrics(app, metrics, config.metricsToken);
   countSessions(metrics, sessions);
   registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }), clock });
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });

@@ -22,6 +22,8 @@ export interface GatewayConfig {
   signInLimit: number;
   /** Live connections that one person may have: tabs, walls and programs together. */
   connectionsPerUser: number;
+  /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  metricsToken?: string | undefined;
   logLevel: string;
 }
 
@@ -71,6 +73,7 @@ const Environment = z.object({
   TRUST_PROXY: networks.optional(),
   SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
   CONNECTIONS_PER_USER: z.coerce.number('must be a number').int().min(1).default(20),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 });
 
@@ -113,6 +116,7 @@ function configOf(env: z.infer<typeof Environment>): GatewayConfig {
     trustProxy: env.TRUST_PROXY ?? false,
     signInLimit: env.SIGN_IN_LIMIT,
     connectionsPerUser: env.CONNECTIONS_PER_USER,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorBody, errorBody, Failure } from '../shared/errors.ts';
+import { isNoteworthy, pathOf } from './refusals.ts';
 import { StoreFailure } from './session/store.ts';
 import { UpstreamFailure } from './upstream/upstream.ts';
 
@@ -7,13 +8,21 @@ import { UpstreamFailure } from './upstream/upstream.ts';
 const TRY_AGAIN = new Set([429, 503]);
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers every error in the one envelope. What is not known stays here: it is logged, and the browser gets a plain 500. */
-export function registerErrors(app: FastifyInstance): void {
+/**
+ * Answers every error in the one envelope. What is not known stays here: it is logged, and the browser gets a plain 500.
+ * @param onRefused told of refusals that somebody should hear of.
+ */
+export function registerErrors(
+  app: FastifyInstance,
+  onRefused: (request: FastifyRequest, body: ErrorBody) => void = () => {},
+): void {
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOf(error);
     // A failure of our own making is said in words and counted; whatever else there is must be found.
     if (body.statusCode >= 500 && !(error instanceof Failure))
       request.log.warn({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
+    if (isNoteworthy(body)) onRefused(request, body);
+    reply.header('x-request-id', request.id);
     if (TRY_AGAIN.has(body.statusCode) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.code(body.statusCode).send(body);
   });
@@ -31,6 +40,3 @@ function bodyOf(error: unknown): ErrorBody {
   if (error instanceof Error && status >= 400 && status < 500) return errorBody(status, error.message);
   return errorBody(500, 'Something went wrong');
 }
-
-/** Query strings carry one-time codes and signatures: they are not for logs. */
-const pathOf = (url: string) => url.split('?', 1)[0];

@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Failure } from '../shared/errors.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { UpstreamPurpose } from './upstream/upstream.ts';
 
@@ -26,8 +28,11 @@ export function createMetrics(): GatewayMetrics {
   };
 }
 
-/** Counts every answered request and serves `GET /metrics`. Numbers only: nothing in it names a person. */
-export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetrics): void {
+/**
+ * Counts every answered request and serves `GET /metrics` to whoever has the token. Numbers only: nothing in it names a person.
+ * @param token absent: there is no such page.
+ */
+export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetrics, token: string | undefined): void {
   const seconds = new Histogram({
     name: 'muster_http_request_seconds',
     help: 'Requests from browsers, by route, method and status',
@@ -39,7 +44,20 @@ export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetri
     const labels = { route: request.routeOptions.url ?? 'web files', method: request.method, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  if (token === undefined) return;
+  app.get('/metrics', async (request, reply) => {
+    if (!isBearer(request.headers.authorization, token)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new Failure(401, 'This needs the token of METRICS_TOKEN', { code: 'METRICS_TOKEN' });
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Compares in a time that does not depend on how much of the token was guessed. */
+function isBearer(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
 /** Counts sessions that begin and end, and how many hold a socket. */

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BODY_TOO_LARGE } from '../../shared/constants.ts';
 import { errorBody, Failure, fieldErrors } from '../../shared/errors.ts';
@@ -8,7 +8,10 @@ import { failureOfDatabase } from './database-errors.ts';
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure) return reply.code(failure.statusCode).send(failure.toBody());
+    if (failure) {
+      noteRefusal(request, failure);
+      return reply.code(failure.statusCode).send(failure.toBody());
+    }
     request.log.error({ err: error }, 'a request failed');
     return reply.code(500).send(errorBody(500, 'Something went wrong', { code: 'INTERNAL', details: { requestId: request.id } }));
   });
@@ -16,6 +19,29 @@ export function answerErrors(app: FastifyInstance): void {
     const path = request.url.split('?', 1)[0];
     return reply.code(404).send(errorBody(404, `There is no ${request.method} ${path}`, { code: 'NO_ROUTE' }));
   });
+}
+
+/** A session that has ended is told so in passing, many times over. */
+const ORDINARY = new Set(['SESSION_ENDED']);
+const MOST_CHARACTERS = 200;
+
+/**
+ * A line for whoever was not allowed, not believed, or tried too often: who, as whom, from where, and the request's id, which the line has
+ * from the request's own log. The path goes without its query, which can hold a signature or a code.
+ */
+function noteRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
+  const level = status === 403 || status === 429 ? 'warn' : 'info';
+  if (level === 'info' && (status !== 401 || (code !== undefined && ORDINARY.has(code)))) return;
+  const { ip, method, url } = request;
+  const path = url.split('?', 1)[0]!.slice(0, MOST_CHARACTERS);
+  request.log[level]({ ...whoAsked(request), ip, method, path, status, code, reason }, 'refused');
+}
+
+/** Who is at the keyboard, and as whom, as far as the request was believed. */
+export function whoAsked({ signedIn }: FastifyRequest): { userId?: number; actorId?: number } {
+  if (!signedIn) return {};
+  const { employeeId, actorId } = signedIn.caller;
+  return { userId: employeeId, ...(actorId === null ? {} : { actorId }) };
 }
 
 function failureOf(error: unknown): Failure | undefined {

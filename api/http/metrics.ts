@@ -1,13 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Failure } from '../../shared/errors.ts';
 
 interface MetricsSources {
   changes: () => { listening: boolean; waiting: number };
   pool: () => { total: number; idle: number; waiting: number };
+  /** METRICS_TOKEN, when it is set. */
+  token: string | undefined;
 }
 
-/** `GET /metrics` for Prometheus: the process, every route's time, who is held, and the database's pool. */
-export function serveMetrics(app: FastifyInstance, { changes, pool }: MetricsSources): void {
+/**
+ * `GET /metrics` for Prometheus, which sends the token: the process, every route's time, who is held, and the database's pool.
+ * Without a token there is no such page.
+ */
+export function serveMetrics(app: FastifyInstance, { changes, pool, token }: MetricsSources): void {
+  if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -37,7 +45,17 @@ export function serveMetrics(app: FastifyInstance, { changes, pool }: MetricsSou
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isBearer(request.headers.authorization, token)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new Failure(401, 'This needs the token of METRICS_TOKEN', { code: 'METRICS_TOKEN' });
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Compares in a time that does not depend on how much of the token was guessed. */
+function isBearer(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
+import { whoAsked } from '../http/errors.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
@@ -64,6 +65,7 @@ export function settingsRoutes(
       reply.header('cache-control', 'no-store');
       try {
         const authorized = await tryRootPassword(services, rootPasswordHash, author, attempt);
+        if (!authorized) request.log.warn({ ...whoAsked(request), ip: request.ip }, 'a wrong root password was given');
         return { data: authorized ? { authorized } : { authorized, message: 'Not valid password' } };
       } catch (error) {
         if (error instanceof Failure && error.statusCode === 429) reply.header('retry-after', WINDOW_MINUTES * 60);

@@ -69,6 +69,7 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
   const { services, providers, publicUrl } = context;
   const attempt = await takeAttempt(services.db, new URLSearchParams(search).get('state') ?? '');
   if (!attempt || attempt.provider !== provider || attempt.expiresAt <= services.now()) {
+    services.log.warn({ reqId: author.requestId, ip: author.ip, provider }, 'a sign-in that was not begun here was refused');
     return returnTo(publicUrl, { client: attempt?.client ?? 'web', state: attempt?.clientState ?? null }, { status: 'error' });
   }
   const back = { client: attempt.client, state: attempt.clientState };
@@ -77,7 +78,8 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
   try {
     claims = await providers.claimsFrom(provider, callbackUrl, attempt);
   } catch (error) {
-    services.log.warn({ err: error, provider }, 'a sign-in failed at the identity provider');
+    const { requestId: reqId, ip } = author;
+    services.log.warn({ reqId, ip, err: error, provider }, 'a sign-in failed at the identity provider');
     return returnTo(publicUrl, back, { status: 'error' });
   }
   return returnTo(publicUrl, back, await admit(context, provider, claims, attempt, author));
@@ -99,6 +101,9 @@ async function admit(
       const after = { status, provider, client: attempt.client, emails };
       write.audit({ action: 'session.refuse', subject: 'session', subjectId: person?.id ?? 'unknown', after });
     });
+    // Whose address it was stands in the audit, under the same request.
+    const { requestId: reqId, ip } = author;
+    services.log.warn({ reqId, ip, userId: person?.id, provider, client: attempt.client, status }, 'a sign-in was refused');
     return { status: status ?? 'error' };
   }
   const code = newSecret();

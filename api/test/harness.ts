@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApi } from '../app.ts';
 import { openQueue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
@@ -20,13 +21,21 @@ interface TestApiOptions {
   aheadMs?: number;
   /** Called before the api is put together: whom it asks who somebody is. */
   providers?: (services: Services) => Promise<ProviderConfigs>;
+  metricsToken?: string;
+  /** Takes the lines of the log; they are thrown away when absent. */
+  log?: FastifyBaseLogger;
 }
 
 /** The whole api on a database of its own. `clock` may be moved; it begins with the real time. */
-export async function buildTestApi({ aheadMs = 0, providers = async () => ({}) }: TestApiOptions = {}) {
+export async function buildTestApi({
+  aheadMs = 0,
+  providers = async () => ({}),
+  metricsToken,
+  log = quietLog,
+}: TestApiOptions = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs };
-  const services = servicesOn(database, () => new Date(Date.now() + clock.aheadMs));
+  const services = { ...servicesOn(database, () => new Date(Date.now() + clock.aheadMs)), log };
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
@@ -37,6 +46,7 @@ export async function buildTestApi({ aheadMs = 0, providers = async () => ({}) }
     files,
     queue,
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
+    metricsToken,
     pool: database.pool,
     livingSessions,
     signIn: {

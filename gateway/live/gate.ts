@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../../shared/errors.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
 import { can } from '../../shared/permissions.ts';
+import { logRefusedSocket } from '../refusals.ts';
 import type { Session } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 
@@ -21,10 +22,11 @@ export type Caller = 'page' | 'program';
 
 export interface Gate {
   /**
-   * Checks Origin, session and number of connections before a WebSocket handshake is answered.
+   * Checks Origin, session and number of connections before a WebSocket handshake is answered. A refusal leaves a line in the log.
+   * @param requestId names the handshake there
    * @throws Failure 401 without a live session, 403 for a foreign Origin or a role without the web app, 429 for too many connections.
    */
-  admit(request: IncomingMessage, socket: Duplex, caller: Caller): Promise<Visit>;
+  admit(request: IncomingMessage, socket: Duplex, caller: Caller, requestId: string): Promise<Visit>;
   stop(): void;
 }
 
@@ -33,10 +35,11 @@ interface GateOptions {
   /** Origins whose pages may connect, e.g. `https://muster.example`. */
   origins: readonly string[];
   connectionsPerUser: number;
+  addressOf: (request: IncomingMessage) => string;
   log: FastifyBaseLogger;
 }
 
-export function createGate({ sessions, origins, connectionsPerUser, log }: GateOptions): Gate {
+export function createGate({ sessions, origins, connectionsPerUser, addressOf, log }: GateOptions): Gate {
   const visits = new Map<string, Set<Visit>>();
   const visitsOfUser = new Map<number, number>();
 
@@ -73,22 +76,37 @@ export function createGate({ sessions, origins, connectionsPerUser, log }: GateO
     return visit;
   }
 
+  function assertOwnOrigin(origin: string | undefined, caller: Caller): void {
+    if (origin === undefined ? caller === 'page' : !origins.includes(origin)) {
+      throw new Failure(403, 'This origin may not connect.', { code: 'FOREIGN_ORIGIN' });
+    }
+  }
+
+  async function visit(session: Session, socket: Duplex): Promise<Visit> {
+    if (socket.destroyed) throw new Failure(400, 'The connection is gone.');
+    const entered = enter(session, socket);
+    // What befalls the session from now on is told to the visit; what befell it since it was looked up shows here.
+    const now = await sessions.get(session.id);
+    if (now === null) throw new Failure(401, 'Sign in first.');
+    entered.session = now;
+    return entered;
+  }
+
   return {
-    async admit(request, socket, caller) {
-      const { origin } = request.headers;
-      if (origin === undefined ? caller === 'page' : !origins.includes(origin)) {
-        log.warn({ origin, url: request.url }, 'foreign origin refused');
-        throw new Failure(403, 'This origin may not connect.');
+    async admit(request, socket, caller, requestId) {
+      const { cookie, origin } = request.headers;
+      try {
+        assertOwnOrigin(origin, caller);
+        const session = await sessions.sessionFromCookie(cookie);
+        assertMayEnter(session);
+        return await visit(session, socket);
+      } catch (error) {
+        if (error instanceof Failure) {
+          const session = await sessions.sessionFromCookie(cookie).catch(() => null);
+          logRefusedSocket({ log, request, requestId, ip: addressOf(request), session, error: error.toBody() });
+        }
+        throw error;
       }
-      const session = await sessions.sessionFromCookie(request.headers.cookie);
-      assertMayEnter(session);
-      if (socket.destroyed) throw new Failure(400, 'The connection is gone.');
-      const visit = enter(session, socket);
-      // What befalls the session from now on is told to the visit; what befell it since it was looked up shows here.
-      const now = await sessions.get(session.id);
-      if (now === null) throw new Failure(401, 'Sign in first.');
-      visit.session = now;
-      return visit;
     },
     stop() {
       stopEnded();

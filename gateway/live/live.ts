@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Sessions } from '../session/sessions.ts';
@@ -28,6 +28,8 @@ export interface LiveOptions {
   pace?: Partial<Pace>;
   /** Tabs, walls and programs together. */
   connectionsPerUser: number;
+  /** Where a handshake comes from, for the log. */
+  addressOf: (request: IncomingMessage) => string;
 }
 
 /** Live queries: every GET that is held open on this node, and the sockets that hold them. */
@@ -53,6 +55,7 @@ export function createLive({
   metrics,
   log,
   connectionsPerUser,
+  addressOf,
   ...options
 }: LiveOptions): Live {
   const pace = { ...PACE, ...options.pace };
@@ -67,7 +70,7 @@ export function createLive({
     connectionsPerUser,
     log,
   });
-  const gate = createGate({ sessions, origins, connectionsPerUser, log });
+  const gate = createGate({ sessions, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
   const closeSockets = serveSockets(hub, upgrades, pace, pulse);
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -26,12 +27,13 @@ export function dispatchUpgrades(server: Server, gate: Gate, log: FastifyBaseLog
   const visits = new WeakMap<IncomingMessage, Visit>();
 
   async function letIn(request: IncomingMessage, socket: Duplex, caller: Caller): Promise<boolean> {
+    const requestId = randomUUID();
     try {
-      visits.set(request, await gate.admit(request, socket, caller));
+      visits.set(request, await gate.admit(request, socket, caller, requestId));
       return true;
     } catch (error) {
-      if (!(error instanceof Failure)) log.error({ err: error }, 'handshake failed');
-      refuse(socket, error instanceof Failure ? error : new Failure(503, 'The session cannot be looked up now.'));
+      if (!(error instanceof Failure)) log.error({ err: error, reqId: requestId }, 'handshake failed');
+      refuse(socket, error instanceof Failure ? error : new Failure(503, 'The session cannot be looked up now.'), requestId);
       return false;
     }
   }
@@ -65,12 +67,12 @@ export function dispatchUpgrades(server: Server, gate: Gate, log: FastifyBaseLog
   };
 }
 
-function refuse(socket: Duplex, failure: Failure): void {
+function refuse(socket: Duplex, failure: Failure, requestId: string): void {
   const body = JSON.stringify(failure.toBody());
   const { error } = errorBody(failure.statusCode, '');
   socket.end(
     `HTTP/1.1 ${failure.statusCode} ${error}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\n\r\n${body}`,
     () => socket.destroy(),
   );
 }

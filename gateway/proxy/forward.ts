@@ -124,7 +124,13 @@ async function send(options: ForwardOptions, { request, lane, body, signal }: Pa
     const answer = await lane.pool.request({
       method: request.method as Dispatcher.HttpMethod,
       path: options.basePath + request.url,
-      headers: requestHeaders(request.headers, { method: request.method, host: options.host, requestId: request.id, access }),
+      headers: requestHeaders(request.headers, {
+        method: request.method,
+        host: options.host,
+        requestId: request.id,
+        ip: request.ip,
+        access,
+      }),
       body: body.kind === 'none' ? null : body.kind === 'again' ? body.bytes : body.stream,
       signal,
     });

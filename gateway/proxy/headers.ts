@@ -28,7 +28,13 @@ const OF_BODY = new Set(['content-encoding', 'content-length', 'content-type']);
 /** The request's headers as the api gets them: the browser's harmless ones, and who asks according to the gateway alone. */
 export function requestHeaders(
   given: IncomingHttpHeaders,
-  { method, host, requestId, access }: { method: string; host: string; requestId: string; access: Access | undefined },
+  {
+    method,
+    host,
+    requestId,
+    ip,
+    access,
+  }: { method: string; host: string; requestId: string; ip: string; access: Access | undefined },
 ): IncomingHttpHeaders {
   const bodyless = method === 'GET' || method === 'HEAD';
   const passed = Object.entries(given).filter(([name]) => PASSING.has(name) && !(bodyless && OF_BODY.has(name)));
@@ -36,6 +42,7 @@ export function requestHeaders(
     ...Object.fromEntries(passed),
     host,
     'x-request-id': requestId,
+    'x-forwarded-for': ip,
     ...(access ? { authorization: `Bearer ${access.token}` } : {}),
     ...(access?.supervisors.length ? { [SUPERVISORS_HEADER]: access.supervisors.join(',') } : {}),
   };

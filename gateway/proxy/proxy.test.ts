@@ -76,9 +76,14 @@ describe('who asks', () => {
     expect(names.filter((name) => /supervisor/.test(name))).toEqual(['x-supervisor-ids']);
     expect(
       names.filter(
-        (name) => !['accept', 'host', 'connection', 'authorization', 'x-supervisor-ids', 'x-request-id'].includes(name),
+        (name) =>
+          !['accept', 'host', 'connection', 'authorization', 'x-supervisor-ids', 'x-request-id', 'x-forwarded-for'].includes(
+            name,
+          ),
       ),
     ).toEqual([]);
+    expect(names.filter((name) => /forwarded/.test(name))).toEqual(['x-forwarded-for']);
+    expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
   it('is not told at all on the way to the identity provider and for signed addresses', async () => {

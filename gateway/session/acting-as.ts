@@ -12,6 +12,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Lets an admin act as this supervisor: the api's credentials for it take the place of the admin's own, which stay beside them in the session
  * (specification 1, section 4, Masquerade). When it cannot be done, the admin stays signed in as they were.
+ * @param headers say from where, for the api's audit
  * @throws Failure with the api's own refusal; 409 when somebody is acted as already; 401 when the session has ended.
  * @throws UpstreamFailure when the api does not answer.
  */
@@ -19,9 +20,11 @@ export async function beginActing(
   parts: { sessions: Sessions; upstream: Upstream },
   { id }: Session,
   employeeId: number,
+  headers: Record<string, string>,
 ): Promise<Session> {
   const query = new URLSearchParams({ where: JSON.stringify({ employeeId }) });
-  const answer = await callAs(parts, id, { purpose: 'session', path: `/auth/masquerade?${query}`, timeoutMs: TIMEOUT_MS });
+  const path = `/auth/masquerade?${query}`;
+  const answer = await callAs(parts, id, { purpose: 'session', path, headers, timeoutMs: TIMEOUT_MS });
   if (!answer) throw noCredentials();
   if (answer.status !== 200) throw refusalIn(answer);
   const credentials = readCredentials(answer.text);

@@ -9,6 +9,7 @@ import { forgetCookie, recordIdIn } from './cookie.ts';
 import { currentSession } from './current-session.ts';
 import { noCredentials } from './no-credentials.ts';
 import { assertOwnPage } from './own-site.ts';
+import { sentFrom } from './sent-from.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -71,7 +72,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     if (!can(session.user.role, 'open', 'masquerade')) throw new Failure(403, 'Only admins act as other users');
     const asked = ActingAsRequest.safeParse(request.body, { error: plainWords });
     if (!asked.success) throw new Failure(400, 'Nobody can be acted as by this', { errors: fieldErrors(asked.error) });
-    return viewOf(await beginActing({ sessions, upstream }, session, asked.data.employeeId));
+    return viewOf(await beginActing({ sessions, upstream }, session, asked.data.employeeId, sentFrom(request)));
   });
 
   app.delete('/auth/acting-as', async (request, reply): Promise<SessionView> => {

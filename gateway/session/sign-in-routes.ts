@@ -8,6 +8,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { recordIdIn } from './cookie.ts';
 import type { PendingSignIns } from './pending-sign-ins.ts';
 import { readCredentials } from './renewal.ts';
+import { sentFrom } from './sent-from.ts';
 import { recordIdOf } from './session-id.ts';
 import type { Sessions } from './sessions.ts';
 import { signOutAtApi } from './sign-out-at-api.ts';
@@ -53,6 +54,7 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
   app.get('/auth/callback', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { outcome, to } = await finishSignIn(request, options);
+    if (outcome !== 'signed in') request.log.warn({ ip: request.ip, outcome }, 'a sign-in was refused');
     return reply.redirect(outcome === 'signed in' ? to : leadingTo(to, LOGIN, { status: outcome }));
   });
 }
@@ -104,10 +106,11 @@ async function exchange(
       method: 'POST',
       path: '/auth/token',
       body: { code, codeVerifier },
+      headers: sentFrom(request),
       timeoutMs: EXCHANGE_TIMEOUT_MS,
     });
     if (answer.status === 200) return readCredentials(answer.text);
-    request.log.warn({ status: answer.status }, 'the api refused a one-time code');
+    request.log.warn({ ip: request.ip, status: answer.status }, 'the api refused a one-time code');
   } catch (error) {
     request.log.warn({ err: error }, 'a one-time code could not be exchanged');
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { METRICS_TOKEN } from '../support/system.ts';
 
 export interface Spread {
   p50: number;
@@ -44,7 +45,7 @@ export function pinTo(core: number): boolean {
 
 /** Adds up a Prometheus counter over the series whose labels contain `labels`. */
 export async function counterAt(url: string, name: string, labels = ''): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   return text
     .split('\n')
     .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(labels))

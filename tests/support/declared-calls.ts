@@ -14,6 +14,7 @@ export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
     files: { store: nothing, signer: nothing },
     queue: nothing,
     rootPasswordHash: undefined,
+    metricsToken: undefined,
   });
   await app.ready();
   const calls = app.declaredCalls.filter(({ method, path }) => method !== 'HEAD' && path.startsWith('/api/v1/'));

@@ -70,6 +70,9 @@ interface Place {
   dataDir: string;
 }
 
+/** Opens `/metrics` of both processes. */
+export const METRICS_TOKEN = 'metrics of a test system';
+
 /** The environment of a demo system of its own, with the simulated phones off. */
 export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))),
@@ -81,6 +84,7 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
   DATA_DIR: dataDir,
   DEMO: '1',
   FIELD_SPEED: '0',
+  METRICS_TOKEN,
   LOG_LEVEL: 'info',
 });
 

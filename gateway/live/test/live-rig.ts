@@ -21,7 +21,7 @@ const QUICK = { waitSeconds: 1, intervals: 0.02, graceMs: 200, retryMinMs: 40, r
 /** A real gateway's live side, with real sessions and a real HTTP api behind it. */
 export class LiveRig {
   api = new TestApi();
-  readonly logged: Array<{ msg: string; level: number }> = [];
+  readonly logged: Array<{ msg: string; level: number; [field: string]: unknown }> = [];
   readonly #readers: LiveReader[] = [];
   readonly #metrics = new Registry();
   #signIns = 0;
@@ -61,6 +61,7 @@ export class LiveRig {
       metrics: this.#metrics,
       log: pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line)) }) as FastifyBaseLogger,
       connectionsPerUser: 20,
+      addressOf: ({ socket }) => socket.remoteAddress ?? '',
       pace: { ...QUICK, ...pace },
       ...options,
     });
