@@ -66,7 +66,7 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
   if (
     layer &&
-    ['live', 'http', 'ui', 'texts', 'lists', 'charts'].includes(layer) &&
+    ['live', 'http', 'ui', 'texts', 'lists', 'charts', 'paper'].includes(layer) &&
     target &&
     ['features', 'app', 'wall'].includes(target)
   ) {

@@ -10,6 +10,8 @@ export const LOOKS = {
   tablet: { viewport: { width: 760, height: 1024 } },
   /** The least width there is. */
   small: { ...NARROW, viewport: { width: 320, height: 640 } },
+  /** A sheet of A4 upright, within its margins. */
+  paper: { viewport: { width: 722, height: 1040 } },
   /** The palette of the system instead of ours: no shadow, no colour of a background. */
   forced: { ...WIDE, forcedColors: 'active' },
 } as const satisfies Record<string, BrowserContextOptions>;
@@ -40,6 +42,21 @@ export interface Scene {
   /** A screen of its own size, looked at in one way if nothing else is said. */
   viewport?: { width: number; height: number };
 }
+
+/** How it is printed: all of it, on a sheet. */
+export const onPaper = (scenes: readonly Scene[]): Scene[] =>
+  scenes.map((scene) => ({
+    ...scene,
+    name: `${scene.name}-printed`,
+    looks: ['paper'],
+    isWhole: true,
+    after: async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.locator('.paper-head').waitFor();
+      // Every row comes by one more call.
+      await page.waitForLoadState('networkidle');
+    },
+  }));
 
 /** Main screens. */
 export const inEveryLook = (scenes: readonly Scene[]): Scene[] => scenes.map((scene) => ({ ...scene, looks: EVERY_LOOK }));

@@ -4,6 +4,8 @@ import { can } from '../../shared/permissions.ts';
 import { ActingDialog } from '../features/supervisors/dialogs.tsx';
 import { signOut } from '../http/session.ts';
 import { useSession } from '../http/use-session.ts';
+import { printPage } from '../paper/paper.ts';
+import { paperTexts } from '../paper/texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
@@ -44,7 +46,12 @@ export function ProfileMenu() {
         <ChevronDownIcon />
       </button>
       {isOpen && (
-        <Menu onLeave={() => setOpen(false)} onAct={leaveFor(() => setChoosing(true))} onKeys={leaveFor(shortcuts.show)} />
+        <Menu
+          onLeave={() => setOpen(false)}
+          onAct={leaveFor(() => setChoosing(true))}
+          onKeys={leaveFor(shortcuts.show)}
+          onPrint={leaveFor(printPage)}
+        />
       )}
       {isChoosing && <ActingDialog onClose={() => setChoosing(false)} />}
     </div>
@@ -55,11 +62,13 @@ interface MenuProps {
   onLeave: () => void;
   onAct: () => void;
   onKeys: () => void;
+  onPrint: () => void;
 }
 
-function Menu({ onLeave, onAct, onKeys }: MenuProps) {
+function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
   const { user } = useSession();
   const t = useTexts(appTexts);
+  const paper = useTexts(paperTexts);
   return (
     <div id="profile-menu" className="profile-menu">
       <div className="profile-who">
@@ -79,6 +88,10 @@ function Menu({ onLeave, onAct, onKeys }: MenuProps) {
       <button type="button" className="profile-entry" aria-keyshortcuts="?" onClick={onKeys}>
         {t('shortcuts')}
         <kbd>?</kbd>
+      </button>
+      <button type="button" className="profile-entry" aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
+        {paper('print')}
+        <kbd>{paper('printKey')}</kbd>
       </button>
       <div className="profile-preferences">
         <ThemeField />

@@ -15,6 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { useFreshness } from './freshness.ts';
 import { LivePill } from './live-pill.tsx';
 import { MissedNote } from './missed-note.tsx';
+import { HeadOnPaper } from './page-on-paper.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Pages } from './pages.tsx';
 import { titleOf } from './screens.tsx';
@@ -72,6 +73,7 @@ export function Shell() {
               feed={feed}
             />
             <main ref={page} id="page" tabIndex={-1}>
+              <HeadOnPaper title={title} feed={feed} />
               <ErrorBoundary resetKey={location}>
                 <WhereaboutsContext value={whereabouts}>
                   <MissedNote />

@@ -45,6 +45,7 @@ export function PanelChart({ panel, groups, isStacked, width, onDrawn }: PanelCh
     const chart = new ApexCharts(box.current, optionsOf({ panel, groups, isStacked, width }));
     // Draws before it returns; the promise is of the library's events.
     void chart.render();
+    box.current?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${panel.height}`);
     onDrawn(plotOf(chart as unknown as Drawn, groups.length === 1));
     return () => chart.destroy();
   }, [panel, groups, isStacked, width, onDrawn]);

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { usePaper } from '../paper/paper.ts';
 import { NotFetched } from '../ui/late.tsx';
 import { chartCode } from './chart-code.ts';
 import { type Slot, slotsOf } from './places.ts';
@@ -19,6 +20,8 @@ interface BarPlotProps {
 }
 
 const LABELS_HEIGHT = 24;
+/** A paper's width is known to the stylesheet alone: the plot is drawn for one between the usual, and scaled to it as a picture. */
+const PAPER_WIDTH = 760;
 
 /**
  * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a column: its band is lit, the others
@@ -26,7 +29,9 @@ const LABELS_HEIGHT = 24;
  */
 export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: BarPlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const { isOn: isOnPaper } = usePaper();
+  const screenWidth = useWidth(box);
+  const width = isOnPaper ? PAPER_WIDTH : screenWidth;
   const [PanelChart, retry] = chartCode.useCode(width > 0);
   const [plot, setPlot] = useState<Plot | null>(null);
   const groupsKey = columns.map(({ beginsGroup }) => (beginsGroup ? 1 : 0)).join('');
@@ -69,7 +74,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
         ))}
       </div>
       {slot && <Veil slot={slot} slots={slots} width={width} />}
-      <PlotLabels columns={columns} slots={slots} pointed={pointed} />
+      <PlotLabels columns={columns} slots={slots} width={width} pointed={pointed} />
       {slot && pointed !== null && (
         <div className="bar-plot-tooltip" role="status" style={tooltipPlace(slot, width)}>
           {tooltip(pointed)}

@@ -4,6 +4,8 @@ import type { Column } from './plot.ts';
 interface PlotLabelsProps {
   columns: readonly Column[];
   slots: readonly Slot[];
+  /** Of the plot, in pixels. */
+  width: number;
   pointed: number | null;
 }
 
@@ -13,7 +15,7 @@ const SHORT_WIDTH = 26;
 const LETTER_WIDTH = 6;
 
 /** As many labels as there is room for; the one that is now is always there. */
-export function PlotLabels({ columns, slots, pointed }: PlotLabelsProps) {
+export function PlotLabels({ columns, slots, width, pointed }: PlotLabelsProps) {
   const room = slots[0]?.width ?? 0;
   const isShort = room < LABEL_WIDTH;
   const every = Math.max(1, Math.ceil((isShort ? SHORT_WIDTH : LABEL_WIDTH) / Math.max(1, room)));
@@ -37,7 +39,7 @@ export function PlotLabels({ columns, slots, pointed }: PlotLabelsProps) {
                 key={id}
                 data-now={isNow || undefined}
                 data-pointed={index === pointed || undefined}
-                style={{ left: slots[index]?.center }}
+                style={{ left: `${((slots[index]?.center ?? 0) / width) * 100}%` }}
               >
                 {isShort && !isNow && !beginsGroup && index > 0 ? short : label}
               </span>

@@ -12,15 +12,16 @@ export const OFFLINE = 'OFFLINE';
 /**
  * The only fetch of the screens. Resolves to the parsed answer, or undefined for an empty one.
  * Rejects with a `Failure` always; a 401 ends the session first (specification 2, section 8).
+ * @param patience ends the wait; without one it is the specification's 606 s
  */
-export async function call(method: Method, path: string, body?: unknown): Promise<unknown> {
-  const response = await send(method, path, body);
+export async function call(method: Method, path: string, body?: unknown, patience?: AbortSignal): Promise<unknown> {
+  const response = await send(method, path, body, patience);
   if (response.ok) return response.status === 204 ? undefined : await readJson(response);
   if (response.status === 401) endSession();
   throw await readFailure(response);
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, patience?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') headers[CLIENT_HEADER] = 'web';
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -29,7 +30,7 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
       method,
       headers,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+      signal: patience ?? AbortSignal.timeout(API_TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {

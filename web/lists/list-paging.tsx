@@ -1,7 +1,11 @@
+import { usePaper } from '../paper/paper.ts';
+import { paperTexts } from '../paper/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { lastPage } from '../ui/pages.ts';
 import { Paging } from '../ui/paging.tsx';
 import type { ListState } from './list-state.ts';
 import type { PageOfRows } from './live-list.ts';
+import { MOST_ROWS } from './whole-list.ts';
 import './list-paging.css';
 
 interface ListPagingProps {
@@ -9,9 +13,16 @@ interface ListPagingProps {
   shown: PageOfRows;
 }
 
-/** Which of the pages is shown, and the way to the others, at the foot of a list, on a phone at the lower edge of the screen; nothing while the list is empty. */
-export const ListPaging = ({ list: { setPage, setRows }, shown: { count, limit, offset } }: ListPagingProps) =>
-  count === 0 ? null : (
+/**
+ * Which of the pages is shown, and the way to the others, at the foot of a list, on a phone at the lower edge of the screen; on paper, which
+ * has all rows, what is missing of them. Nothing while the list is empty.
+ */
+export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProps) {
+  const { count, limit, offset } = shown;
+  const { isOn } = usePaper();
+  if (count === 0) return null;
+  if (isOn) return <Missing shown={shown} />;
+  return (
     <div className="list-paging">
       <Paging
         count={count}
@@ -22,3 +33,15 @@ export const ListPaging = ({ list: { setPage, setRows }, shown: { count, limit, 
       />
     </div>
   );
+}
+
+/** Which of the rows a paper shows that could not show all. */
+function Missing({ shown: { count, limit, offset } }: Pick<ListPagingProps, 'shown'>) {
+  const t = useTexts(paperTexts);
+  const { isWhole } = usePaper();
+  if (!isWhole)
+    return (
+      <p className="paper-missing num">{t('notWhole', { first: offset + 1, last: Math.min(count, offset + limit), count })}</p>
+    );
+  return count > MOST_ROWS && <p className="paper-missing num">{t('most', { shown: MOST_ROWS, count })}</p>;
+}

@@ -5,6 +5,7 @@ import type { LiveView } from '../live/view.ts';
 import { lastPage } from '../ui/pages.ts';
 import type { ListState } from './list-state.ts';
 import { useShown } from './use-shown.ts';
+import { useWholeList } from './whole-list.ts';
 
 /** A page of a list, whatever its rows are called. */
 export interface PageOfRows {
@@ -18,7 +19,7 @@ type ListResource = { [R in LiveResource]: LiveAnswers[R] extends PageOfRows ? R
 interface LiveList<Answer> {
   /** Of what is shown; for the page's feed, the reason of a failure and Retry. */
   view: LiveView<Answer>;
-  /** What to show: the page asked for, or until it is there the one before it. Undefined while there is none, and after a failure. */
+  /** What to show: the page asked for, or until it is there the one before it; on paper every row. Undefined while there is none, and after a failure. */
   data: Answer | undefined;
   /** Where in the list the rows are that are shown, which while one waits is not where one is going. */
   shown: PageOfRows;
@@ -39,12 +40,15 @@ export function useLiveList<R extends ListResource>(
   subject: string,
   extra?: LiveQuery,
 ): LiveList<LiveAnswers[R]> {
-  const { view, data, isWaiting } = useShown(resource, { ...query, ...extra }, subject);
+  const question = { ...query, ...extra };
+  const { view, data, isWaiting } = useShown(resource, question, subject);
   const { count, limit, offset } = useSnapshot<PageOfRows>(data ?? NO_ROWS);
   const last = lastPage(count, rows);
   const isBeyond = !isWaiting && view.status === 'ready' && offset >= count && page > last;
   useEffect(() => {
     if (isBeyond) setPage(last, { replace: true });
   });
-  return { view, data, shown: { count, limit, offset }, isWaiting };
+  const isAnswered = view.status === 'ready' && view.staleSince === null;
+  const whole = useWholeList({ resource, query: question, isComplete: offset === 0 && count <= limit, isAnswered });
+  return { view, data: whole ?? data, shown: { count, limit, offset }, isWaiting };
 }

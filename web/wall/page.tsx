@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useLive } from '../live/use-live.ts';
+import { usePaper } from '../paper/paper.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Board } from './board.tsx';
 import { Head } from './head.tsx';
@@ -9,6 +10,7 @@ import { LostBand } from './lost-band.tsx';
 import { useMeasure } from './measure.ts';
 import { Notice } from './notice.tsx';
 import { useNow } from './now.ts';
+import { WallOnPaper } from './on-paper.tsx';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
 import { wallTexts } from './texts.ts';
 import { usePlan } from './use-plan.ts';
@@ -52,6 +54,9 @@ export default function WallPage() {
   useActivityMark(wall);
   useWakeLock();
   useTitle(`${useTexts(wallTexts)('wall')} · Muster`);
+
+  const { isOn: isOnPaper } = usePaper();
+  if (isOnPaper && data) return <WallOnPaper view={view} data={data} regions={regions} />;
 
   const { zoom, width, height, padding } = stage;
   return (

@@ -1,5 +1,5 @@
 import { liveFault } from '../faults.ts';
-import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const PAGE = { who: 'admin', path: '/notifications', wait: '.alert-card' } as const;
 
@@ -11,6 +11,7 @@ const spoken: readonly Scene[] = inEveryLook([
 ]);
 
 export const ALERT_SCENES: readonly Scene[] = [
+  ...onPaper([{ ...PAGE, name: 'notifications' }]),
   ...spoken,
   ...seenBy('spanish', spoken),
   {

@@ -1,5 +1,5 @@
 import { liveFault } from '../faults.ts';
-import { inEveryLook, type Scene } from '../scene.ts';
+import { inEveryLook, onPaper, type Scene } from '../scene.ts';
 
 const WALL = { who: 'admin', path: '/wall', wait: 'article', viewport: { width: 1920, height: 1080 } } as const;
 
@@ -32,6 +32,7 @@ const OPENING = [
 
 export const OTHER_SCENES: readonly Scene[] = [
   { ...WALL, name: 'wall' },
+  ...onPaper([{ who: 'admin', path: '/wall', wait: 'article', name: 'wall' }]),
   { ...WALL, name: 'wall-stale', wait: '.wall-band', before: liveFault('stale', 'roster') },
   ...inEveryLook([{ ...WIDGETS, name: 'widgets', isWhole: true }]),
   ...OPENING.map(opening),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { TODAY } from '../../support/summary-screen.ts';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const daysOf = (daysBefore: number): string => `days=${addDays(TODAY, -daysBefore)}.${TODAY}`;
 const WITHOUT_WORK = 'days=2024-01-01.2024-01-12';
@@ -29,8 +29,16 @@ const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs-dates', after: pressButton(/^(Dates|Fechas)/) },
 ]);
 
+const printed = onPaper([
+  { ...JOBS, name: 'jobs' },
+  { ...SHEETS, name: 'timesheet' },
+  { ...ROSTER, name: 'roster' },
+]);
+
 export const SUMMARY_SCENES: readonly Scene[] = [
   ...spoken,
+  ...printed,
+  ...seenBy('spanish', printed),
   ...seenBy('spanish', spoken),
   ...seenBy('supervisor', spoken.slice(0, 3)),
   { ...JOBS, name: 'jobs-this-week', path: '/' },

@@ -4,6 +4,7 @@ import { Route, Switch } from 'wouter';
 import { isSignedIn } from '../../http/session.ts';
 import { endSession, session } from '../../http/session-state.ts';
 import { createLive, LiveContext } from '../../live/live.ts';
+import { Printing } from '../page-on-paper.tsx';
 import { Shell } from '../shell.tsx';
 
 const WallPage = lazy(() => import('../../wall/page.tsx'));
@@ -18,6 +19,7 @@ export default function SignedIn() {
   }, [live, status]);
   return (
     <LiveContext value={live}>
+      <Printing />
       <Switch>
         <Route path="/wall">
           <WallPage />

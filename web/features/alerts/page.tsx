@@ -5,8 +5,10 @@ import { ListPaging } from '../../lists/list-paging.tsx';
 import { useListState } from '../../lists/list-state.ts';
 import { useLiveList } from '../../lists/live-list.ts';
 import { useRows } from '../../live/use-rows.ts';
+import { usePaperScope } from '../../paper/paper.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { periodText } from '../../ui/day-time.ts';
 import { BellIcon } from '../../ui/icons.tsx';
 import { usePageFeed } from '../../ui/page-feed.tsx';
 import { Empty, Failed, useSlow } from '../../ui/state-card.tsx';
@@ -27,6 +29,12 @@ export default function NotificationsPage() {
   const { view, data, shown, isWaiting } = useLiveList(resource, list, t('subject'));
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), data !== undefined, view);
+  const { search, type, days } = list.filters;
+  usePaperScope(
+    [type !== 'all' && t(type), days && periodText(days), search !== '' && `“${search}”`].filter(
+      (words) => typeof words === 'string',
+    ),
+  );
   return (
     <div className="notifications">
       <NotificationsHead list={list} />

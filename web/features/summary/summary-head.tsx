@@ -10,8 +10,8 @@ import { summaryTexts } from './texts.ts';
 
 /** Stands for every region in the list, as the api has it. */
 const ALL_REGIONS = 0;
-const MOST_REGIONS = { limit: 300 };
-const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
+export const MOST_REGIONS = { limit: 300 };
+export const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
 
 /** Greeting, of whoever sits here whomever they act as, and the filters that all tabs share. */
 export function SummaryHead({ view }: { view: SummaryView }) {

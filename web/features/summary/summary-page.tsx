@@ -7,6 +7,7 @@ import { lateCode } from '../../ui/late-code.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
 import { JobPerformance } from './jobs/job-performance.tsx';
+import { PaperScope } from './paper-scope.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
 import '../../ui/button.css';
@@ -37,6 +38,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
   return (
     <div className="summary">
       <SummaryHead view={view} />
+      <PaperScope filters={view.filters} />
       <Tabs
         name={t('tabs')}
         group="summary"

@@ -5,6 +5,7 @@ export const summaryTexts = catalogue('summary', {
   en: {
     greeting: 'Hi {name}, Welcome!',
     byRegion: 'By Region',
+    everyRegionOnPaper: 'All regions',
     everyRegion: 'All',
     dates: 'Dates',
     tabs: 'Summary',
@@ -78,6 +79,7 @@ export const summaryTexts = catalogue('summary', {
   es: {
     greeting: '¡Hola, {name}! Le damos la bienvenida.',
     byRegion: 'Por región',
+    everyRegionOnPaper: 'Todas las regiones',
     everyRegion: 'Todas',
     dates: 'Fechas',
     tabs: 'Resumen',

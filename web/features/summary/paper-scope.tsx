@@ -1,0 +1,20 @@
+import { useSnapshot } from 'valtio';
+import { useSession } from '../../http/use-session.ts';
+import { useLive } from '../../live/use-live.ts';
+import { usePaperScope } from '../../paper/paper.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { dayText, periodText } from '../../ui/day-time.ts';
+import { rosterDay, type SummaryFilters } from './filters.ts';
+import { MOST_REGIONS, NO_REGIONS } from './summary-head.tsx';
+import { summaryTexts } from './texts.ts';
+
+/** Says on paper what the page's fields say on the screen: tab, region, and the day or the range. */
+export function PaperScope({ filters: { tab, region, days } }: { filters: SummaryFilters }) {
+  const t = useTexts(summaryTexts);
+  const { user } = useSession();
+  const { data } = useSnapshot(useLive('regions', MOST_REGIONS).data ?? NO_REGIONS);
+  const place = region === null ? t('everyRegionOnPaper') : data.find(({ id }) => id === region)?.name;
+  const when = tab === 'roster' ? dayText(rosterDay(days, user.businessDate) ?? user.businessDate) : days && periodText(days);
+  usePaperScope([t(tab), place, when].filter((words) => typeof words === 'string'));
+  return null;
+}

@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { useTexts } from '../../texts/texts.ts';
+import { supervisorsTexts } from './texts.ts';
+import { useSelection } from './use-selection.tsx';
+import { NOBODY, useSupervisors } from './use-supervisors.ts';
+
+/** By whom everything on a printed page is filtered; the banner that says so on the screen is not printed. */
+export function PaperSelection() {
+  const { selected } = useSelection();
+  return selected.length > 0 && <Selection selected={selected} />;
+}
+
+function Selection({ selected }: { selected: readonly number[] }) {
+  const t = useTexts(supervisorsTexts);
+  const { data } = useSnapshot(useSupervisors().data ?? NOBODY);
+  const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
+  return (
+    <p className="paper-filter">
+      {t('filteredBy')} <b>{names.length > 0 ? names.join(', ') : t('some', { count: selected.length })}</b>
+    </p>
+  );
+}

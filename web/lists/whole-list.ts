@@ -1,0 +1,112 @@
+import { useLayoutEffect, useState } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { MAX_LIMIT } from '../../shared/constants.ts';
+import { canonicalQuery, LIVE_RESOURCES, type LiveAnswers, type LiveQuery, type LiveResource } from '../../shared/live.ts';
+import { call } from '../http/client.ts';
+import { readNow } from '../http/read-now.ts';
+import { type PaperPart, usePaper, usePaperPart } from '../paper/paper.ts';
+
+/** A list on paper is no archive: a longer one begins there, and says so. */
+const MOST_PAGES = 10;
+export const MOST_ROWS = MOST_PAGES * MAX_LIMIT;
+/** A print that waits for a slow line goes on with the rows that are there. */
+const PATIENCE_MS = 20_000;
+
+interface Question {
+  resource: LiveResource;
+  query: LiveQuery;
+  /** The screen shows every row. */
+  isComplete: boolean;
+  /** The api answers at present: a print would wait for one that does not. */
+  isAnswered: boolean;
+}
+
+/** A page of rows as the api answers it; the roster has its rows under a name of its own. */
+interface Page {
+  count: number;
+  data?: readonly unknown[];
+  roster?: readonly unknown[];
+}
+
+/** All rows of a list for the paper, by HTTP, in pages of the api's most (specification 2, section 7), as one answer. */
+class WholeList implements PaperPart {
+  /** A `ref`, so that the answer stays the proxy that components subscribe to. */
+  readonly found = proxy<{ answer: object | undefined }>({ answer: undefined });
+  #question: Question | null = null;
+
+  ask(question: Question): void {
+    if (this.#question && pathOf(this.#question) !== pathOf(question)) this.forget();
+    this.#question = question;
+  }
+
+  isWhole(): boolean {
+    return this.#question?.isComplete === true || this.found.answer !== undefined;
+  }
+
+  forget(): void {
+    this.found.answer = undefined;
+  }
+
+  async complete(): Promise<void> {
+    const path = this.#wanted();
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const pages: Page[] = [];
+    try {
+      while (path && !isLast(pages)) pages.push((await call('GET', `${path}${nextOf(pages)}`, undefined, patience)) as Page);
+      if (path && path === this.#wanted()) this.#keep(pages);
+    } catch {
+      // The paper says that rows are missing.
+    }
+  }
+
+  completeNow(): void {
+    const path = this.#wanted();
+    const pages: Page[] = [];
+    try {
+      while (path && !isLast(pages)) pages.push(readNow(`${path}${nextOf(pages)}`) as Page);
+      if (path) this.#keep(pages);
+    } catch {
+      // As above.
+    }
+  }
+
+  #wanted(): string | undefined {
+    return this.#question?.isAnswered && !this.isWhole() ? pathOf(this.#question) : undefined;
+  }
+
+  #keep(pages: readonly Page[]): void {
+    this.found.answer = ref(proxy(joined(pages)));
+  }
+}
+
+function pathOf({ resource, query: { limit: _, offset: __, ...question } }: Question): string {
+  return `/api/v1${LIVE_RESOURCES[resource].path}?${canonicalQuery(question)}`;
+}
+
+const nextOf = (pages: readonly Page[]): string => `&limit=${MAX_LIMIT}&offset=${pages.length * MAX_LIMIT}`;
+
+const rowsOf = ({ roster, data = roster }: Page): readonly unknown[] => data ?? [];
+
+/** A page that is not full is the last one, whatever is counted meanwhile. */
+function isLast(pages: readonly Page[]): boolean {
+  const last = pages.at(-1);
+  return last !== undefined && (rowsOf(last).length < MAX_LIMIT || pages.length === MOST_PAGES);
+}
+
+const joined = (pages: readonly Page[]): Page => ({
+  ...(pages[0] as Page),
+  [pages[0]?.roster ? 'roster' : 'data']: pages.flatMap(rowsOf),
+});
+
+/**
+ * What the paper shows of a list whose page is on the screen: every row, in an answer of the same form. Undefined on the screen, where
+ * the page says it all, and where the rest could not be fetched.
+ */
+export function useWholeList<R extends LiveResource>(question: Question & { resource: R }): LiveAnswers[R] | undefined {
+  const { isOn } = usePaper();
+  const [list] = useState(() => new WholeList());
+  const { answer } = useSnapshot(list.found, { sync: true });
+  useLayoutEffect(() => list.ask(question));
+  usePaperPart(list);
+  return isOn ? (answer as LiveAnswers[R] | undefined) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { useTexts } from '../texts/texts.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { clockText, dayText, weekdayText } from '../ui/day-time.ts';
+import { usePaper } from './paper.ts';
+import { paperTexts } from './texts.ts';
+import './paper.css';
+
+interface PaperHeadProps {
+  title: string;
+  timeZone: string;
+  /** When what stands below was last known to be right; null while it is. */
+  staleSince: Date | null;
+  /** What else narrows the page. */
+  children?: ReactNode;
+}
+
+/** The head of a printed page: what it is of, and of when. On the screen there is none. */
+export function PaperHead({ title, timeZone, staleSince, children }: PaperHeadProps) {
+  const t = useTexts(paperTexts);
+  const { isOn, at, scope } = usePaper();
+  if (!isOn) return null;
+  const asOf = staleSince ?? at;
+  const day = businessDate(asOf, timeZone);
+  return (
+    <header className="paper-head">
+      <BrandMark size={24} tone="solid" />
+      <h1>{title}</h1>
+      <p className="paper-scope num">{scope.join(' · ')}</p>
+      <p className="paper-as-of num">
+        {weekdayText(day)}, {dayText(day)} <b>{t('asOf', { time: clockText(asOf, timeZone) })}</b>
+      </p>
+      {children}
+    </header>
+  );
+}

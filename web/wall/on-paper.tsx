@@ -1,0 +1,79 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { LiveAnswers } from '../../shared/live.ts';
+import { type Attendance, attendanceOf, hereNow, type Roster } from '../../shared/roster.ts';
+import { useLive } from '../live/use-live.ts';
+import type { LiveView } from '../live/view.ts';
+import { usePaper, usePaperScope } from '../paper/paper.ts';
+import { PaperHead } from '../paper/paper-head.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { clockText } from '../ui/day-time.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
+import { presenceTexts } from '../ui/presence-texts.ts';
+import { wallTexts } from './texts.ts';
+import { dayInWords, regionWords, titleAt } from './words.ts';
+import './on-paper.css';
+
+interface WallOnPaperProps {
+  view: LiveView<Roster>;
+  data: Roster;
+  regions: readonly number[];
+}
+
+/** As the wall itself asks for them: they are there when the print begins. */
+const ALL_REGIONS = { limit: 300, offset: 0 };
+const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
+
+const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
+
+/** The wall as a list: every job of the day with all of its crew, in columns. A screen's measures mean nothing on paper. */
+export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
+  const t = useTexts(wallTexts);
+  const word = useTexts(presenceTexts);
+  const { at } = usePaper();
+  const { date, timeZone, roster, totals } = useSnapshot(data);
+  const { data: names } = useSnapshot<Pick<LiveAnswers['regions'], 'data'>>(useLive('regions', ALL_REGIONS).data ?? NO_REGIONS);
+  usePaperScope([regionWords(t, regions, names), dayInWords(date)]);
+  const counts: [Attendance, number, string][] = [
+    ['in', hereNow(totals), t('clockedIn')],
+    ['left', totals.left, t('goneHome')],
+    ['missing', totals.missing, t('notIn')],
+  ];
+  return (
+    <main className="wall-paper">
+      <PaperHead title={titleAt(t, at.getTime(), date, timeZone)} timeZone={timeZone} staleSince={view.staleSince} />
+      <p className="wall-paper-counts num">
+        {counts.map(([attendance, count, words]) => {
+          const Glyph = GLYPHS[attendance];
+          return (
+            <span key={attendance}>
+              <Glyph />
+              <b>{count}</b> {words}
+            </span>
+          );
+        })}
+      </p>
+      {roster.map(({ id, jobId, foremanName, crew }) => (
+        <section key={id} className="card">
+          <h2 className="num">#{jobId}</h2>
+          <p>{foremanName ?? t('noForeman')}</p>
+          <ul>
+            {crew.map((person) => {
+              const attendance = attendanceOf(person);
+              const Glyph = GLYPHS[attendance];
+              const since = person.clockedOutAt ?? person.clockedInAt;
+              return (
+                <li key={person.id} className={`is-${attendance}`}>
+                  <Glyph />
+                  <span>{person.fullName}</span>
+                  <span className="num">
+                    {word(attendance)} {since && clockText(since, timeZone)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}
