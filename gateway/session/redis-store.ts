@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
 import { z } from 'zod';
+import { createBreaker } from './breaker.ts';
 import { createListeners } from './listeners.ts';
 import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 
@@ -29,7 +30,7 @@ const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call(
 
 /**
  * Session store in Redis, shared by several gateways. Redis removes expired records itself.
- * While Redis is away calls fail at once instead of waiting in a queue.
+ * While Redis is away, or does not answer, calls fail at once instead of waiting in a queue; see createBreaker.
  */
 export async function openRedisStore({ url, onError, prefix = 'muster:session:' }: RedisStoreOptions): Promise<SessionStore> {
   const client = createClient({
@@ -37,8 +38,18 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
     disableOfflineQueue: true,
     socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
   });
-  client.on('error', onError);
+  const breaker = createBreaker({ probe: () => client.ping() });
+  client.on('error', (error: Error) => {
+    breaker.open();
+    onError(error);
+  });
   await client.connect();
+  const reach = <T>(call: () => Promise<T>): Promise<T> =>
+    breaker
+      .call(call, (error) => error instanceof ErrorReply)
+      .catch((cause: unknown) => {
+        throw new StoreFailure({ cause });
+      });
   const changed = createListeners<Parameters<StoreListener>>();
   const channel = `${prefix}changed`;
   const subscriber = client.duplicate();
@@ -52,14 +63,14 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
 
   return {
     async read(id) {
-      const [sealed, leftMs] = await reach(client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec());
+      const [sealed, leftMs] = await reach(() => client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec());
       return typeof sealed === 'string' ? { sealed, expiresAt: Date.now() + Number(leftMs) } : undefined;
     },
     async write(id, sealed, expiresAt) {
-      await reach(client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } }));
+      await reach(() => client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } }));
     },
     async replace(id, sealed) {
-      const [set] = await reach(
+      const [set] = await reach(() =>
         client
           .multi()
           .set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' })
@@ -69,10 +80,10 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
       return String(set) === 'OK';
     },
     async extend(id, expiresAt) {
-      await reach(client.pExpireAt(keyOf(id), expiresAt));
+      await reach(() => client.pExpireAt(keyOf(id), expiresAt));
     },
     async remove(id, why = '') {
-      await reach(
+      await reach(() =>
         client
           .multi()
           .del(keyOf(id))
@@ -83,24 +94,22 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
     onChanged: changed.add,
     async lock(id, forMs) {
       const holder = randomUUID();
-      const taken = await reach(client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' }));
+      const taken = await reach(() =>
+        client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' }),
+      );
       if (taken !== 'OK') return undefined;
       return async () => {
         // Not released is as good as released later: the lock ends by itself.
-        await client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] }).catch(onError);
+        await reach(() => client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] })).catch(onError);
       };
     },
     async purge() {
       return 0;
     },
     async close() {
+      breaker.stop();
       subscriber.destroy();
       client.destroy();
     },
   };
 }
-
-const reach = <T>(call: Promise<T>): Promise<T> =>
-  call.catch((cause: unknown) => {
-    throw new StoreFailure({ cause });
-  });

@@ -10,10 +10,10 @@ const MOST = 20_000;
 export function rememberReads(store: SessionStore, clock: () => number = Date.now): SessionStore {
   const seen = new Map<string, { sealed: string; expiresAt: number }>();
 
-  // Whom another node signed out, or made somebody else, is not recalled as they were.
+  // Whom another node signed out, or made somebody else, is not recalled as they were, but as they are now.
   store.onChanged((id) => {
     if (id === undefined) seen.clear();
-    else seen.delete(id);
+    else if (seen.delete(id)) read(id).catch(() => {});
   });
 
   function remember(id: string, record: { sealed: string; expiresAt: number }): void {
@@ -28,18 +28,20 @@ export function rememberReads(store: SessionStore, clock: () => number = Date.no
     return { ...record };
   }
 
+  async function read(id: string): Promise<{ sealed: string; expiresAt: number } | undefined> {
+    try {
+      const record = await store.read(id);
+      if (record) remember(id, record);
+      else seen.delete(id);
+      return record;
+    } catch (error) {
+      return recall(id, error);
+    }
+  }
+
   return {
     ...store,
-    async read(id) {
-      try {
-        const record = await store.read(id);
-        if (record) remember(id, record);
-        else seen.delete(id);
-        return record;
-      } catch (error) {
-        return recall(id, error);
-      }
-    },
+    read,
     async replace(id, sealed) {
       const isThere = await store.replace(id, sealed);
       const record = seen.get(id);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RedisLine } from '../test/redis-line.ts';
 import { openTestRedis, redisIsNeeded, STORES } from '../test/stores.ts';
 import { createListeners } from './listeners.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -150,37 +149,15 @@ describe('session store in Redis', () => {
   it.runIf(redisIsNeeded)(
     'fails at once while Redis is away, remembers what it has read, and works again by itself',
     async () => {
-      const lines = new Set<Socket>();
-      // The port stays taken meanwhile: another process could get it.
-      let isAway = false;
-      const line = createServer((near) => {
-        if (isAway) {
-          near.destroy();
-          return;
-        }
-        const far = createConnection({ port: 6379, host: '127.0.0.1' });
-        for (const end of [near, far]) {
-          lines.add(end);
-          end.on('error', () => {});
-          end.on('close', () => lines.delete(end));
-        }
-        near.pipe(far).pipe(near);
-      });
-      await once(line.listen(0, '127.0.0.1'), 'listening');
-      const { port } = line.address() as AddressInfo;
-      const store = await openRedisStore({
-        url: `redis://127.0.0.1:${port}`,
-        prefix: `test:${randomUUID()}:`,
-        onError: () => {},
-      });
+      const line = await RedisLine.open();
+      const store = await openRedisStore({ url: line.url, prefix: `test:${randomUUID()}:`, onError: () => {} });
       const remembering = rememberReads(store);
       for (const id of ['id', 'ended']) {
         await store.write(id, 'sealed', later());
         await remembering.read(id);
       }
 
-      isAway = true;
-      for (const end of lines) end.destroy();
+      line.cut();
       await expect(store.read('id')).rejects.toBeInstanceOf(StoreFailure);
       await expect(store.write('id', 'other', later())).rejects.toBeInstanceOf(StoreFailure);
       expect((await remembering.read('id'))?.sealed).toBe('sealed');
@@ -190,12 +167,11 @@ describe('session store in Redis', () => {
       await expect(remembering.remove('ended')).rejects.toBeInstanceOf(StoreFailure);
       await expect(remembering.read('ended')).rejects.toBeInstanceOf(StoreFailure);
 
-      isAway = false;
+      line.mend();
       await vi.waitFor(async () => expect((await store.read('id'))?.sealed).toBe('sealed'), { timeout: 10_000 });
       for (const id of ['id', 'ended']) await store.remove(id);
       await store.close();
       line.close();
-      for (const end of lines) end.destroy();
     },
   );
 });

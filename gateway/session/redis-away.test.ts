@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
+import { RedisLine } from '../test/redis-line.ts';
+import { redisIsNeeded } from '../test/stores.ts';
+import { openRedisStore } from './redis-store.ts';
+import { rememberReads } from './remembered-reads.ts';
+import type { SessionStore } from './store.ts';
+
+/** What a person waits for the first answer of a Redis that has just frozen, and a wide margin for a busy machine. */
+const LIMIT_MS = 3_000;
+const CALLS = 40;
+
+let line: RedisLine;
+let store: SessionStore;
+let gateway: TestGateway;
+let stop: () => Promise<void>;
+let browser: Browser;
+
+const health = async (): Promise<unknown> => (await browser.get('/healthz')).json();
+const within = async (ms: number, asked: Promise<Answer>): Promise<Answer> => {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref());
+  return Promise.race([asked, late]);
+};
+
+describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
+  beforeEach(async () => {
+    line = await RedisLine.open();
+    store = rememberReads(await openRedisStore({ url: line.url, prefix: `test:${randomUUID()}:`, onError: () => {} }));
+    ({ gateway, stop } = await startWithUpstream({ store, settings: { SIGN_IN_LIMIT: '0' } }));
+    browser = new Browser(gateway.url);
+    await browser.signIn();
+    await browser.get('/auth/session');
+  });
+  afterEach(async () => {
+    line.mend();
+    await stop();
+    await store.close();
+    line.close();
+  });
+
+  it.each(['freeze', 'cut'] as const)('meets a %s answers soon, from what it knows or with 503, and says so', async (fault) => {
+    line[fault]();
+    expect((await within(LIMIT_MS, browser.get('/auth/session'))).status).toBe(200);
+    // It is known now that Redis is away: forty more do not wait forty times.
+    for (let call = 0; call < CALLS; call += 1) {
+      expect((await within(LIMIT_MS, browser.get(call % 2 === 0 ? '/auth/session' : '/api/v1/echo'))).status).toBe(200);
+    }
+    const refused = await within(LIMIT_MS, browser.send('PUT', '/auth/supervisors', { supervisors: [4] }));
+    expect(refused.json()).toMatchObject({ statusCode: 503, message: 'Sessions cannot be read at the moment' });
+    expect((await within(LIMIT_MS, new Browser(gateway.url).get('/auth/login/google'))).status).toBe(503);
+    expect(await health()).toMatchObject({ status: 'degraded', sessionStore: 'unreachable' });
+
+    line.mend();
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'ok', sessionStore: 'ok' }), 10_000);
+    expect((await browser.send('PUT', '/auth/supervisors', { supervisors: [4] })).status).toBe(200);
+    // What this node has changed itself it knows as it is now.
+    await vi.waitFor(async () => {
+      line[fault]();
+      try {
+        expect((await browser.get('/auth/session')).json()).toMatchObject({ supervisors: [4] });
+      } finally {
+        line.mend();
+      }
+    }, 10_000);
+  });
+});
