@@ -115,6 +115,7 @@ describe('lists', () => {
     expect(await filtered({ type: 'clockout' })).toEqual([older.id]);
     expect(await filtered({ createdAt: { $gte: '2026-11-18T00:00:00Z', $lte: '2026-11-19T00:00:00Z' } })).toEqual([newer.id]);
     expect(await filtered({ searchData: { $iLike: `%${about.job.jobId.toLowerCase()}%` } })).toEqual([newer.id, older.id]);
+    expect(await filtered({ searchData: { $iLike: `%#${about.job.jobId}%` } })).toEqual([newer.id, older.id]);
     expect(await filtered({ searchData: { $iLike: '%nothing%' } })).toEqual([]);
     const refused = await supervisorsOwn.get(`/alert/foreman?${where({ occasion: 'x' })}`).expect(400);
     expect(refused.body.errors[0].field).toBe('where.occasion');

@@ -167,6 +167,9 @@ describe('reading a view', () => {
     [{ searchData: { $iLike: '%main%' } }, ['a 100%_x', 'b']],
     [{ searchData: { $iLike: '0%_' } }, ['a 100%_x']],
     [{ searchData: { $iLike: 'b_back' } }, []],
+    [{ searchData: { $iLike: '#100%_x' } }, ['a 100%_x']],
+    [{ searchData: { $iLike: '%##main%#street%' } }, ['a 100%_x']],
+    [{ searchData: { $iLike: 'ma#in' } }, []],
     [{ jobId: { $iLike: 'b' } }, ['B', 'b']],
     [{ jobId: { $iLike: "b'; drop table job" } }, []],
   ])('where %j finds %j', async (where, expected) => {
