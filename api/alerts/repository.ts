@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
 import type { Tx } from '../db/schema.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
@@ -21,21 +21,41 @@ export async function claimToast(tx: Tx, { at, ...receipt }: Receipt): Promise<b
   return claimed.length > 0;
 }
 
-/** The first reading is the one that counts. */
-export async function markRead(tx: Tx, { at, ...receipt }: Receipt): Promise<void> {
-  await tx
-    .insert(alertReceipt)
-    .values({ ...receipt, readAt: at })
-    .onConflictDoUpdate({ target: key, set: { readAt: at }, setWhere: isNull(alertReceipt.readAt) });
+/**
+ * Notes that the caller has read or cleared the named alerts, or all that they see. The first time is the one that counts.
+ * Answers with whose it was.
+ */
+async function note(
+  tx: Tx,
+  caller: Caller,
+  what: 'read_at' | 'cleared_at',
+  at: Date,
+  ids?: readonly number[],
+): Promise<number[]> {
+  const seen = and(alertsSeenBy(caller), ids && inArray(alert.id, [...ids])) ?? sql`true`;
+  const column = sql.identifier(what);
+  const noted = await tx.execute<{ id: number }>(sql`
+    insert into ${alertReceipt} (alert_id, employee_id, ${column})
+    select ${alert.id}, ${caller.employeeId}::int, ${at.toISOString()}::timestamptz from ${alert} where ${seen}
+    on conflict (employee_id, alert_id) do update set ${column} = excluded.${column} where ${alertReceipt}.${column} is null
+    returning alert_id as id`);
+  return noted.rows.map((row) => row.id);
 }
 
+/** Notes as read the named alerts, or all that the caller sees. Answers which were new. */
+export const readAlerts = (tx: Tx, caller: Caller, at: Date, ids?: readonly number[]): Promise<number[]> =>
+  note(tx, caller, 'read_at', at, ids);
+
 /** Hides one alert, or all that the caller sees, from the caller alone. Answers which were hidden now. */
-export async function clearAlerts(tx: Tx, caller: Caller, at: Date, id?: number): Promise<number[]> {
-  const seen = and(alertsSeenBy(caller), id === undefined ? undefined : eq(alert.id, id)) ?? sql`true`;
-  const cleared = await tx.execute<{ id: number }>(sql`
-    insert into ${alertReceipt} (alert_id, employee_id, cleared_at)
-    select ${alert.id}, ${caller.employeeId}::int, ${at.toISOString()}::timestamptz from ${alert} where ${seen}
-    on conflict (employee_id, alert_id) do update set cleared_at = excluded.cleared_at where ${alertReceipt.clearedAt} is null
-    returning alert_id as id`);
-  return cleared.rows.map((row) => row.id);
+export const clearAlerts = (tx: Tx, caller: Caller, at: Date, id?: number): Promise<number[]> =>
+  note(tx, caller, 'cleared_at', at, id === undefined ? undefined : [id]);
+
+/** Shows an alert again that the caller had cleared; false when they had not. */
+export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: number): Promise<boolean> {
+  const restored = await tx
+    .update(alertReceipt)
+    .set({ clearedAt: null })
+    .where(and(eq(alertReceipt.alertId, alertId), eq(alertReceipt.employeeId, employeeId), isNotNull(alertReceipt.clearedAt)))
+    .returning({ alertId: alertReceipt.alertId });
+  return restored.length > 0;
 }

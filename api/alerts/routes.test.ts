@@ -181,6 +181,39 @@ describe('what a person does with an alert', () => {
     expect(await idsOf(supervisorsOwn, '/alert')).toEqual([later.id]);
   });
 
+  it('can be taking the clearing back, of what they see', async () => {
+    const { supervisorsOwn, phone, ...about } = await scene();
+    const other = await scene();
+    const { id } = await raise(about);
+    const foreign = await raise(other);
+    await supervisorsOwn.patch(`/alert/${id}`, { isRead: true }).expect(200);
+    await supervisorsOwn.delete(`/alert/${id}`).expect(204);
+    const { body } = await supervisorsOwn.patch(`/alert/${id}`, { isCleared: false }).expect(200);
+    expect(oneOf(Alert).parse(body).data).toMatchObject({ id, isRead: true });
+    expect(await idsOf(supervisorsOwn, '/alert')).toEqual([id]);
+    await supervisorsOwn.patch(`/alert/${id}`, { isCleared: false }).expect(200);
+    await supervisorsOwn.patch(`/alert/${foreign.id}`, { isCleared: false }).expect(404);
+  });
+
+  it('can be reading several or all of it, of what they see, and counts as read in every list', async () => {
+    const { supervisorsOwn, office, ...about } = await scene();
+    const foreign = await raise(await scene());
+    const ids = [await raise(about, { at: '2026-11-01T15:00:00Z' }), await raise(about), await raise(about)].map((row) => row.id);
+    const unread = async () => (await supervisorsOwn.get('/alert/newestForeman').expect(200)).body.unread;
+    const flags = async () =>
+      ((await supervisorsOwn.get('/alert/foreman').expect(200)).body.data as z.infer<typeof Alert>[])
+        .filter((row) => !row.isRead)
+        .map((row) => row.id);
+    expect(await unread()).toBe(2);
+    await supervisorsOwn.patch('/alert/readAll', { ids: [ids[1], foreign.id] }).expect(204);
+    expect([await unread(), await flags()]).toEqual([1, [ids[2], ids[0]]]);
+    await supervisorsOwn.patch('/alert/readAll', {}).expect(204);
+    expect([await unread(), await flags()]).toEqual([0, []]);
+    for (const id of [foreign.id, ...ids])
+      expect((await office.get(`/alert/${id}`).expect(200)).body.data).toMatchObject({ isRead: false });
+    await supervisorsOwn.patch('/alert/readAll', { ids: [] }).expect(400);
+  });
+
   it('refuses what is no change', async () => {
     const { supervisorsOwn, ...about } = await scene();
     const { id } = await raise(about);

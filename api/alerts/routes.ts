@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Alert, AlertChange, NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
+import { Alert, AlertChange, AlertsRead, NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
 import { Failure, notFound } from '../../shared/errors.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
@@ -16,7 +16,7 @@ import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { claimToast, clearAlerts, markRead } from './repository.ts';
+import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
 
 /** As it is answered; times are still dates where it is read. */
@@ -34,6 +34,7 @@ export function alertRoutes(app: Api, services: Services): void {
   newestRoute(app, services, '/alert/newestAlerts', 'allAlerts');
   newestRoute(app, services, '/alert/newestForeman', 'alert');
   oneRoutes(app, services);
+  readAllRoute(app, services);
   clearRoutes(app, services);
   refuseCalls(app, 'alert', ['PATCH', 'DELETE'], {
     POST: 'Alerts are raised by what happens, not by a call',
@@ -119,15 +120,18 @@ function oneRoutes(app: Api, services: Services): void {
     async (request) => {
       const caller = callerOf(request);
       const { id } = request.params;
-      const { isRead, isToasted } = request.body;
-      if (!isRead && !isToasted)
-        throw new Failure(400, 'Nothing to change', { errors: [{ field: 'isRead', reason: 'must be given, or isToasted' }] });
+      const { isRead, isToasted, isCleared } = request.body;
+      if (!isRead && !isToasted && isCleared === undefined)
+        throw new Failure(400, 'Nothing to change', {
+          errors: [{ field: 'isRead', reason: 'must be given, or isToasted or isCleared' }],
+        });
+      if (isCleared === false) await takeBackClearing(services, request, id);
       const before = await findAlert(services, caller, id);
       const isClaimed = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
         const receipt = { alertId: id, employeeId: caller.employeeId, at: now() };
         const isFirst = isToasted === true && (await claimToast(tx, receipt));
         if (!isFirst && !isRead) return false;
-        if (isRead) await markRead(tx, receipt);
+        if (isRead) await readAlerts(tx, caller, receipt.at, [id]);
         changed('alert');
         audit({
           action: isRead ? 'alert.read' : 'alert.toast',
@@ -146,6 +150,32 @@ function oneRoutes(app: Api, services: Services): void {
 function marksOf({ isRead, isToasted }: Row, change: z.output<typeof AlertChange>) {
   const before = { isRead, isToasted };
   return { before, after: { ...before, ...change } };
+}
+
+const takeBackClearing = (services: Services, request: FastifyRequest, id: number): Promise<void> =>
+  services.write(authorOf(request), async ({ tx, changed, audit }) => {
+    if (!(await restoreAlert(tx, callerOf(request), id))) return;
+    changed('alert');
+    audit({ action: 'alert.restore', subject: 'alert', subjectId: id, after: { isCleared: false } });
+  });
+
+function readAllRoute(app: Api, services: Services): void {
+  app.patch(
+    '/alert/readAll',
+    {
+      preHandler: allow('update', 'alert'),
+      schema: { ...about('alert'), body: AlertsRead, response: { 204: z.void(), ...refusals } },
+    },
+    async (request, reply) => {
+      await services.write(authorOf(request), async ({ tx, changed, audit }) => {
+        const read = await readAlerts(tx, callerOf(request), services.now(), request.body.ids);
+        if (read.length === 0) return;
+        changed('alert');
+        audit({ action: 'alert.read', subject: 'alert', subjectId: 'all', after: { ids: read } });
+      });
+      return reply.code(204).send();
+    },
+  );
 }
 
 /** @throws Failure 404 when there is none that the caller sees and has not cleared */

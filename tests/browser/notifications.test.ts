@@ -148,6 +148,10 @@ describe.skipIf(!hasChromium())('notifications', () => {
     const raisedOn = (page: Page) => main(page).locator(`time[datetime="${raised}"]`);
     await cardOf(here, text).first().getByRole('button', { name: 'Clear Picture mismatch' }).click();
     for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(0), 5_000);
+    await here.getByRole('button', { name: 'Undo' }).click();
+    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(1), 5_000);
+    await cardOf(here, text).first().getByRole('button', { name: 'Clear Picture mismatch' }).click();
+    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(0), 5_000);
 
     await here.getByRole('button', { name: 'Clear all' }).click();
     await here.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();

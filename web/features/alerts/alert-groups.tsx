@@ -8,7 +8,7 @@ import { dayText, weekdayText } from '../../ui/day-time.ts';
 import { AlertCard } from './alert-card.tsx';
 import { alertsTexts } from './texts.ts';
 import { useClearing } from './use-clearing.tsx';
-import { useFollow } from './use-follow.tsx';
+import { useFollow, useReadAll } from './use-follow.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
 interface AlertGroupsProps {
@@ -18,12 +18,13 @@ interface AlertGroupsProps {
   empty: ReactNode;
 }
 
-/** Notifications by the business day on which they were raised; 'Clear all' stands beside the first day, most often 'Today'. */
+/** Notifications by the business day on which they were raised; 'Clear all' and 'Mark all read' stand beside the first day, most often 'Today'. */
 export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
   const t = useTexts(alertsTexts);
   const { user } = useSession();
   const { businessTimeZone: timeZone, businessDate: today } = user;
   const follow = useFollow();
+  const readAll = useReadAll();
   const { leaving, clearOne, askForAll, dialogs } = useClearing();
   const box = useRef<HTMLDivElement>(null);
   const { rows: shown, waiting, release, handlers } = useHeldRows(alerts);
@@ -44,9 +45,14 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
             </button>
           )}
           {index === 0 && (
-            <button type="button" className="text-button" onClick={askForAll}>
-              {t('clearAll')}
-            </button>
+            <span className="alert-group-all">
+              <button type="button" className="text-button" onClick={readAll}>
+                {t('readAll')}
+              </button>
+              <button type="button" className="text-button" onClick={askForAll}>
+                {t('clearAll')}
+              </button>
+            </span>
           )}
           <ul className="card">
             {rows.map((alert) => (

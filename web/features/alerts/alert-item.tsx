@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { type Alert, alertPath } from '../../../shared/alerts.ts';
@@ -7,6 +7,7 @@ import { timeText } from '../../ui/day-time.ts';
 import { ALERT_LOOKS } from './alert-look.tsx';
 import { alertMessage } from './alert-words.ts';
 import { alertsTexts } from './texts.ts';
+import { useSeen } from './use-seen.ts';
 
 interface AlertItemProps {
   /** The row's proxy. */
@@ -15,13 +16,15 @@ interface AlertItemProps {
   onFollow: (alert: Pick<Alert, 'id' | 'isRead'>) => void;
 }
 
-/** One alert of the panel: the whole row leads to its job or timesheet. */
+/** One alert of the panel: the whole row leads to its job or timesheet. What was in sight there counts as read. */
 export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: AlertItemProps) {
   const t = useTexts(alertsTexts);
   const { id, type, data, isRead, createdAt, jobId, dwoId } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
+  const row = useRef<HTMLLIElement>(null);
+  useSeen(row, { id, isRead });
   return (
-    <li>
+    <li ref={row}>
       <Link
         className="alert-item"
         href={alertPath({ type, jobId, dwoId })}

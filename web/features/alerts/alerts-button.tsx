@@ -42,7 +42,7 @@ function UnreadCount() {
   return (
     <span className="alerts-count num">
       {unread > 99 ? '99+' : unread}
-      <span className="unseen"> {t('unreadWord')}</span>
+      <span className="unseen"> {t('unreadToday')}</span>
     </span>
   );
 }

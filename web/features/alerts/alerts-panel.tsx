@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { NewestAlerts } from '../../../shared/alerts.ts';
 import { useSession } from '../../http/use-session.ts';
@@ -9,7 +10,7 @@ import { Empty, Failed } from '../../ui/state-card.tsx';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 import { AlertItem } from './alert-item.tsx';
 import { alertsTexts } from './texts.ts';
-import { useFollow } from './use-follow.tsx';
+import { useFollow, useReadAll } from './use-follow.tsx';
 import { useNewestAlerts } from './use-newest-alerts.ts';
 import { useUnread } from './use-unread.ts';
 import './alerts-panel.css';
@@ -58,10 +59,18 @@ function AlertList({ data, onFollow }: { data: NewestAlerts; onFollow: () => voi
   const alerts = useRows(data, 'data');
   const { user } = useSession();
   const follow = useFollow();
+  const readAll = useReadAll();
+  const unread = useUnread();
+  const { count } = useSnapshot(data);
   if (alerts.length === 0) return <Empty icon={<BellIcon size={24} />}>{t('noneToday')}</Empty>;
   return (
     <section className="alerts-group" aria-labelledby="alerts-today">
       <h3 id="alerts-today">{t('today')}</h3>
+      {unread > 0 && (
+        <button type="button" className="text-button alerts-read-all" onClick={readAll}>
+          {t('readAll')}
+        </button>
+      )}
       <ul>
         {alerts.map((alert) => (
           <AlertItem
@@ -75,6 +84,11 @@ function AlertList({ data, onFollow }: { data: NewestAlerts; onFollow: () => voi
           />
         ))}
       </ul>
+      {count > alerts.length && (
+        <Link className="alerts-more" href="/notifications" onClick={onFollow}>
+          {t('moreToday', { count: count - alerts.length })}
+        </Link>
+      )}
     </section>
   );
 }

@@ -56,10 +56,10 @@ describe('the notifications panel', () => {
       alertOf(1, 'clockout', { createdAt: '2026-11-20T12:15:00.000Z' }),
     );
     show();
-    await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Notifications4 unread'));
+    await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Notifications4 unread today'));
     const panel = await openPanel();
     expect(within(panel).getByRole('heading', { name: 'Today' })).toBeDefined();
-    expect(within(panel).getByText('4 unread')).toBeDefined();
+    expect(within(panel).getByText('4 unread today')).toBeDefined();
     expect(within(panel).getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/notifications');
     const links = within(panel).getAllByRole('link').slice(1);
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -102,6 +102,54 @@ describe('the notifications panel', () => {
     fireEvent.click(within(panel).getByRole('link', { name: /Finish job/ }));
     expect(sent).toEqual(['PATCH /api/v1/alert/4 {"isRead":true}']);
     expect(location.pathname).toBe('/job-management/300');
+  });
+
+  it('reads what was in sight for two seconds, in one call, and leaves what was not', async () => {
+    const sights: [row: Element, tell: (isIntersecting: boolean) => void][] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        #onChange: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#onChange = onChange;
+        }
+        observe(row: Element) {
+          sights.push([row, (isIntersecting) => this.#onChange([{ isIntersecting }])]);
+        }
+        disconnect() {}
+      },
+    );
+    page.gateway.document = newestOf(
+      alertOf(5, 'overcost'),
+      alertOf(4, 'clockout'),
+      alertOf(3, 'jobFinished', { isRead: true }),
+      alertOf(2, 'overcost'),
+    );
+    show();
+    await openPanel();
+    await vi.waitFor(() => expect(sights).toHaveLength(3));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [first, second, third] = sights.map(([, tell]) => tell);
+    first?.(true);
+    second?.(true);
+    third?.(true);
+    vi.advanceTimersByTime(1_500);
+    third?.(false);
+    vi.advanceTimersByTime(600);
+    expect(sent).toEqual(['PATCH /api/v1/alert/readAll {"ids":[5,4]}']);
+    vi.useRealTimers();
+  });
+
+  it('reads all on request, and says how many more of today there are than it lists', async () => {
+    page.gateway.document = { ...newestOf(alertOf(5, 'overcost'), alertOf(4, 'clockout')), count: 5, unread: 5 };
+    show();
+    const panel = await openPanel();
+    expect(within(panel).getByRole('link', { name: '3 more today' }).getAttribute('href')).toBe('/notifications');
+    fireEvent.click(within(panel).getByRole('button', { name: 'Mark all read' }));
+    expect(sent).toEqual(['PATCH /api/v1/alert/readAll {}']);
+    moveTo(newestOf(alertOf(5, 'overcost', { isRead: true }), alertOf(4, 'clockout', { isRead: true })));
+    await within(panel).findByText('All of today read');
+    expect(within(panel).queryByRole('button', { name: 'Mark all read' })).toBeNull();
   });
 
   it('keeps everything and says so when marking as read fails', async () => {

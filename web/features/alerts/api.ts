@@ -31,6 +31,16 @@ export async function clearAlert(alert: Pick<Alert, 'id'>): Promise<void> {
   }
 }
 
+/** Puts back what `clearAlert` took out. */
+export async function restoreAlert(alert: Pick<Alert, 'id'>): Promise<void> {
+  await call('PATCH', path(alert), { isCleared: false });
+}
+
+/** Marks alerts as read: those named, or all of the person's own list, on every day. */
+export async function readAlerts(ids?: readonly number[]): Promise<void> {
+  await call('PATCH', '/api/v1/alert/readAll', ids ? { ids } : {});
+}
+
 /** Takes every alert out of the person's own list, whatever it is filtered by. */
 export async function clearAllAlerts(): Promise<void> {
   await call('DELETE', '/api/v1/alert/clearAll');

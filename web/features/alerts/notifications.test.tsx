@@ -248,6 +248,28 @@ describe('clearing notifications', () => {
     expect(sent).toEqual(['DELETE /api/v1/alert/5', 'DELETE /api/v1/alert/5']);
   });
 
+  it('brings one back on Undo, and several that were cleared one after the other', async () => {
+    page.gateway.document = pageOf(...[5, 4, 3, 2, 1].map((id) => alertOf(id, 'overcost')));
+    show();
+    await vi.waitFor(() => expect(cards()).toHaveLength(5));
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear Overcost' })[0]!);
+    fireEvent.click(await messages.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(cards()[0]?.dataset['leaving']).toBe('false'));
+    expect(sent).toEqual(['DELETE /api/v1/alert/5', 'PATCH /api/v1/alert/5']);
+    sent.length = 0;
+    for (const clear of screen.getAllByRole('button', { name: 'Clear Overcost' }).slice(1)) fireEvent.click(clear);
+    await messages.findByText('4 notifications cleared');
+    fireEvent.click(messages.getByRole('button', { name: 'Undo' }));
+    expect(sent.slice(4)).toEqual([4, 3, 2, 1].map((id) => `PATCH /api/v1/alert/${id}`));
+  });
+
+  it('marks all as read', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark all read' }));
+    expect(sent).toEqual(['PATCH /api/v1/alert/readAll']);
+  });
+
   it('counts one that is gone already as cleared', async () => {
     answer.mockImplementation(async () => Response.json(errorBody(404, 'There is no alert 5'), { status: 404 }));
     show();

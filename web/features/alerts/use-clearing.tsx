@@ -7,6 +7,7 @@ import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { reasonOf } from '../../ui/reason.tsx';
 import { clearAlert, clearAllAlerts } from './api.ts';
 import { alertsTexts } from './texts.ts';
+import { useUndo } from './use-undo.tsx';
 
 interface Trouble {
   title: string;
@@ -26,22 +27,27 @@ interface Clearing {
 /** Where the focus goes when nothing is left that could have it. */
 export const focusPage = (): void => document.querySelector<HTMLElement>('main')?.focus();
 
-/** Takes notifications out of the person's own list, one or after a question all; others keep theirs. */
+/** Takes notifications out of the person's own list, one with a way back or after a question all; others keep theirs. */
 export function useClearing(): Clearing {
   const t = useTexts(alertsTexts);
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState<'no' | 'yes' | 'busy'>('no');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const offerUndo = useUndo();
   const fail = (title: string, cause: unknown, onRetry: () => void): void =>
     setTrouble({ title, message: reasonOf(cause), onRetry });
 
   const clearOne = ({ id }: Pick<Alert, 'id'>): void => {
     setTrouble(null);
     setLeaving((ids) => new Set(ids).add(id));
-    clearAlert({ id }).catch((cause: unknown) => {
-      setLeaving((ids) => new Set([...ids].filter((other) => other !== id)));
-      fail(t('deleteFailed'), cause, () => clearOne({ id }));
-    });
+    const stay = (): void => setLeaving((ids) => new Set([...ids].filter((other) => other !== id)));
+    clearAlert({ id }).then(
+      () => offerUndo(id, stay),
+      (cause: unknown) => {
+        stay();
+        fail(t('deleteFailed'), cause, () => clearOne({ id }));
+      },
+    );
   };
   const clearAll = async (): Promise<void> => {
     setTrouble(null);

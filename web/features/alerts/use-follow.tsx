@@ -2,7 +2,7 @@ import type { Alert } from '../../../shared/alerts.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { failureToast } from '../../ui/reason.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { markRead } from './api.ts';
+import { markRead, readAlerts } from './api.ts';
 import { alertsTexts } from './texts.ts';
 
 /** Marks an alert as read when its link is taken. */
@@ -11,5 +11,13 @@ export function useFollow(): (alert: Pick<Alert, 'id' | 'isRead'>) => void {
   return (alert) => {
     if (alert.isRead) return;
     markRead(alert).catch((cause: unknown) => showToast(failureToast(textsNow(alertsTexts)('readFailed'), cause)));
+  };
+}
+
+/** Marks every alert of the person's own list as read. */
+export function useReadAll(): () => void {
+  const showToast = useToast();
+  return () => {
+    readAlerts().catch((cause: unknown) => showToast(failureToast(textsNow(alertsTexts)('readAllFailed'), cause)));
   };
 }
