@@ -35,6 +35,46 @@ describe('the api', () => {
       expect(text).toContain(name);
   });
 
+  it('takes a moment for a day in every list that has days, as it does in ranges', async () => {
+    const token = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const moments = { $gte: '2026-11-01T04:00:00.000Z', $lte: '2026-11-08T04:59:59.999Z' };
+    const asked = api.app.declaredCalls.flatMap(({ method, path, view }) => {
+      const days = Object.entries(view?.fields ?? {}).filter(([, { kind, isFilterable }]) => kind === 'day' && isFilterable);
+      return method === 'GET' && !path.includes(':') ? days.map(([field]) => ({ path, field })) : [];
+    });
+    expect(new Set(asked.map(({ path }) => path)).size).toBeGreaterThan(5);
+    for (const { path, field } of asked) {
+      const where = encodeURIComponent(JSON.stringify({ [field]: moments }));
+      const { status } = await get(`${path}?where=${where}`).set('authorization', `Bearer ${token}`);
+      expect({ path, field, status }).toEqual({ path, field, status: 200 });
+    }
+  });
+
+  it('refuses text that could only be stored as something else, wherever it stands, and names the place', async () => {
+    const token = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const sent = (body: string | Buffer, path = '/api/v1/jobnote') =>
+      supertest(api.app.server)
+        .post(path)
+        .set({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+        .serialize((it) => it)
+        .send(body);
+    const fieldsIn = async (body: string | Buffer, path?: string) =>
+      ((await sent(body, path).expect(400)).body.errors as { field: string }[]).map(({ field }) => field);
+    expect(await fieldsIn('{"jobId":1,"note":"a\\ud800b","title":"\\udc00"}')).toEqual(['title', 'note']);
+    expect(await fieldsIn('{"jobId":1,"note":"a\\u0000b"}')).toEqual(['note']);
+    // A pair is one character, and stays it.
+    expect((await sent('{"jobId":999999,"note":"\\ud83d\\ude00"}')).body.errors ?? []).not.toContainEqual(
+      expect.objectContaining({ field: 'note' }),
+    );
+    const bytes = Buffer.concat([Buffer.from('{"jobId":1,"note":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]);
+    expect(await fieldsIn(bytes)).toEqual(['body']);
+    const where = encodeURIComponent('{"searchData":{"$iLike":"\\ud800"}}');
+    const { body } = await get(`/api/v1/job?where=${where}`).set('authorization', `Bearer ${token}`).expect(400);
+    expect(body.errors).toEqual([
+      { field: 'where.searchData.$iLike', reason: 'must not hold half a character (a lone surrogate)' },
+    ]);
+  });
+
   it('describes its calls as OpenAPI, with a page to read them', async () => {
     const { body } = await get('/api/v1/docs/json').expect(200);
     expect(body.openapi).toMatch(/^3\./);

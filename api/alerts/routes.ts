@@ -42,7 +42,7 @@ export function alertRoutes(app: Api, services: Services): void {
   });
 }
 
-function listRoute(app: Api, { db }: Services, path: string, subject: Subject): void {
+function listRoute(app: Api, { db, businessTimeZone }: Services, path: string, subject: Subject): void {
   app.get(
     path,
     {
@@ -52,7 +52,7 @@ function listRoute(app: Api, { db }: Services, path: string, subject: Subject): 
     async (request, reply) => {
       const caller = callerOf(request);
       const view = alertsFor(caller);
-      const query = parseQuery(view, caller.role, request.query);
+      const query = parseQuery(view, caller.role, request.query, businessTimeZone);
       return answerLive(request, reply, {
         topics: topicsOf(view, query.includes),
         compute: () => readList(db, view, caller, query),
@@ -72,7 +72,7 @@ function newestRoute(app: Api, { db, now, businessTimeZone }: Services, path: st
     async (request, reply) => {
       const caller = callerOf(request);
       const all = alertsFor(caller);
-      const query = parseQuery(all, caller.role, request.query);
+      const query = parseQuery(all, caller.role, request.query, businessTimeZone);
       return answerLive(request, reply, {
         topics: topicsOf(all, query.includes),
         compute: async () => {

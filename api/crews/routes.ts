@@ -102,7 +102,7 @@ function assignmentRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const view = jobsOf(request.params.id);
-      const query = parseQuery(view, caller.role, request.query);
+      const query = parseQuery(view, caller.role, request.query, services.businessTimeZone);
       return answerLive(request, reply, {
         topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(employeeView)])],
         compute: async () => {

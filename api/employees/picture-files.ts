@@ -48,7 +48,7 @@ export async function readPictures(request: FastifyRequest): Promise<KeptPicture
 async function keptPicture({ field, name, bytes, isCut }: SentFile): Promise<KeptPicture> {
   if (field !== FIELD) throw new Failure(400, `must be in the field ${FIELD}`);
   if (isCut) throw new Failure(413, TOO_LARGE);
-  const fileName = cleanName(name).slice(-200);
+  const fileName = cleanName(name);
   const contentType = contentTypeFor(fileName, 'employee_picture');
   if ((contentType !== 'image/jpeg' && contentType !== 'image/png') || !isContent(bytes, contentType))
     throw new Failure(415, 'The file is not what its name says');

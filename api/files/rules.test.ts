@@ -42,6 +42,8 @@ describe('cleanName', () => {
     ['\u202egnp.exe.png', 'gnp.exe.png'],
     ['.png', 'file.png'],
     ['..', 'file..'],
+    [`😀${'a'.repeat(195)}.jpg`, `${'a'.repeat(195)}.jpg`],
+    [`😀${'a'.repeat(194)}.jpg`, `😀${'a'.repeat(194)}.jpg`],
   ])('makes %j %j', (given, clean) => {
     expect(cleanName(given)).toBe(clean);
   });

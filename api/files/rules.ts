@@ -43,11 +43,15 @@ export function contentTypeFor(fileName: string, type: FileType): ContentType {
 export const isContent = (head: Uint8Array, contentType: ContentType): boolean =>
   SIGNATURES[contentType].every((byte, index) => head[index] === byte);
 
-/** A name as it may be shown and sent in a header: no folders, no control or direction characters. */
+const NAME_MAX = 200;
+
+/** A name as it may be shown and sent in a header: no folders, no control or direction characters, and the end of one that is too long. */
 export function cleanName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const clean = base.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/gu, '').trim();
-  return clean.startsWith('.') || clean === '' ? `file${clean}` : clean;
+  const named = clean.startsWith('.') || clean === '' ? `file${clean}` : clean;
+  // Cut between characters, not in one.
+  return named.slice(-NAME_MAX).replace(/^[\uDC00-\uDFFF]/, '');
 }
 
 /** `Content-Disposition` (RFC 6266): pictures may be shown, everything else is only saved. */

@@ -36,7 +36,7 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
       const { id } = request.params;
       const { startDate, endDate, ...page } = request.query;
       const view = jobHazardsView(id, periodOf({ startDate, endDate }, businessTimeZone));
-      const query = parseQuery(view, caller.role, page);
+      const query = parseQuery(view, caller.role, page, businessTimeZone);
       return answerLive(request, reply, {
         topics: topicsOf(view, query.includes),
         compute: async () => {

@@ -1,11 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { BODY_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure, type FieldError, fieldErrors } from '../../shared/errors.ts';
+import { Failure, fieldErrors } from '../../shared/errors.ts';
 import { plainWords } from '../../shared/errors-in-words.ts';
+import { unstorable } from '../../shared/rules/storable.ts';
 import { collectCalls } from './declared.ts';
 import { drainBodies, drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
@@ -48,27 +50,25 @@ export function createHttp(log: FastifyBaseLogger): Api {
   });
   // What leaves is chosen field by field when it is presented; checking it again on every answer would cost more than the query.
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
-  acceptEmptyBodies(app);
+  acceptJson(app);
   answerErrors(app);
   drainBodies(app);
   drainConnections(app);
   return app;
 }
 
-/** Texts with a character that PostgreSQL cannot store, wherever they are in what was sent. */
-function unstorable(value: unknown, path: readonly string[] = []): FieldError[] {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [{ field: path.join('.') || 'body', reason: 'must not hold a zero character' }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]));
-}
+const NOT_UTF8 = { field: 'body', reason: 'is not a text in UTF-8' };
 
-/** Some clients call a body JSON that they do not send: such a call has none. What needs one says so by its schema. */
-function acceptEmptyBodies(app: Api): void {
+/**
+ * Bodies of JSON. Some clients call a body JSON that they do not send: such a call has none, and what needs one says so by its schema. Bytes that
+ * are no UTF-8 are refused, for they would be read as other characters.
+ */
+function acceptJson(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.byteLength === 0) done(null, undefined);
+    else if (!isUtf8(body)) done(new Failure(400, 'The body is not a text in UTF-8', { errors: [NOT_UTF8] }), undefined);
+    else void parse(request, body.toString('utf8'), done);
   });
 }

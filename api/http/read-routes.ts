@@ -42,7 +42,7 @@ const askable = (view: View): string => {
 /** `GET {name}` and `GET {name}/{id}` of a view, both of which can be kept open. */
 export function readRoutes<Q extends ListQuery = ListQuery>(
   app: Api,
-  { db }: Services,
+  { db, businessTimeZone }: Services,
   { view, subject, present = (rows) => rows, list }: ReadRoutes<Q>,
 ): void {
   const preHandler = allow('read', subject);
@@ -64,7 +64,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       const caller = callerOf(request);
       const asked = request.query as Q;
       const rows = list ? list.narrow(asked) : view;
-      const query = parseQuery(rows, caller.role, asked);
+      const query = parseQuery(rows, caller.role, asked, businessTimeZone);
       return answerLive(request, reply, {
         topics: topicsOf(rows, query.includes),
         compute: async () => {

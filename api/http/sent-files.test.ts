@@ -34,6 +34,24 @@ describe('the files of a form', () => {
     ]);
   });
 
+  it('are refused with a name that is no UTF-8, which would be kept as another', async () => {
+    const named = (sign: Buffer) =>
+      supertest(app.server)
+        .post('/files')
+        .set('content-type', FORM)
+        .serialize((body) => body)
+        .send(
+          Buffer.concat([
+            Buffer.from(part('x', 'a').split('a.csv')[0]!),
+            sign,
+            Buffer.from(part('x', 'a').split('a.csv')[1]! + END),
+          ]),
+        );
+    expect((await named(Buffer.from('Zoë 😀.csv')).expect(200)).body).toMatchObject([{ name: 'Zoë 😀.csv' }]);
+    const { body } = await named(Buffer.from([0x61, 0xed, 0xa0, 0x80])).expect(400);
+    expect(body.errors).toEqual([{ field: 'x', reason: 'has a name that is not a text in UTF-8' }]);
+  });
+
   it('are none in an empty form', async () => {
     expect((await send('').expect(200)).body).toEqual([]);
     expect((await send(END).expect(200)).body).toEqual([]);

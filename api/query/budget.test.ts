@@ -49,7 +49,7 @@ const read = (where: object, limit: number) =>
     database.db,
     crowded,
     admin,
-    parseQuery(crowded, 'admin', { limit, offset: 0, where: JSON.stringify(where), include: '["siblings"]' }),
+    parseQuery(crowded, 'admin', { limit, offset: 0, where: JSON.stringify(where), include: '["siblings"]' }, 'America/New_York'),
   );
 const refusal = (answer: Promise<unknown>) =>
   answer.then(

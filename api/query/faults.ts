@@ -1,4 +1,5 @@
 import { Failure, type FieldError } from '../../shared/errors.ts';
+import { unstorable } from '../../shared/rules/storable.ts';
 
 const invalid = (errors: FieldError[]) => new Failure(400, 'The query is not valid', { code: 'QUERY', errors });
 
@@ -19,11 +20,14 @@ export class Faults {
   }
 }
 
-/** The parsed JSON of a query parameter; undefined when it is absent or no JSON. */
+/** The parsed JSON of a query parameter; undefined when it is absent, no JSON, or holds texts that nothing stored can equal. */
 export function readJson(faults: Faults, field: string, text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const found = unstorable(value, [field]);
+    for (const fault of found) faults.add(fault.field, fault.reason);
+    return found.length === 0 ? value : undefined;
   } catch {
     faults.add(field, 'must be JSON');
     return undefined;

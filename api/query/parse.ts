@@ -32,10 +32,10 @@ export const fieldsFor = (view: View, role: Role): ReadonlyMap<string, Field> =>
  * is named in one answer.
  * @throws Failure 400
  */
-export function parseQuery(view: View, role: Role, query: ListQuery): ParsedQuery {
+export function parseQuery(view: View, role: Role, query: ListQuery, timeZone: string): ParsedQuery {
   const faults = new Faults();
   const fields = fieldsFor(view, role);
-  const filter = readWhere(faults, fields, readJson(faults, 'where', query.where));
+  const filter = readWhere(faults, fields, readJson(faults, 'where', query.where), timeZone);
   const includes = readIncludes(faults, view, readJson(faults, 'include', query.include));
   const order = readOrder(faults, view, fields, readJson(faults, 'order', query.order));
   faults.assertNone();

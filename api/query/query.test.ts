@@ -13,11 +13,12 @@ import type { View } from './view.ts';
 
 const admin: Caller = { sessionId: 's', employeeId: 1, actorId: null, role: 'admin', fullName: 'A', supervisorIds: null };
 const page = { limit: 300, offset: 0 };
+const ZONE = 'America/New_York';
 const text = (value: unknown) => JSON.stringify(value);
 
 const offenders = (view: View, query: { where?: string; include?: string; order?: string }, role: Caller['role'] = 'admin') => {
   try {
-    parseQuery(view, role, { ...page, ...query });
+    parseQuery(view, role, { ...page, ...query }, ZONE);
   } catch (error) {
     if (error instanceof Failure && error.statusCode === 400) return error.extras.errors?.map(({ field }) => field);
     throw error;
@@ -38,6 +39,10 @@ describe('a list query', () => {
     [{ where: text({ id: 1e10 }) }, ['where.id']],
     [{ where: text({ id: '1' }) }, ['where.id']],
     [{ where: text({ jobId: 'a\0b' }) }, ['where.jobId']],
+    [{ where: text({ jobId: { $in: ['a', 'a\ud800'] } }) }, ['where.jobId.$in.1']],
+    [{ where: text({ searchData: { $iLike: '\udc00' } }), order: '["\\ud800"]' }, ['where.searchData.$iLike', 'order.0']],
+    [{ where: text({ finalizedDate: { $gte: '2026-02-30T00:00:00Z' } }) }, ['where.finalizedDate.$gte']],
+    [{ where: text({ finalizedDate: '1999-12-31T12:00:00Z' }) }, ['where.finalizedDate']],
     [{ where: text({ id: { $in: [] } }) }, ['where.id.$in']],
     [{ where: text({ id: { $in: Array.from({ length: 501 }, (_, n) => n) } }) }, ['where.id.$in']],
     [{ where: text({ id: { $in: [1, 'x'] } }) }, ['where.id.$in.1']],
@@ -87,7 +92,7 @@ describe('a list query', () => {
   });
 
   it('always has a total order, and says which', () => {
-    const order = (given?: string) => parseQuery(jobView, 'admin', { ...page, ...(given ? { order: given } : {}) }).order;
+    const order = (given?: string) => parseQuery(jobView, 'admin', { ...page, ...(given ? { order: given } : {}) }, ZONE).order;
     expect(order()).toEqual([['id', 'ASC']]);
     expect(order(text([['startDate', 'DESC']]))).toEqual([
       ['startDate', 'DESC'],
@@ -138,13 +143,18 @@ describe('reading a view', () => {
       database.db,
       jobView,
       admin,
-      parseQuery(jobView, 'admin', {
-        limit: query.limit ?? 300,
-        offset: query.offset ?? 0,
-        ...(query.where === undefined ? {} : { where: text(query.where) }),
-        ...(query.include === undefined ? {} : { include: text(query.include) }),
-        ...(query.order === undefined ? {} : { order: text(query.order) }),
-      }),
+      parseQuery(
+        jobView,
+        'admin',
+        {
+          limit: query.limit ?? 300,
+          offset: query.offset ?? 0,
+          ...(query.where === undefined ? {} : { where: text(query.where) }),
+          ...(query.include === undefined ? {} : { include: text(query.include) }),
+          ...(query.order === undefined ? {} : { order: text(query.order) }),
+        },
+        ZONE,
+      ),
     );
   const idsOf = async (where: unknown) => (await read({ where })).data.map((row) => row['jobId']);
 
@@ -158,6 +168,14 @@ describe('reading a view', () => {
     [{ supervisorId: { $ne: null } }, ['a 100%_x']],
     [{ supervisorId: { $ne: 999 } }, ['a 100%_x', 'B', 'b']],
     [{ finalizedDate: { $between: ['2026-03-01', '2026-03-31'] } }, ['B']],
+    // New York's 4 March ends at five o'clock UTC on the fifth.
+    [{ finalizedDate: { $gte: '2026-03-04T05:00:00.000Z', $lte: '2026-03-05T04:59:59.999Z' } }, ['B']],
+    [{ finalizedDate: { $gte: '2026-03-05T05:00:00.000Z' } }, []],
+    [{ finalizedDate: { $lte: '2026-03-04T04:59:59.999Z' } }, []],
+    [{ finalizedDate: { $gt: '2026-03-03T23:59:59-05:00', $lt: '2026-03-05T12:00:00+01:00' } }, ['B']],
+    [{ finalizedDate: '2026-03-05T01:00:00Z' }, ['B']],
+    [{ finalizedDate: { $in: ['2026-03-05T01:00:00Z', '2026-12-31'] } }, ['B']],
+    [{ finalizedDate: { $between: ['2026-03-04T05:00:00Z', '2026-03-31'] } }, ['B']],
     [{ startDate: { $gte: '2026-01-01T00:00:00-05:00', $lt: '2026-01-02T00:00:00Z' } }, ['a 100%_x', 'B', 'b']],
     [{ bidPrice: { $gt: 10 }, isOvercost: true }, ['a 100%_x']],
     [{ $or: [{ jobId: 'B' }, { status: 'assigned' }] }, ['a 100%_x', 'B']],
@@ -285,7 +303,7 @@ describe('reading a view', () => {
     await fc.assert(
       fc.asyncProperty(where, order, async (wanted, sorted) => {
         try {
-          const query = parseQuery(jobView, 'admin', { limit: 5, offset: 0, where: text(wanted), order: text(sorted) });
+          const query = parseQuery(jobView, 'admin', { limit: 5, offset: 0, where: text(wanted), order: text(sorted) }, ZONE);
           await readList(database.db, jobView, admin, query);
           answered++;
         } catch (error) {

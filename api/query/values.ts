@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../../shared/query.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
 import type { Field, Kind } from './view.ts';
 
 const MAX_INTEGER = 2_147_483_647;
@@ -8,12 +9,11 @@ const MAX_TEXT = 500;
 const FIRST = new Date('1900-01-01T00:00:00Z');
 const LAST = new Date('9999-01-01T00:00:00Z');
 
-const Text = z
-  .string('must be a text')
-  .max(MAX_TEXT, `must have at most ${MAX_TEXT} characters`)
-  .refine((text) => !text.includes('\0'), 'must not hold a zero character');
+const Text = z.string('must be a text').max(MAX_TEXT, `must have at most ${MAX_TEXT} characters`);
 
-const VALUES: Record<Kind, z.ZodType> = {
+const Moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T14:05:00.000Z' });
+
+const VALUES: Record<Exclude<Kind, 'day'>, z.ZodType> = {
   integer: z
     .number('must be a whole number')
     .int('must be a whole number')
@@ -26,26 +26,31 @@ const VALUES: Record<Kind, z.ZodType> = {
     .refine((text) => Math.abs(Number(text)) < 1e10, 'is too large'),
   text: Text,
   boolean: z.boolean('must be true or false'),
-  moment: z.iso
-    .datetime({ offset: true, error: 'must be a time such as 2026-01-31T14:05:00.000Z' })
-    .transform((text) => new Date(text))
-    .refine((at) => at >= FIRST && at < LAST, 'must be from 1900 to 9998'),
-  day: Day,
+  moment: Moment.transform((text) => new Date(text)).refine((at) => at >= FIRST && at < LAST, 'must be from 1900 to 9998'),
 };
 
 type Checked = { value: unknown } | { reason: string };
 
-/** A filter's value as the database takes it, or why it cannot be one. */
-export function checkValue(field: Field, given: unknown): Checked {
+/**
+ * A filter's value as the database takes it, or why it cannot be one. A moment that is compared with a day stands for the day on which it
+ * lies in the business time zone.
+ */
+export function checkValue(field: Field, given: unknown, timeZone: string): Checked {
   if (field.values) {
     const isKnown = typeof given === 'string' && field.values.includes(given);
     return isKnown ? { value: given } : { reason: `must be one of ${field.values.join(', ')}` };
   }
+  if (field.kind === 'day') return checkDay(given, timeZone);
   const result = VALUES[field.kind].safeParse(given);
+  return result.success ? { value: result.data } : { reason: result.error.issues[0]?.message ?? 'is not valid' };
+}
+
+function checkDay(given: unknown, timeZone: string): Checked {
+  const moment = Moment.safeParse(given);
+  const result = Day.safeParse(moment.success ? businessDate(new Date(moment.data), timeZone) : given);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
-  const isShapeless = field.kind === 'day' && issue?.code !== 'custom';
-  return { reason: isShapeless ? 'must be a day such as 2026-01-31' : (issue?.message ?? 'is not valid') };
+  return { reason: issue?.code === 'custom' ? issue.message : 'must be a day such as 2026-01-31, or a time' };
 }
 
 /** `%` in a pattern costs time; nobody types more words than this. */

@@ -16,10 +16,13 @@ export interface Filter {
   isSearch: boolean;
 }
 
-/** Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong goes to `faults`. */
-export function readWhere(faults: Faults, fields: Fields, where: unknown): Filter {
+/**
+ * Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong goes to `faults`.
+ * @param timeZone the business time zone, for moments that are compared with days
+ */
+export function readWhere(faults: Faults, fields: Fields, where: unknown, timeZone: string): Filter {
   if (where === undefined) return { condition: undefined, pins: new Map(), isSearch: false };
-  const reader = new WhereReader(faults, fields);
+  const reader = new WhereReader(faults, fields, timeZone);
   const condition = reader.group(where, 'where', 1);
   return { condition, pins: isObject(where) ? pinsOf(where) : new Map(), isSearch: reader.isSearch };
 }
@@ -48,13 +51,15 @@ const COMPARE: ReadonlyMap<string, Compare> = new Map<string, Compare>([
 class WhereReader {
   readonly #faults: Faults;
   readonly #fields: Fields;
+  readonly #timeZone: string;
   /** Conditions read so far: what one query may cost is bounded, however it is nested. */
   #count = 0;
   isSearch = false;
 
-  constructor(faults: Faults, fields: Fields) {
+  constructor(faults: Faults, fields: Fields, timeZone: string) {
     this.#faults = faults;
     this.#fields = fields;
+    this.#timeZone = timeZone;
   }
 
   /** An object: every entry must hold. */
@@ -88,7 +93,7 @@ class WhereReader {
     const path = operator === '$eq' ? parent : `${parent}.${operator}`;
     // Drizzle's operators encode a value the way the column wants it; for an expression they take it as it is.
     const column = field.column as SQL;
-    const value = (one: unknown, at = path) => this.#checked(checkValue(field, one), at);
+    const value = (one: unknown, at = path) => this.#checked(checkValue(field, one, this.#timeZone), at);
     const compare = COMPARE.get(operator);
     if (compare)
       return field.kind === 'boolean' ? this.#refuse(path, 'has no order') : withValue(value(given), (it) => compare(column, it));

@@ -96,7 +96,7 @@ async function readUpload(request: FastifyRequest): Promise<{ fileName: string; 
   if (file.field !== 'csv')
     throw new Failure(400, 'The file must be in the field csv', { errors: [{ field: file.field, reason: 'is not known here' }] });
   if (file.isCut) throw tooLarge(UPLOAD_MAX_BYTES);
-  const fileName = cleanName(file.name).slice(-200);
+  const fileName = cleanName(file.name);
   assertCsv(fileName, file.type);
   return { fileName, bytes: file.bytes };
 }

@@ -70,7 +70,7 @@ function currentRoute(app: Api, { db, now, businessTimeZone }: Services): void {
       const { date = today } = request.query;
       assertDayHasCome(date, moment);
       const ofDay = tripsOf({ ...request.params, period: { start: date, end: date } });
-      const query = parseQuery(ofDay, caller.role, { include: INCLUDE, limit: 1, offset: 0 });
+      const query = parseQuery(ofDay, caller.role, { include: INCLUDE, limit: 1, offset: 0 }, businessTimeZone);
       return answerLive(request, reply, {
         topics: topicsOf(ofDay, query.includes),
         compute: async () => {
@@ -94,7 +94,7 @@ function historyRoutes(app: Api, { db, businessTimeZone }: Services): void {
     page: { limit: number; offset: number; order?: string | undefined },
   ) => {
     const caller = callerOf(request);
-    const query = parseQuery(view, caller.role, { ...page, include: INCLUDE });
+    const query = parseQuery(view, caller.role, { ...page, include: INCLUDE }, businessTimeZone);
     return answerLive(request, reply, {
       topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(jobView)])],
       compute: async () => {
