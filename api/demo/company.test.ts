@@ -55,6 +55,21 @@ describe('demoCompany', () => {
     for (const { start } of rowsOf<Shift>(company, 'timebreak')) expect(start.getTime()).toBeLessThan(now.getTime());
   });
 
+  it('keeps the rules of crews and sheets: one crew of a job each, and one state of a day', () => {
+    const company = demoCompany(NOON, ZONE);
+    const jobOf = new Map(rowsOf<{ id: number; jobId: number | null }>(company, 'crew').map(({ id, jobId }) => [id, jobId]));
+    const seats = rowsOf<{ crewId: number; employeeId: number }>(company, 'employee_crew')
+      .filter(({ crewId }) => jobOf.get(crewId) !== null)
+      .map(({ crewId, employeeId }) => `${employeeId} ${jobOf.get(crewId)}`);
+    expect(new Set(seats).size).toBe(seats.length);
+    const days = new Map(rowsOf<{ id: number; status: string }>(company, 'dwo').map(({ id, status }) => [id, status]));
+    const sheets = rowsOf<{ id: number; dwoId: number; status: string }>(company, 'dwo_job');
+    expect(sheets.filter(({ dwoId, status }) => days.get(dwoId) !== status)).toEqual([]);
+    const statusOf = new Map(sheets.map(({ id, status }) => [id, status]));
+    const shifts = rowsOf<{ dwoJobId: number; approvalStatus: string }>(company, 'workshift');
+    expect(shifts.filter(({ dwoJobId, approvalStatus }) => statusOf.get(dwoJobId) !== approvalStatus)).toEqual([]);
+  });
+
   it('leaves one clock running since the last workday', () => {
     const running = rowsOf<Shift>(demoCompany(NOON, ZONE), 'workshift').filter(
       ({ status, date }) => status === 'running' && date < '2026-11-20',

@@ -61,6 +61,14 @@ export const CALLS = {
     const day = choose(rows.days, pick);
     return day && who.delete(`/dwo/${day.id}`);
   },
+  startDay: async (who: Requests, { rows, jobs, foremanId, more }: Scene) => {
+    const date = choose([TODAY, YESTERDAY], more)!;
+    if (rows.days.some((day) => day.date === date)) return undefined;
+    const talk = await who.post('/daily_job_hazard_analysis', { foremanId, date, data: {} });
+    if (talk.status !== 201) return talk;
+    const day = { date, foremanId, crewId: jobs[0]!.crewId, dailyJobHazardAnalysisId: talk.body.data.id };
+    return who.post('/dwo', { ...day, ...choose([{}, { status: 'draft' }], more >> 1) });
+  },
   saveDay: (who: Requests, { jobs, foremanId, people, pick, more }: Scene) => {
     const workshifts = [{ employeeId: choose(people, pick), ...span(more, YESTERDAY) }];
     const [first, second] = jobs;

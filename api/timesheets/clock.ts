@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refused } from '../../shared/errors.ts';
 import { workedMinutes } from '../../shared/rules/hours.ts';
@@ -69,7 +69,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
  * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift. The same clock-out twice is once. A
  * verdict is a fact about a picture and changes no hours: it is kept, and raises its alert, whatever else happened to the row, and what
  * is approved stays approved.
- * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`, `PICTURE_DECIDED`, `APPROVED`
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`, `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
 export async function changeShift(desk: Desk, queue: Queue, id: number, change: ShiftChange): Promise<WorkshiftRow> {
   const { write } = desk;
@@ -79,6 +79,8 @@ export async function changeShift(desk: Desk, queue: Queue, id: number, change: 
   if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);
   await assertClockPhoto(desk, 'endPictureId', change.endPictureId ?? null);
+  const person = (await holdPeople(write.tx, [before.employeeId])).get(before.employeeId);
+  if (change.end !== undefined) await assertFree(desk, person, { ...before, end: new Date(change.end) }, id);
   if (!isVerdict) await reopen(desk, [sheet], [before]);
   const clockOut =
     change.end === undefined ? {} : await endShift(desk, sheet, before, change.endLocation ?? null, new Date(change.end));
@@ -86,7 +88,6 @@ export async function changeShift(desk: Desk, queue: Queue, id: number, change: 
   const given = { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode };
   const action = change.end === undefined ? 'workshift.change' : 'workshift.clockOut';
   const row = await reviseRow(write, 'workshift', workshift, before, { ...given, ...clockOut }, action);
-  const person = { id: row.employeeId, fullName: await nameOf(desk, row.employeeId) };
   await raiseAlerts(desk, sheet, person, before, row);
   if (change.end !== undefined)
     await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
@@ -155,9 +156,4 @@ async function raiseAlerts(
     if (after[kind] === 'unknown' && before?.[kind] !== 'unknown' && !isTimeOff(after.type))
       await raiseLocationMismatch(write, fact);
   }
-}
-
-async function nameOf({ write }: Desk, employeeId: number): Promise<string> {
-  const people = await write.tx.query.employee.findFirst({ columns: { fullName: true }, where: (row) => eq(row.id, employeeId) });
-  return people?.fullName ?? '';
 }

@@ -52,6 +52,16 @@ describe('a Holiday', () => {
     expect((await office.put(`/workshift/${body.data.id}`, edit).expect(409)).body.code).toBe('SHIFT_OVERLAP');
   });
 
+  it('later in the day lets somebody work before it, and no longer', async () => {
+    const { office, phone, first, other, entry } = await twoSheets();
+    await office.post('/workshift', entry(other, { ...HOLIDAY, start: at('15:00') })).expect(201);
+    const { body } = await phone.post('/workshift', entry(first, { start: at('12:00') })).expect(201);
+    const path = `/workshift/${body.data.id}`;
+    const late = await phone.patch(path, { end: at('15:30') }).expect(409);
+    expect(late.body).toMatchObject({ code: 'SHIFT_OVERLAP', message: expect.stringContaining('has a Holiday') });
+    await phone.patch(path, { end: at('15:00') }).expect(200);
+  });
+
   it("is not made of a No Show under which somebody worked, though that alone is in nobody's way", async () => {
     const { office, first, other, entry, dwo, worker } = await twoSheets();
     const { body } = await office.post('/workshift', entry(first, { ...HOLIDAY, type: 'NO_SHOW' })).expect(201);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { openStatus } from '../../shared/rules/approval.ts';
 import type { Reader, Tx } from '../db/schema.ts';
@@ -176,7 +176,10 @@ export async function isMember(reader: Reader, crewId: number, employeeId: numbe
   return found.length > 0;
 }
 
-/** A shift of this person that takes some of the span's time (`takesTime`), and at which job. */
+/**
+ * A shift of this person that takes some of the span's time (`takesTime`), and at which job. Whoever clocks in may have a Holiday later in the
+ * day: they end before it.
+ */
 export async function findClash(reader: Reader, employeeId: number, span: { start: Date; end: Date | null }, exceptId?: number) {
   const [found] = await reader
     .select({
@@ -197,7 +200,10 @@ export async function findClash(reader: Reader, employeeId: number, span: { star
         ne(workshift.type, 'NO_SHOW'),
         or(
           span.end === null
-            ? or(isNull(workshift.end), sql`${workshift.end} > ${span.start.toISOString()}`)
+            ? or(
+                isNull(workshift.end),
+                and(gt(workshift.end, span.start), or(ne(workshift.type, 'HOLIDAY'), lte(workshift.start, span.start))),
+              )
             : and(
                 sql`${workshift.start} < ${span.end.toISOString()}`,
                 or(isNull(workshift.end), sql`${workshift.end} > ${span.start.toISOString()}`),
