@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { FEED_PATH } from '../shared/live.ts';
 import { LANES } from './proxy/lanes.ts';
 import { Browser, startWithUpstream, type TestGateway } from './test/gateway.ts';
 import { RawSender } from './test/raw-sender.ts';
@@ -17,7 +19,7 @@ let browser: Browser;
 let senders: RawSender[];
 
 async function start(stallMs: number): Promise<void> {
-  ({ upstream, gateway, stop } = await startWithUpstream({ stallMs }));
+  ({ upstream, gateway, stop } = await startWithUpstream({ stallMs, settings: { TRUST_PROXY: 'loopback' } }));
   browser = new Browser(gateway.url);
   await browser.signIn();
 }
@@ -57,7 +59,7 @@ describe('clients that ask for a file and do not read it', () => {
 
   it('keep nobody else waiting, neither for a call nor for a file', async () => {
     await stalled(MANY, ...FILE);
-    await underWay('/api/v1/file/content/large', LANES.files.placesPerParty);
+    await underWay('/api/v1/file/content/large', LANES.openFiles.placesPerParty);
     expect((await browser.get('/api/v1/region')).status).toBe(200);
     expect((await browser.send('POST', '/api/v1/workshift', {})).status).toBe(201);
     expect((await browser.get('/auth/session')).status).toBe(200);
@@ -69,12 +71,23 @@ describe('clients that ask for a file and do not read it', () => {
     gateway.app.server.on('request', () => {
       arrived += 1;
     });
-    await stalled(LANES.files.entriesPerParty, ...FILE);
-    await expect.poll(() => arrived, { timeout: 10_000 }).toBe(LANES.files.entriesPerParty);
+    await stalled(LANES.openFiles.entriesPerParty, ...FILE);
+    await expect.poll(() => arrived, { timeout: 10_000 }).toBe(LANES.openFiles.entriesPerParty);
     const answer = await new Browser(gateway.url).get('/api/v1/file/content/1?signature=x');
     expect(answer.status).toBe(429);
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_AT_ONCE', message: expect.stringContaining('try again') });
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
+  });
+});
+
+describe('strangers from several addresses', () => {
+  beforeEach(() => start(60_000));
+
+  it('keep nobody waiting who is signed in, even for the same file', async () => {
+    const networks = LANES.openFiles.places / LANES.openFiles.placesPerParty;
+    for (let n = 1; n <= networks; n += 1) await stalled(40, ...FILE, `X-Forwarded-For: 203.0.113.${n}`);
+    await underWay('/api/v1/file/content/large', LANES.openFiles.places);
     expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
   });
 });
@@ -94,7 +107,7 @@ describe('clients that do not go on with what they send', () => {
     await stalled(MANY, ...UPLOAD);
     await stalled(40, 'POST /api/v1/echo HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...own);
     await stalled(40, 'POST /api/v1/echo HTTP/1.1', 'Host: a', 'Content-Type: multipart/form-data; boundary=x', ...own);
-    await underWay('/api/v1/file/content/1', LANES.uploads.placesPerParty);
+    await underWay('/api/v1/file/content/1', LANES.openUploads.placesPerParty);
     const other = new Browser(gateway.url);
     await other.signIn();
     for (const person of [browser, other]) expect((await person.send('POST', '/api/v1/echo', {})).status).toBe(200);
@@ -137,5 +150,17 @@ describe('a client whose turn it is', () => {
     }
     upstream.calls.answerSlow();
     expect((await slow).status).toBe(200);
+  });
+
+  it('is not one that holds a socket, which has pings of its own', async () => {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}${FEED_PATH}`, { headers: { cookie: browser.cookie } });
+    await once(socket, 'open');
+    for (const lines of [FILE, FILE]) {
+      await stalled(1, ...lines);
+      await underWay('/api/v1/file/content/large', 1);
+      await underWay('/api/v1/file/content/large', 0);
+    }
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.terminate();
   });
 });

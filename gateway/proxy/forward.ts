@@ -62,14 +62,11 @@ export function createForward(options: ForwardOptions): (request: FastifyRequest
   }
 
   async function pass(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
-    const name = laneOf(destination, {
-      method: request.method,
-      url: request.url,
-      contentType: request.headers['content-type'],
-    });
-    const { access, party } = await whoAsks(request, destination, sessions);
+    const { access, session } = await whoAsks(request, destination, sessions);
+    const { method, url, headers } = request;
+    const name = laneOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
     const lane = lanes[name];
-    const entry = lane.turns.enter(party);
+    const entry = lane.turns.enter(partyOf(session, request.ip));
     const gone = new AbortController();
     const onClose = (): void => {
       entry.leave();
@@ -79,7 +76,7 @@ export function createForward(options: ForwardOptions): (request: FastifyRequest
     if (reply.raw.closed) onClose();
 
     // Only a file keeps a connection while it is being sent.
-    const body = await readBody(request.raw, name === 'uploads');
+    const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
     await entry.turn();
     const answer = await answerTo({ request, destination, lane, body, signal: gone.signal }, access);
     const { statusCode: status } = answer;
@@ -105,17 +102,17 @@ export function createForward(options: ForwardOptions): (request: FastifyRequest
   };
 }
 
-/** On whose account a request is made, and who shares its bounds. @throws Failure 401 where there must be a session */
+/** On whose account a request is made, and who is known to make it. @throws Failure 401 where there must be a session */
 async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
   const id = recordIdIn(request);
   if (kind === 'session') {
     const access = id === undefined ? null : await sessions.access(id);
     if (!access) throw noCredentials();
-    return { access, party: partyOf(access, request.ip) };
+    return { access, session: access };
   }
   // Whoever shows a picture in the app is known; an address alone needs nobody, nor a session store that answers.
   const session = id === undefined || kind === 'sign-in' ? null : await sessions.get(id).catch(() => null);
-  return { access: undefined, party: partyOf(session, request.ip) };
+  return { access: undefined, session };
 }
 
 /** @throws Failure of the body's own making, or in words for an api that does not answer. */

@@ -1,21 +1,23 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Browser, startWithUpstream } from '../test/gateway.ts';
 import { destinationOf } from './destination.ts';
-import { LANES, laneOf } from './lanes.ts';
+import { LANES, type LaneName, laneOf } from './lanes.ts';
 
 describe('a request travels', () => {
-  it.each([
+  const CASES: Array<[method: string, url: string, type: string | undefined, lane: LaneName, open?: LaneName]> = [
     ['GET', '/api/v1/job?limit=10', undefined, 'calls'],
     ['POST', '/api/v1/workshift', 'application/json', 'calls'],
-    ['GET', '/api/v1/file/content/x?signature=y', undefined, 'files'],
-    ['HEAD', '/api/v1/file/content/x?signature=y', undefined, 'files'],
+    ['GET', '/api/v1/file/content/x?signature=y', undefined, 'files', 'openFiles'],
+    ['HEAD', '/api/v1/file/content/x?signature=y', undefined, 'files', 'openFiles'],
     ['GET', '/api/v1/upload_employee/7/errors/csv', undefined, 'files'],
     ['GET', '/api/v1/export_employee_template.csv?x=1', undefined, 'files'],
-    ['PUT', '/api/v1/file/content/x?signature=y', 'image/png', 'uploads'],
+    ['PUT', '/api/v1/file/content/x?signature=y', 'image/png', 'uploads', 'openUploads'],
     ['POST', '/api/v1/upload_employee', 'multipart/form-data; boundary=x', 'uploads'],
-    ['GET', '/api/v1/auth/login/google', undefined, 'sign-in'],
-  ] as const)('%s %s in its lane', (method, url, contentType, lane) => {
-    expect(laneOf(destinationOf(method, url), { method, url, contentType })).toBe(lane);
+    ['GET', '/api/v1/auth/login/google', undefined, 'signIn'],
+  ];
+  it.each(CASES)('%s %s in its lane, and in another without a session', (method, url, contentType, lane, open = lane) => {
+    const laneFor = (isKnown: boolean) => laneOf(destinationOf(method, url), { method, url, contentType, isKnown });
+    expect([laneFor(true), laneFor(false)]).toEqual([lane, open]);
   });
 });
 

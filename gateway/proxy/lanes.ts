@@ -9,21 +9,24 @@ export interface Lane {
 }
 
 /**
- * Calls are short. Files, up and down, take as long as somebody's line is slow, or as they like; whoever can open an address needs no
- * session for it. Neither waits for the other, nor for the way to the identity provider.
+ * Calls are short. Files, up and down, take as long as somebody's line is slow, or as they like. Whoever has an address of one needs no
+ * session, as the phones have none: such strangers (`open…`) have lanes of their own. None waits for another, nor for the way to the
+ * identity provider.
  */
-export type LaneName = 'calls' | 'files' | 'uploads' | 'sign-in';
+export type LaneName = 'calls' | 'files' | 'openFiles' | 'uploads' | 'openUploads' | 'signIn';
 
 const WAIT_MS = 10_000;
 /**
  * A browser opens six connections to a host, or sends a hundred requests over one: those of one person wait for each other, so that four
- * of the dearest calls at a time are what one person can cost the api. An address may stand for an office.
+ * of the dearest calls at a time are what one person can cost the api. An address may stand for an office, or for a yard full of phones.
  */
 export const LANES: Readonly<Record<LaneName, Bounds>> = {
-  calls: { places: 96, placesPerParty: 4, entries: 1_000, entriesPerParty: 200, waitMs: WAIT_MS },
-  files: { places: 48, placesPerParty: 12, entries: 500, entriesPerParty: 100, waitMs: WAIT_MS },
-  uploads: { places: 32, placesPerParty: 8, entries: 200, entriesPerParty: 50, waitMs: WAIT_MS },
-  'sign-in': { places: 16, placesPerParty: 8, entries: 200, entriesPerParty: 100, waitMs: WAIT_MS },
+  calls: { places: 96, placesPerParty: 4, entries: 2_000, entriesPerParty: 200, waitMs: WAIT_MS },
+  files: { places: 32, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
+  openFiles: { places: 32, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
+  uploads: { places: 16, placesPerParty: 4, entries: 500, entriesPerParty: 50, waitMs: WAIT_MS },
+  openUploads: { places: 32, placesPerParty: 8, entries: 500, entriesPerParty: 50, waitMs: WAIT_MS },
+  signIn: { places: 16, placesPerParty: 8, entries: 500, entriesPerParty: 100, waitMs: WAIT_MS },
 };
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -35,14 +38,16 @@ interface Asked {
   /** With its query string. */
   url: string;
   contentType: string | undefined;
+  /** Whether the request comes with a session. */
+  isKnown: boolean;
 }
 
-export function laneOf({ kind }: Destination, { method, url, contentType }: Asked): LaneName {
-  if (kind === 'sign-in') return 'sign-in';
+export function laneOf({ kind }: Destination, { method, url, contentType, isKnown }: Asked): LaneName {
+  if (kind === 'sign-in') return 'signIn';
   const isReading = method === 'GET' || method === 'HEAD';
-  if (kind === 'signed') return isReading ? 'files' : 'uploads';
-  if (isReading) return FILE_PATH.test(url.split('?', 1)[0]!) ? 'files' : 'calls';
-  return contentType?.startsWith('multipart/') ? 'uploads' : 'calls';
+  if (kind === 'signed' && !isKnown) return isReading ? 'openFiles' : 'openUploads';
+  if (isReading) return kind === 'signed' || FILE_PATH.test(url.split('?', 1)[0]!) ? 'files' : 'calls';
+  return kind === 'signed' || contentType?.startsWith('multipart/') ? 'uploads' : 'calls';
 }
 
 /** @param timeoutMs how long the api may take to begin an answer, and between two parts of one. */
@@ -56,11 +61,14 @@ export function openLanes(origin: string, timeoutMs: number): { lanes: Record<La
       connect: { timeout: CONNECT_WITHIN_MS },
     }),
   });
+  const { calls, files, openFiles, uploads, openUploads, signIn } = LANES;
   const lanes = {
-    calls: open(LANES.calls),
-    files: open(LANES.files),
-    uploads: open(LANES.uploads),
-    'sign-in': open(LANES['sign-in']),
+    calls: open(calls),
+    files: open(files),
+    openFiles: open(openFiles),
+    uploads: open(uploads),
+    openUploads: open(openUploads),
+    signIn: open(signIn),
   };
   return { lanes, close: async () => void (await Promise.all(Object.values(lanes).map(({ pool }) => pool.destroy()))) };
 }

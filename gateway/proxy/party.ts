@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Session } from '../session/session.ts';
 
 /** Who shares a bound: the person at the keyboard, or else the network that the request comes from. */
-export const partyOf = (session: Pick<Session, 'user' | 'actor'> | null | undefined, ip: string): string =>
+export const partyOf = (session: Pick<Session, 'user' | 'actor'> | null, ip: string): string =>
   session ? `person ${(session.actor ?? session).user.id}` : `address ${networkOf(ip)}`;
 
 const GROUPS_OF_A_NETWORK = 4;
