@@ -156,8 +156,8 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await page.context().close();
   });
 
-  it('shows all of the name of every page on a phone, in both languages', async () => {
-    const page = await seat('admin', NARROW);
+  it.each([390, 320])('shows all of the name of every page on %i px, in both languages', async (width) => {
+    const page = await seat('admin', { ...NARROW, viewport: { width, height: 844 } });
     const title = page.locator('.top-title');
     for (const language of ['en', 'es']) {
       await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);

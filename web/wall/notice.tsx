@@ -1,6 +1,6 @@
 import type { LiveView } from '../live/view.ts';
 import { useTexts } from '../texts/texts.ts';
-import { CalendarIcon, PausedIcon } from '../ui/icons.tsx';
+import { CalendarIcon, NoticeIcon, PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
 import { wallTexts } from './texts.ts';
 import { retryWords } from './words.ts';
@@ -28,6 +28,18 @@ export function Notice({ view }: { view: LiveView }) {
       </p>
       <p>{error?.message}</p>
       <p className="num">{next}</p>
+    </div>
+  );
+}
+
+/** The address names regions of which there is none: that is no day without jobs, and no wall of everything. */
+export function UnknownRegion({ named }: { named: string }) {
+  const t = useTexts(wallTexts);
+  return (
+    <div className="wall-notice" role="alert">
+      <NoticeIcon size={56} />
+      <p className="wall-notice-title">{t('noSuchRegion', { region: named })}</p>
+      <p>{t('chooseRegions')}</p>
     </div>
   );
 }

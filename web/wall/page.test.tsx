@@ -196,6 +196,16 @@ describe('the wall', () => {
     expect(window.location.search).toBe('');
   });
 
+  it.each(['999', 'abc', '8,9'])('says that there is no region %s instead of showing every job, or none', async (named) => {
+    window.history.replaceState(null, '', `/wall?region=${named}`);
+    gateway.document = roster(3);
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain(`There is no region “${named}”`);
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    fireEvent.click(await screen.findByLabelText('Long Island'));
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+  });
+
   it('leaves no timer behind, however often it is shown', async () => {
     const set = vi.spyOn(globalThis, 'setInterval');
     const clear = vi.spyOn(globalThis, 'clearInterval');

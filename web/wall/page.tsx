@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { useUnknownRegion } from '../lists/use-unknown-region.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePaper } from '../paper/paper.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -8,7 +9,7 @@ import { Head } from './head.tsx';
 import { stageFor } from './layout.ts';
 import { LostBand } from './lost-band.tsx';
 import { useMeasure } from './measure.ts';
-import { Notice } from './notice.tsx';
+import { Notice, UnknownRegion } from './notice.tsx';
 import { useNow } from './now.ts';
 import { WallOnPaper } from './on-paper.tsx';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
@@ -34,6 +35,7 @@ export default function WallPage() {
   const regions = chosenRegions(parameters.get('region'));
   const view = useLive('roster', { limit: LIMIT, offset: 0, region: regions.join(',') });
   const { data, staleSince, retryAt } = view;
+  const unknownRegion = useUnknownRegion();
   const isLost = useLasting(data !== undefined && staleSince !== null, LOST_AFTER_MS);
 
   const stage = stageFor(useScreen(), isLost);
@@ -67,7 +69,13 @@ export default function WallPage() {
     >
       <Head view={view} regions={regions} paging={paging} height={stage.headHeight} />
       {isLost && staleSince && data && <LostBand since={staleSince} retryAt={retryAt} timeZone={data.timeZone} />}
-      {data ? <Board data={data} plan={plan} page={page} measure={measure} isLost={isLost} /> : <Notice view={view} />}
+      {unknownRegion !== null ? (
+        <UnknownRegion named={unknownRegion} />
+      ) : data ? (
+        <Board data={data} plan={plan} page={page} measure={measure} isLost={isLost} />
+      ) : (
+        <Notice view={view} />
+      )}
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import type { LiveAnswers } from '../../shared/live.ts';
+import { MOST_REGIONS } from '../lists/use-unknown-region.ts';
 import { useLive } from '../live/use-live.ts';
 import { useTexts } from '../texts/texts.ts';
 import { wallTexts } from './texts.ts';
@@ -27,12 +28,12 @@ const CLOSE_AFTER_MS = 30_000;
 /** The names of the regions, which are also the way to choose others. What is chosen stands in the address, so that a wall can be bookmarked. */
 export function RegionChooser({ chosen, paging }: RegionChooserProps) {
   const t = useTexts(wallTexts);
-  const { data } = useLive('regions', { limit: 300, offset: 0 });
+  const { data } = useLive('regions', MOST_REGIONS);
   const id = useId();
   return (
     <div className="wall-regions">
       <button type="button" popoverTarget={id}>
-        {data ? <RegionNames chosen={chosen} data={data} /> : regionWords(t, chosen, [])}
+        {data ? <RegionNames chosen={chosen} data={data} /> : regionWords(t, chosen, undefined)}
       </button>
       {data ? <Choices id={id} chosen={chosen} paging={paging} data={data} /> : null}
     </div>

@@ -55,7 +55,8 @@ describe('the words of the wall', () => {
     ];
     expect(regionWords(t, [], regions)).toBe('All regions');
     expect(regionWords(t, [1, 2], regions)).toBe('Long Island, Queens');
-    expect(regionWords(t, [9], regions)).toBe('Region 9');
+    expect(regionWords(t, [9], undefined)).toBe('Region 9');
+    expect(regionWords(t, [1, 9], regions)).toBe('Long Island, Region 9, which does not exist');
     expect(regionWords(t, [1, 2, 3, 4], regions)).toBe('4 regions');
   });
 

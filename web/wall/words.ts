@@ -38,11 +38,20 @@ export const pillWords = (t: WallTexts, fresh: Freshness, timeZone: string): str
 export const retryWords = (t: WallTexts, retryInMs: number | null): string =>
   retryInMs === null || retryInMs < SECOND ? t('tryingNow') : t('tryingIn', { seconds: Math.ceil(retryInMs / SECOND) });
 
-/** 'All regions', 'Long Island', 'Long Island, Queens', '4 regions'. A region that is not in the list is named by its number. */
-export function regionWords(t: WallTexts, chosen: readonly number[], regions: readonly { id: number; name: string }[]): string {
+/**
+ * 'All regions', 'Long Island', 'Long Island, Queens', '4 regions'. Until the list is there a region is named by its number.
+ * @param regions undefined until then
+ */
+export function regionWords(
+  t: WallTexts,
+  chosen: readonly number[],
+  regions: readonly { id: number; name: string }[] | undefined,
+): string {
   if (chosen.length === 0) return t('allRegions');
   if (chosen.length > 3) return t('someRegions', { count: chosen.length });
-  return chosen.map((id) => regions.find((region) => region.id === id)?.name ?? t('region', { id })).join(', ');
+  return chosen
+    .map((id) => regions?.find((region) => region.id === id)?.name ?? t(regions ? 'goneRegion' : 'region', { id }))
+    .join(', ');
 }
 
 /** `?region=1,2` as numbers, ascending; empty for every region and for anything malformed. */

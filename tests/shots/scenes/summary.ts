@@ -52,6 +52,18 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...JOBS, name: 'jobs-pointed', after: pointAtBars },
   { ...JOBS, name: 'jobs-regions', after: (page) => page.locator('.summary-filters .choice').click() },
   { ...JOBS, name: 'jobs-categories', after: pressButton(/^Categories/) },
+  { ...JOBS, name: 'jobs-high', viewport: { width: 1920, height: 1080 } },
+  { ...SHEETS, name: 'timesheet-high', viewport: { width: 1920, height: 1080 } },
+  { ...JOBS, name: 'jobs-no-such-region', path: '/?region=999', wait: '.summary-nowhere' },
+  {
+    ...JOBS,
+    name: 'jobs-dot',
+    after: async (page) => {
+      await page.locator('.count-mark').first().hover();
+      await page.getByRole('tooltip').waitFor();
+    },
+    looks: ['wide'],
+  },
   { ...JOBS, name: 'jobs-loading', wait: '.shape', before: liveFault('silent', 'jobSummary') },
   { ...JOBS, name: 'jobs-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'jobSummary') },
   { ...JOBS, name: 'jobs-stale', wait: '.connection-banner', before: liveFault('stale', 'jobSummary') },

@@ -1,11 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { useSession } from '../../http/use-session.ts';
+import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
 import { useLive } from '../../live/use-live.ts';
 import { usePaperScope } from '../../paper/paper.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { dayText, periodText } from '../../ui/day-time.ts';
 import { rosterDay, type SummaryFilters } from './filters.ts';
-import { MOST_REGIONS, NO_REGIONS } from './summary-head.tsx';
+import { NO_REGIONS } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
 
 /** Says on paper what the page's fields say on the screen: tab, region, and the day or the range. */

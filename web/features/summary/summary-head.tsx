@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { useSession } from '../../http/use-session.ts';
+import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -10,7 +11,6 @@ import { summaryTexts } from './texts.ts';
 
 /** Stands for every region in the list, as the api has it. */
 const ALL_REGIONS = 0;
-export const MOST_REGIONS = { limit: 300 };
 export const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
 
 /** Greeting, of whoever sits here whomever they act as, and the filters that all tabs share. */
@@ -45,7 +45,11 @@ interface RegionFieldProps {
 function RegionField({ list, region, onChoose }: RegionFieldProps) {
   const t = useTexts(summaryTexts);
   const { data } = useSnapshot(list);
-  const choices = [{ value: ALL_REGIONS, label: t('everyRegion') }, ...data.map(({ id, name }) => ({ value: id, label: name }))];
+  const known = [{ value: ALL_REGIONS, label: t('everyRegion') }, ...data.map(({ id, name }) => ({ value: id, label: name }))];
+  // One that does not exist is still what the address says.
+  const choices = known.some(({ value }) => value === (region ?? ALL_REGIONS))
+    ? known
+    : [...known, { value: region ?? ALL_REGIONS, label: String(region) }];
   return (
     <ChoiceField
       name={t('byRegion')}

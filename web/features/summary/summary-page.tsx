@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../http/use-session.ts';
+import { useUnknownRegion } from '../../lists/use-unknown-region.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { OvercostGlyph, OvertimeGlyph } from '../../ui/glyphs.tsx';
+import { NoticeIcon } from '../../ui/icons.tsx';
 import { Late } from '../../ui/late.tsx';
 import { lateCode } from '../../ui/late-code.ts';
+import { Empty } from '../../ui/state-card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
 import { JobPerformance } from './jobs/job-performance.tsx';
@@ -35,6 +39,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
   const { user } = useSession();
   const view = useSummaryView(user.businessDate);
   const { tab, region, days } = view.filters;
+  const unknownRegion = useUnknownRegion();
   return (
     <div className="summary">
       <SummaryHead view={view} />
@@ -49,9 +54,19 @@ export function SummaryPage({ roster }: SummaryPageProps) {
         {tab === 'jobs' && <Key />}
       </Tabs>
       <TabPanel group="summary" tab={tab} className="summary-panel">
-        {tab === 'jobs' && <JobPerformance view={view} />}
-        {tab === 'timesheet' && <Late code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Late>}
-        {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
+        {unknownRegion === null ? (
+          <>
+            {tab === 'jobs' && <JobPerformance view={view} />}
+            {tab === 'timesheet' && <Late code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Late>}
+            {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
+          </>
+        ) : (
+          <div className="card summary-nowhere" role="alert">
+            <Empty icon={<NoticeIcon size={24} />} action={<ClearFilters onClear={view.clear} />}>
+              {t('noSuchRegion', { region: unknownRegion })}
+            </Empty>
+          </div>
+        )}
       </TabPanel>
     </div>
   );

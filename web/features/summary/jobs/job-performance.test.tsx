@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { errorBody } from '../../../../shared/errors.ts';
@@ -233,6 +233,41 @@ describe('a summary that does not come', () => {
     screen.getByText('58');
     act(release);
     await vi.waitFor(() => expect(screen.queryByText('58')).toBeNull());
+  });
+});
+
+it('takes the room of a screen that is higher than the one it is drawn for', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...new EventTarget(), matches: query === '(min-width: 720px)' }));
+  vi.stubGlobal('innerHeight', 900);
+  await shown();
+  const bars = () => screen.getByRole('group', { name: 'Hours and cost by category' }).style.height;
+  expect(bars()).toBe('316px');
+  vi.stubGlobal('innerHeight', 1080);
+  act(() => void dispatchEvent(new Event('resize')));
+  expect(bars()).toBe('495px');
+  vi.stubGlobal('innerHeight', 4_000);
+  act(() => void dispatchEvent(new Event('resize')));
+  expect(bars()).toBe('795px');
+  vi.unstubAllGlobals();
+});
+
+describe('a region that the address names and that does not exist', () => {
+  it.each(['jobs', 'timesheet', 'roster'])('is said on the tab %s, which shows neither everything nor nothing', async (tab) => {
+    for (const named of ['999', 'east']) {
+      show(`?tab=${tab}&region=${named}&days=2026-11-18.2026-11-20`);
+      const notice = await screen.findByRole('alert');
+      expect(notice.textContent).toContain(`There is no region “${named}”`);
+      expect(screen.queryByText('58') ?? screen.queryByText(/^Roster of/)).toBeNull();
+      fireEvent.click(within(notice).getByRole('button', { name: 'Clear Filters' }));
+      await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(new URLSearchParams(location.search).get('region')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('is no fault where the address means all of them', async () => {
+    await shown('?region=all');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type { JobCategory } from '../../../../shared/jobs.ts';
 import { BarPlot } from '../../../charts/bar-plot.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
+import { useSpareHeight } from '../../../charts/spare-height.ts';
 import { language } from '../../../texts/language.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { beginsWeek, isNow, labelOf } from '../bar-labels.ts';
@@ -22,6 +23,11 @@ interface OverviewPlotProps {
 const HOURS_PANEL = { height: 188, steps: 3, axis: hoursAxis, of: ({ minutes }: Amount) => minutes / 60 };
 const COST_PANEL = { height: 104, steps: 2, axis: dollarsAxis, of: ({ cents }: Amount) => cents / 100 };
 
+/** With its share of the room that the screen has to spare. */
+function grown<Look extends { height: number }>(look: Look, spare: number): Look {
+  return { ...look, height: look.height + Math.floor((spare * look.height) / (HOURS_PANEL.height + COST_PANEL.height)) };
+}
+
 /** Hours above, cost below, over one axis: never two scales on one panel. */
 export function OverviewPlot({ overview, today }: OverviewPlotProps) {
   const t = useTexts(summaryTexts);
@@ -29,10 +35,14 @@ export function OverviewPlot({ overview, today }: OverviewPlotProps) {
   const { bars, categories } = overview;
   // A single day has its categories side by side: one bar of everything would say little.
   const isOneDay = bars.length === 1 && overview.piece === 'day';
+  const spare = useSpareHeight();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are written in the language
   const panels = useMemo(
-    () => [panelOf('hours', HOURS_PANEL, overview, isOneDay), panelOf('cost', COST_PANEL, overview, isOneDay)],
-    [overview, isOneDay, choice],
+    () => [
+      panelOf('hours', grown(HOURS_PANEL, spare), overview, isOneDay),
+      panelOf('cost', grown(COST_PANEL, spare), overview, isOneDay),
+    ],
+    [overview, isOneDay, choice, spare],
   );
   const columns = isOneDay ? categoryColumns(categories, t) : barColumns(overview, today, t);
   return (

@@ -4,6 +4,7 @@ import { BarPlot } from '../../../charts/bar-plot.tsx';
 import { type SliceLook, Swatch } from '../../../charts/donut.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
+import { useSpareHeight } from '../../../charts/spare-height.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { isNow, labelOf, titleOf } from '../bar-labels.ts';
 import { hoursAxis, hoursIn } from '../figures.ts';
@@ -24,6 +25,7 @@ const MOST_LINES = 4;
 /** The prior bar to the left, the selected one to the right of it, both on one scale of hours. */
 export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) {
   const t = useTexts(timesheetTexts);
+  const spare = useSpareHeight();
   const hours = (which: keyof BarPair): number[] => pairs.map((pair) => (pair[which]?.hours ?? 0) / 60);
   const series = [
     { name: t('prior'), fill: 'var(--share-pale)', edge: 'var(--share-edge)', values: hours('prior') },
@@ -33,7 +35,7 @@ export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) 
     series.flatMap(({ values }) => values),
     MOST_LINES,
   );
-  const panel: Panel = { id: 'hours', height: HEIGHT, series, scale, axisText: hoursAxis(scale.max) };
+  const panel: Panel = { id: 'hours', height: HEIGHT + spare, series, scale, axisText: hoursAxis(scale.max) };
   return (
     <BarPlot
       name={name}

@@ -1,0 +1,22 @@
+import { proxy, useSnapshot } from 'valtio';
+import { useSearchParams } from 'wouter';
+import type { LiveAnswers } from '../../shared/live.ts';
+import { useLive } from '../live/use-live.ts';
+
+/** Every region there is. */
+export const MOST_REGIONS = { limit: 300 };
+const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
+/** What an address may say for every region. */
+const EVERY = ['', '0', 'all'];
+
+/**
+ * What the address names as its region, or regions, when none of it exists: a region that is gone, or no number at all. Null otherwise; while
+ * the regions are not known yet, any number may be one. Shown as every region, or as none, it would be taken for an answer.
+ */
+export function useUnknownRegion(): string | null {
+  const named = useSearchParams()[0].get('region') ?? '';
+  const { data } = useLive('regions', MOST_REGIONS);
+  const known = useSnapshot(data ?? NONE).data;
+  const mayBe = (id: string): boolean => (data ? known.some((region) => String(region.id) === id) : /^\d+$/.test(id));
+  return EVERY.includes(named) || named.split(/[.,]/).some(mayBe) ? null : named;
+}
