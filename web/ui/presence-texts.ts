@@ -17,11 +17,11 @@ export const presenceTexts = catalogue('presence', {
   },
   es: {
     in: 'Entró',
-    break: 'Descanso',
+    break: 'Pausa',
     left: 'Salió',
     missing: 'Falta',
     nowIn: 'Ya entró',
-    nowBreak: 'En descanso',
+    nowBreak: 'En pausa',
     nowLeft: 'Ya salió',
     nowMissing: 'Ya salió',
   },

@@ -155,7 +155,7 @@ describe('the wall', () => {
       within(job)
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['P1x0entró', 'P1x1descanso', 'P1x2falta']);
+    ).toEqual(['P1x0entró', 'P1x1pausa', 'P1x2falta']);
     expect(wall.textContent).toMatch(
       /Lista de hoyTodas las regiones.* · \p{Ll}+, [\d/]+Trabajos1Presentes2Ausentes1En vivo, hace \d s/u,
     );

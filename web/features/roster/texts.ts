@@ -37,7 +37,7 @@ export const rosterTexts = catalogue('roster', {
     jobs_other: 'trabajos',
     countIn: 'presentes',
     ofThem: 'de ellos ',
-    countOnBreak: 'en descanso',
+    countOnBreak: 'en pausa',
     countGoneHome: 'ya salieron',
     countNotIn: 'ausentes',
     nobody: 'Ningún trabajo tiene cuadrilla aquí este día.',
