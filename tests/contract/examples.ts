@@ -87,7 +87,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
   const early = { type: 'NORMAL', start: at(past, '05:10'), end: at(past, '05:40') };
   const pause = { type: 'pause', start: after(shift.start, 5), end: after(shift.start, 10) };
   return {
-    crew: { post: { jobId }, put: { foremanId: foreman.id }, patch: { foremanId: null } },
+    crew: { post: { jobId }, put: { foremanId: scene.otherForemanId }, patch: { foremanId: null } },
     employee_crew: {
       post: { crewId, employeeId: worker.id, isDriver: true },
       put: { isDriver: false },
@@ -97,7 +97,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     user: { post: { ...person, employeeId: employeeId() }, put: person, patch: { class: 'Operator' } },
     job: { post: jobForm, put: jobForm, patch: { progressPercentage: 10 } },
     job_invoice: { post: { jobId, ...invoice }, put: invoice, patch: { amount: '101.00' } },
-    dwo_job: { post: { dwoId, crewId, jobId }, put: { status: 'submitted' } },
+    dwo_job: { post: { dwoId, crewId, jobId }, put: { status: 'draft' }, patch: { status: 'submitted' } },
     daily_job_hazard_analysis: {
       post: { foremanId: foreman.id, date: past, data: { weather: 'clear' }, isSigned: true },
       put: { isSigned: true },

@@ -8,6 +8,8 @@ export interface Scene {
   /** The day of the sheet: it is over. */
   past: string;
   foreman: { id: number; person: string };
+  /** Another foreman of the supervisor's, on no crew of the job. */
+  otherForemanId: number;
   supervisor: { id: number; employeeId: string; person: string };
   /** Somebody on the foreman's crew, and a worker who is not. */
   worker: { id: number; person: string };
@@ -68,6 +70,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     isSupervisor: boolean;
   }[];
   const hand = members.find(({ isCurrent, isForeman, isSupervisor }) => isCurrent && !isForeman && !isSupervisor);
+  const otherForeman = await one('employee', { role: 'foreman', supervisorId: supervisor.id, id: { $ne: foreman.id } });
   const worker = await one('employee', { id: hand?.employeeId ?? 0 });
   const day = await one('dwo', { foremanId: foreman.id, date: { $lte: daysBefore(today, 14) } }, newestFirst);
   const sheet = await one('dwo_job', { dwoId: day.id });
@@ -78,6 +81,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     today,
     past: String(day['date']),
     foreman: { id: foreman.id, person: ofEmail(foreman['email']) },
+    otherForemanId: otherForeman.id,
     supervisor: { id: supervisor.id, employeeId: String(supervisor['employeeId']), person: ofEmail(supervisor['email']) },
     worker: { id: worker.id, person: ofEmail(worker['email']) },
     crewId: crew.id,
