@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, launchChromium, NARROW } from '../support/chromium.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { poseRoster } from '../support/posed-roster.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
@@ -73,11 +74,50 @@ const wordsWithoutRoom = (page: Page) =>
         .map(({ part }) => part.textContent);
     }),
   );
-/** Names of which less is left beside their word than can be made out. */
-const namesWithoutRoom = (page: Page) =>
+/** What cards and strip say that is wider or taller than its place, or lies over what stands beside it. */
+const cutTexts = (page: Page) =>
+  page.locator('.wall-tile, .wall-strip').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const whole = place.getBoundingClientRect();
+      const texts = [...place.querySelectorAll<HTMLElement>('h2, p, .wall-name, .wall-word, b, li > span:not(.unseen)')];
+      const lies = (text: HTMLElement) => {
+        const box = text.getBoundingClientRect();
+        return box.right > whole.right + 1 || box.bottom > whole.bottom + 1;
+      };
+      const covers = (text: HTMLElement) => {
+        const next = text.nextElementSibling;
+        if (!next || next.matches('.unseen') || !text.closest('li')) return false;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return range.getBoundingClientRect().right > next.getBoundingClientRect().left + 1;
+      };
+      const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+        clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 8);
+      return texts.filter((text) => lies(text) || covers(text) || isCut(text)).map((text) => text.textContent);
+    }),
+  );
+
+/** How many people each card counts, and how many it names. */
+const crewsOn = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => ({
+      people: Number(/\/(\d+)/.exec(card.querySelector('.wall-count')?.textContent ?? '')?.[1]),
+      names: card.querySelectorAll('.wall-name').length,
+    })),
+  );
+
+/** How many pages turn, as the head says. */
+const pagesOf = async (page: Page) => Number(/ of (\d+)$/.exec(await page.locator('h1').innerText())?.[1] ?? 1);
+const missingIn = async (page: Page) => Number(await page.locator('.wall-missing dd').innerText());
+
+const sizesOn = (page: Page) =>
+  page.locator('.wall-name').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)));
+
+/** How much of the screen lies below the last card. */
+const leftBelow = (page: Page) =>
   page
-    .locator('.wall-name')
-    .evaluateAll((names) => names.filter(({ clientWidth }) => clientWidth < 60).map((name) => name.textContent));
+    .locator('.wall-tile')
+    .evaluateAll((cards) => innerHeight - Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
 
 describe.skipIf(!hasChromium())('the wall', () => {
   beforeAll(async () => {
@@ -110,7 +150,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
       [{ width: 3840, height: 2160 }, 24],
       [{ width: 1366, height: 768 }, 24],
       [{ width: 1080, height: 1920 }, 24],
-      [PHONE, 3],
+      [PHONE, 6],
     ] as const) {
       await page.setViewportSize(viewport);
       await vi.waitFor(async () => expect(await page.getByRole('article').count()).toBeLessThanOrEqual(mostCards));
@@ -119,8 +159,49 @@ describe.skipIf(!hasChromium())('the wall', () => {
         expect(await sticksOut(page), size).toBe(false);
         expect(await cardsThatStickOut(page), size).toEqual([]);
         expect(await wordsWithoutRoom(page), size).toEqual([]);
-        expect(await namesWithoutRoom(page), size).toEqual([]);
+        expect(await cutTexts(page), size).toEqual([]);
       }, 5_000);
+    }
+    await page.context().close();
+  });
+
+  it.each([
+    [3, 1],
+    [24, 1],
+    [25, 2],
+    [46, 2],
+    [200, null],
+  ])('shows all people of %i jobs, on balanced pages of every wall, also while the feed is lost', async (jobs, pages) => {
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/', { viewport: TV });
+    for (const isLost of [false, true]) {
+      const wall = await page.context().newPage();
+      await poseRoster({ jobs, missingOneIn: 11, isLost })(wall);
+      await wall.goto(`${system.url}/wall`);
+      await wall
+        .locator(isLost ? '.wall-band' : '.wall-tile')
+        .first()
+        .waitFor();
+      for (const viewport of [TV, { width: 1920, height: 1200 }, { width: 1080, height: 1920 }]) {
+        await wall.setViewportSize(viewport);
+        const size = `${viewport.width}×${viewport.height}${isLost ? ', lost' : ''}`;
+        await vi.waitFor(async () => {
+          expect(await sticksOut(wall), size).toBe(false);
+          expect(await cardsThatStickOut(wall), size).toEqual([]);
+          expect(await cutTexts(wall), size).toEqual([]);
+          expect(await wordsWithoutRoom(wall), size).toEqual([]);
+          const crews = await crewsOn(wall);
+          const turned = await pagesOf(wall);
+          expect(pages ?? turned, size).toBe(turned);
+          expect([Math.floor(jobs / turned), Math.ceil(jobs / turned)], size).toContain(crews.length);
+          for (const { people, names } of crews) expect(names).toBe(people);
+          expect(await leftBelow(wall), size).toBeLessThan(30);
+        }, 5_000);
+        const least = Math.min(...(await sizesOn(wall)));
+        expect(least, size).toBeGreaterThanOrEqual(jobs <= 24 && !isLost ? 24 : 20);
+        if (jobs === 3) expect(least).toBeGreaterThanOrEqual(56);
+        if (jobs > 24 && !isLost) expect(await wall.locator('.wall-strip li').count(), size).toBe(await missingIn(wall));
+      }
+      await wall.close();
     }
     await page.context().close();
   });

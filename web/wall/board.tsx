@@ -1,44 +1,34 @@
 import type { CSSProperties } from 'react';
 import type { Roster } from '../../shared/roster.ts';
 import { useRows } from '../live/use-rows.ts';
-import { type Measure, type Plan, pageOf } from './layout.ts';
+import type { Measure, PagePlan } from './layout.ts';
 import { EmptyRoster } from './notice.tsx';
 import { Tile } from './tile.tsx';
 
 interface BoardProps {
   data: Roster;
-  plan: Plan;
-  page: number;
+  page: PagePlan;
   measure: Measure;
   isLost: boolean;
 }
 
 /** One page of cards, in the order of the roster, so that places stay put. */
-export function Board({ data, plan, page, measure, isLost }: BoardProps) {
+export function Board({ data, page, measure, isLost }: BoardProps) {
   const jobs = useRows(data, 'roster');
   if (jobs.length === 0) return <EmptyRoster />;
-  const { columns, rows, card, name, seats } = plan;
-  const measures = { '--name': `${name.size}px`, '--line': `${name.line}px` } as CSSProperties;
+  const { first, columns, lanes, cardWidth, rows, isStacked, name } = page;
+  const measures = { '--name': `${name.size}px`, '--line': `${name.line}px`, '--lanes': lanes } as CSSProperties;
   return (
     <div
-      className="wall-grid"
+      className={`wall-grid${isStacked ? ' is-stacked' : ''}`}
       style={{
         ...measures,
-        gridTemplateColumns: `repeat(${columns}, ${card.width}px)`,
-        gridTemplateRows: `repeat(${rows}, ${card.height}px)`,
+        gridTemplateColumns: `repeat(${columns}, ${cardWidth}px)`,
+        gridTemplateRows: rows.map((height) => `${height}px`).join(' '),
       }}
     >
-      {pageOf(jobs, plan, page).map((job) => (
-        <Tile
-          key={job.id}
-          job={job}
-          cardWidth={card.width}
-          name={name}
-          seats={seats}
-          measure={measure}
-          isLost={isLost}
-          timeZone={data.timeZone}
-        />
+      {jobs.slice(first, first + page.jobs).map((job) => (
+        <Tile key={job.id} job={job} page={page} measure={measure} isLost={isLost} timeZone={data.timeZone} />
       ))}
     </div>
   );

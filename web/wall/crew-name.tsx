@@ -1,51 +1,53 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
 import { useTexts } from '../texts/texts.ts';
+import { clockText } from '../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
 import { presenceTexts } from '../ui/presence-texts.ts';
-import { type Measure, type NameSize, nameRoom, sizeOfName } from './layout.ts';
+import { type Measure, type PagePlan, placeName } from './layout.ts';
 
-/** What a card gives its names. */
-export interface NameRoom {
-  cardWidth: number;
-  name: NameSize;
-  measure: Measure;
-}
-
-interface CrewNameProps extends NameRoom {
+interface CrewNameProps {
   person: RosterMember;
   label: string;
+  page: PagePlan;
+  measure: Measure;
+  timeZone: string;
 }
 
 const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
-/** The two small words are never smaller than this. */
-const LEAST_WORD = 17;
-const WORD_GAP = 8;
 
-/** One of the crew: shape, name and word. A clock-in renders this and nothing beside it. */
-export const CrewName = memo(({ person, label, cardWidth, name, measure }: CrewNameProps) => {
+/** One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this and nothing beside it. */
+export const CrewName = memo(({ person, label, page, measure, timeZone }: CrewNameProps) => {
   const t = useTexts(presenceTexts);
-  const attendance = attendanceOf(useSnapshot(person));
+  const clock = useSnapshot(person);
+  const attendance = attendanceOf(clock);
   const isNew = useJustIn(attendance);
-  // Behind a name it is no beginning of a line.
-  const words = t(isNew ? 'nowIn' : attendance).toLowerCase();
-  const word = attendance === 'in' && !isNew ? '' : words;
-  const weight = attendance === 'missing' ? 600 : 400;
-  const wordRoom = word === '' ? 0 : measure(word, Math.max(LEAST_WORD, name.size * 0.7), 600) + WORD_GAP;
-  const size = sizeOfName(label, nameRoom(cardWidth, name) - wordRoom, weight, name, measure);
+  // Behind a name a word is no beginning of a line.
+  const state = t(isNew ? 'nowIn' : attendance).toLowerCase();
+  const words = isNew ? [state] : wordsOf(state, clock, page.hasTimes, timeZone);
+  const { lines, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, page, measure);
   const Glyph = GLYPHS[attendance];
   return (
-    <li className={`is-${attendance}${isNew ? ' is-new' : ''}`}>
+    <li
+      className={`is-${attendance}${isNew ? ' is-new' : ''}${lines > 1 ? ' is-long' : ''}`}
+      style={lines > 1 ? ({ '--lines': lines } as CSSProperties) : undefined}
+    >
       <Glyph />
-      <span className="wall-name" style={size === name.size ? undefined : { fontSize: size }}>
-        {label}
-      </span>
-      <span className={word === '' ? 'unseen' : 'wall-word'}>{words}</span>
+      <span className="wall-name">{label}</span>
+      <span className={word === null ? 'unseen' : 'wall-word num'}>{word ?? state}</span>
     </li>
   );
 });
 CrewName.displayName = 'CrewName';
+
+/** What may stand beside a name, the longest first. */
+function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {
+  const { clockedInAt, clockedOutAt } = clock;
+  if (clockedOutAt) return [`${state} ${clockText(clockedOutAt, timeZone)}`, state];
+  if (attendanceOf(clock) === 'in') return clockedInAt && hasTimes ? [clockText(clockedInAt, timeZone)] : [];
+  return [state];
+}
 
 /** How long a change is pointed at: held for 2.4 s, faded for 0.6. */
 const NEW_MS = 3_000;

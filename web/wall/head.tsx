@@ -5,11 +5,12 @@ import { freshnessOf } from '../live/freshness.ts';
 import { useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { useTexts } from '../texts/texts.ts';
+import { clockText } from '../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.tsx';
 import { useNow } from './now.ts';
 import { type Paging, RegionChooser } from './region-chooser.tsx';
 import { wallTexts } from './texts.ts';
-import { clockAt, dayInWords, pillWords, titleAt } from './words.ts';
+import { dayInWords, pillWords, titleAt } from './words.ts';
 import './head.css';
 
 interface HeadProps {
@@ -48,10 +49,11 @@ export function Head({ view, regions, paging, height }: HeadProps) {
 
 /** The half of the day is read once, the minutes all the time. */
 function Clock({ timeZone }: { timeZone: string }) {
-  const [time, half] = useNow((now) => clockAt(now, timeZone)).split(' ');
+  const [time, half] = useNow((now) => clockText(new Date(now), timeZone)).split(' ');
   return (
     <time className="wall-clock num">
-      {time} <small>{half}</small>
+      {`${time} `}
+      <small>{half}</small>
     </time>
   );
 }

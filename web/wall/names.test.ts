@@ -1,8 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClockInStatus } from '../../shared/roster.ts';
-import { crewLabels, keptNames, shortName } from './names.ts';
+import { crewLabels, shortName } from './names.ts';
 
 const person = (id: number, fullName: string) => ({ id, fullName, lastName: fullName.split(' ').slice(1).join(' ') });
 
@@ -42,34 +41,4 @@ describe('shortName', () => {
     ['  élodie   Roux ', 'É. Roux'],
     ['', ''],
   ])('of %j is %j', (fullName, short) => expect(shortName(fullName)).toBe(short));
-});
-
-describe('keptNames', () => {
-  const crew = (statuses: readonly ClockInStatus[]) =>
-    statuses.map((clockInStatus, id) => ({ id, clockInStatus, clockedOutAt: null }));
-  const anyCrew = fc.array(fc.constantFrom<ClockInStatus>('in', 'break', 'out'), { maxLength: 20 }).map(crew);
-
-  it('are all when there is room for all', () => {
-    expect(keptNames(crew(['in', 'out', 'break']), 3)).toEqual({ shown: crew(['in', 'out', 'break']), hidden: 0, hiddenOut: 0 });
-  });
-
-  it('keep the one who is not in, though last in order', () => {
-    const kept = keptNames(crew(['in', 'in', 'break', 'in', 'out']), 3);
-    expect(kept.shown.map(({ id }) => id)).toEqual([0, 4]);
-    expect(kept).toMatchObject({ hidden: 3, hiddenOut: 0 });
-  });
-
-  it('never leave out a missing person for one who is in, keep the order, fit the card and lose nobody', () => {
-    fc.assert(
-      fc.property(anyCrew, fc.integer({ min: 1, max: 12 }), (people, seats) => {
-        const { shown, hidden, hiddenOut } = keptNames(people, seats);
-        expect(shown.length + (hidden > 0 ? 1 : 0)).toBeLessThanOrEqual(seats);
-        expect(shown.length + hidden).toBe(people.length);
-        expect(shown.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).toSorted((a, b) => a - b));
-        if (hiddenOut > 0) expect(shown.every(({ clockInStatus }) => clockInStatus === 'out')).toBe(true);
-        const out = (list: typeof people) => list.filter(({ clockInStatus }) => clockInStatus === 'out').length;
-        expect(out([...shown]) + hiddenOut).toBe(out(people));
-      }),
-    );
-  });
 });

@@ -1,4 +1,4 @@
-import { attendanceOf, type RosterMember } from '../../shared/roster.ts';
+import type { RosterMember } from '../../shared/roster.ts';
 
 type Named = Pick<RosterMember, 'id' | 'lastName' | 'fullName'>;
 
@@ -24,27 +24,4 @@ function countOf(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
-}
-
-interface Kept<Person> {
-  shown: readonly Person[];
-  /** How many are left out, and how many of those are not in. */
-  hidden: number;
-  hiddenOut: number;
-}
-
-/**
- * Who is shown when a crew has more people than its card has rows: those who are not in before those who are, in the crew's order. The last
- * row then says how many are left out.
- */
-export function keptNames<Person extends Pick<RosterMember, 'clockInStatus' | 'clockedOutAt'>>(
-  crew: readonly Person[],
-  seats: number,
-): Kept<Person> {
-  if (crew.length <= seats) return { shown: crew, hidden: 0, hiddenOut: 0 };
-  const places = Math.max(0, seats - 1);
-  const isOut = (person: Person): boolean => attendanceOf(person) === 'missing';
-  const chosen = new Set([...crew.filter(isOut), ...crew.filter((person) => !isOut(person))].slice(0, places));
-  const left = crew.filter((person) => !chosen.has(person));
-  return { shown: crew.filter((person) => chosen.has(person)), hidden: left.length, hiddenOut: left.filter(isOut).length };
 }

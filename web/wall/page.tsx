@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useUnknownRegion } from '../lists/use-unknown-region.ts';
 import { useLive } from '../live/use-live.ts';
@@ -6,13 +6,14 @@ import { usePaper } from '../paper/paper.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Board } from './board.tsx';
 import { Head } from './head.tsx';
-import { stageFor } from './layout.ts';
 import { LostBand } from './lost-band.tsx';
 import { useMeasure } from './measure.ts';
 import { Notice, UnknownRegion } from './notice.tsx';
 import { useNow } from './now.ts';
 import { WallOnPaper } from './on-paper.tsx';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
+import { stageFor } from './stage.ts';
+import { Strip } from './strip.tsx';
 import { wallTexts } from './texts.ts';
 import { usePlan } from './use-plan.ts';
 import '../ui/glyphs.css';
@@ -20,7 +21,7 @@ import './wall.css';
 import './small-screens.css';
 import { chosenRegions } from './words.ts';
 
-/** Most rows the api gives at once: thirteen pages of cards. */
+/** Most rows the api gives at once. */
 const LIMIT = 300;
 const PAGE_EVERY_MS = 20_000;
 /** The pill turns at once; the band, which moves every card, does not come for the blink of a restart. */
@@ -38,15 +39,17 @@ export default function WallPage() {
   const unknownRegion = useUnknownRegion();
   const isLost = useLasting(data !== undefined && staleSince !== null, LOST_AFTER_MS);
 
-  const stage = stageFor(useScreen(), isLost);
+  const { width, height } = useScreen();
+  const stage = useMemo(() => stageFor({ width, height }), [width, height]);
   const measure = useMeasure();
-  const plan = usePlan(data, stage, measure);
   const [heldPage, setHeldPage] = useState<number | null>(null);
-  const turn = useNow((now) => Math.floor(now / PAGE_EVERY_MS) % plan.pages);
-  const page = heldPage === null ? turn : Math.min(heldPage, plan.pages - 1);
+  const turn = useNow((now) => Math.floor(now / PAGE_EVERY_MS));
+  const plan = usePlan(data, { stage, isLost, turn: heldPage === null ? turn : 0, measure });
+  const pages = plan.pages.length;
+  const page = heldPage === null ? turn % pages : Math.min(heldPage, pages - 1);
   const paging = {
     page,
-    pages: plan.pages,
+    pages,
     isHeld: heldPage !== null,
     onHold: (hold: boolean) => setHeldPage(hold ? page : null),
   };
@@ -60,19 +63,27 @@ export default function WallPage() {
   const { isOn: isOnPaper } = usePaper();
   if (isOnPaper && data) return <WallOnPaper view={view} data={data} regions={regions} />;
 
-  const { zoom, width, height, padding } = stage;
   return (
     <main
       ref={setWall}
       className={`wall wall-${stage.head}${isLost ? ' is-stale' : ''}`}
-      style={{ ...({ '--shift': shift } as CSSProperties), zoom, width, height, paddingInline: padding }}
+      style={{
+        ...({ '--shift': shift } as CSSProperties),
+        zoom: stage.zoom,
+        width: stage.width,
+        height: stage.height,
+        paddingInline: stage.padding,
+      }}
     >
       <Head view={view} regions={regions} paging={paging} height={stage.headHeight} />
       {isLost && staleSince && data && <LostBand since={staleSince} retryAt={retryAt} timeZone={data.timeZone} />}
       {unknownRegion !== null ? (
         <UnknownRegion named={unknownRegion} />
       ) : data ? (
-        <Board data={data} plan={plan} page={page} measure={measure} isLost={isLost} />
+        <>
+          {plan.stripLines > 0 && <Strip data={data} stage={stage} lines={plan.stripLines} turn={turn} measure={measure} />}
+          <Board data={data} page={plan.pages[page]!} measure={measure} isLost={isLost} />
+        </>
       ) : (
         <Notice view={view} />
       )}

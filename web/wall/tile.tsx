@@ -3,39 +3,41 @@ import { useSnapshot } from 'valtio';
 import { attendanceOf, type RosterRow } from '../../shared/roster.ts';
 import { useRows } from '../live/use-rows.ts';
 import { useTexts } from '../texts/texts.ts';
-import { CrewName, type NameRoom } from './crew-name.tsx';
-import { crewLabels, keptNames, shortName } from './names.ts';
+import { CrewName } from './crew-name.tsx';
+import { type Measure, type PagePlan, sizeOfNumber } from './layout.ts';
+import { crewLabels, shortName } from './names.ts';
 import { useNow } from './now.ts';
 import { wallTexts } from './texts.ts';
-import { ageOf, clockAt, moreWords } from './words.ts';
+import { changedWords } from './words.ts';
 import './tile.css';
 
-interface TileProps extends NameRoom {
+interface TileProps {
   job: RosterRow;
-  seats: number;
+  page: PagePlan;
+  measure: Measure;
   isLost: boolean;
   timeZone: string;
 }
 
 /** One job: its number, how many of its crew are in, its foreman, when that last changed, and the crew. */
-export const Tile = memo(({ job, seats, isLost, timeZone, ...room }: TileProps) => {
+export const Tile = memo(({ job, page, measure, isLost, timeZone }: TileProps) => {
   const t = useTexts(wallTexts);
   const { jobId, foremanName } = useSnapshot(job);
   return (
     <article className="wall-tile" aria-label={t('job', { id: jobId })}>
       <header>
-        <h2 className="cut">#{jobId}</h2>
+        <h2 style={{ fontSize: sizeOfNumber(`#${jobId}`, page, measure) }}>#{jobId}</h2>
         <Count job={job} />
-        <p className="cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
+        <p className="wall-foreman cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
         <ChangedAt job={job} isLost={isLost} timeZone={timeZone} />
       </header>
-      <Crew job={job} seats={seats} {...room} />
+      <Crew job={job} page={page} measure={measure} timeZone={timeZone} />
     </article>
   );
 });
 Tile.displayName = 'Tile';
 
-function Count({ job }: { job: RosterRow }) {
+function Count({ job }: Pick<TileProps, 'job'>) {
   const t = useTexts(wallTexts);
   const { crew } = useSnapshot(job);
   const attendances = crew.map(attendanceOf);
@@ -50,29 +52,24 @@ function Count({ job }: { job: RosterRow }) {
 
 /** How long ago the crew last changed. A feed that is lost cannot know, so the clock time of the change stands there instead. */
 function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' | 'timeZone'>) {
+  const t = useTexts(wallTexts);
   const { changedAt } = useSnapshot(job);
   const at = changedAt === null ? null : Date.parse(changedAt);
-  const words = useNow((now) => (at === null ? '' : isLost ? clockAt(at, timeZone) : ageOf(now - at)));
+  const words = useNow((now) => (at === null ? '' : changedWords(t, { at, now: isLost ? null : now, timeZone })));
   return <p className="wall-changed num">{words}</p>;
 }
 
-function Crew({ job, seats, ...room }: Pick<TileProps, 'job' | 'seats'> & NameRoom) {
+function Crew({ job, ...given }: Omit<TileProps, 'isLost'>) {
   const t = useTexts(wallTexts);
   const people = useRows(job, 'crew');
   const { crew } = useSnapshot(job);
   const labels = crewLabels(crew.map(({ id, lastName, fullName }) => ({ id, lastName, fullName })));
-  // Only a crew that is too long looks at who is in: in all others a clock-in comes to one name alone.
-  const { shown, hidden, hiddenOut } =
-    people.length > seats ? keptNames(crew, seats) : { shown: people, hidden: 0, hiddenOut: 0 };
-  const kept = new Set(shown.map(({ id }) => id));
   return (
     <ul>
-      {people.map(
-        (person, place) =>
-          kept.has(person.id) && <CrewName key={person.id} person={person} label={labels[place] ?? ''} {...room} />,
-      )}
-      {hidden > 0 && <li className={`wall-more${hiddenOut > 0 ? ' is-missing' : ''}`}>{moreWords(t, hidden, hiddenOut)}</li>}
-      {people.length === 0 && <li className="wall-more">{t('noCrew')}</li>}
+      {people.map((person, place) => (
+        <CrewName key={person.id} person={person} label={labels[place] ?? ''} {...given} />
+      ))}
+      {people.length === 0 && <li className="wall-nobody">{t('noCrew')}</li>}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../texts/language.ts';
 import { textsNow } from '../texts/texts.ts';
 import { wallTexts } from './texts.ts';
-import { ageOf, chosenRegions, clockAt, dayInWords, moreWords, pillWords, regionWords, retryWords, titleAt } from './words.ts';
+import { ageOf, changedWords, chosenRegions, dayInWords, pillWords, regionWords, retryWords, titleAt } from './words.ts';
 
 const NEW_YORK = 'America/New_York';
 const t = textsNow(wallTexts);
@@ -25,10 +25,9 @@ describe('the words of the wall', () => {
     [49 * 3_600_000, '2 d'],
   ])('%i ms is %s', (ms, age) => expect(ageOf(ms)).toBe(age));
 
-  it('tell the time of the crews, as every screen does', () => {
-    expect(clockAt(at, NEW_YORK)).toBe('10:42 a.m.');
-    expect(clockAt(Date.parse('2026-11-21T05:00:00Z'), NEW_YORK)).toBe('12:00 a.m.');
-    expect(clockAt(Date.parse('2026-07-01T23:05:00Z'), NEW_YORK)).toBe('07:05 p.m.');
+  it('say what the time on a card is: of the last change, and not how long ago while nobody knows', () => {
+    expect(changedWords(t, { at, now: at + 130_000, timeZone: NEW_YORK })).toBe('changed 2 min ago');
+    expect(changedWords(t, { at, now: null, timeZone: NEW_YORK })).toBe('changed 10:42 a.m.');
   });
 
   it('tell the day, and call it today only while it is', () => {
@@ -65,10 +64,6 @@ describe('the words of the wall', () => {
     for (const odd of [null, '', '0', 'all', '1,,2', '1;2', '-1', '1,x', '1e3']) expect(chosenRegions(odd)).toEqual([]);
   });
 
-  it('say how many are left out, and how many of them are missing', () => {
-    expect([moreWords(t, 3, 0), moreWords(t, 3, 3), moreWords(t, 5, 2)]).toEqual(['+3 more', '+3 not in', '+5 more, 2 not in']);
-  });
-
   it('are Spanish where Spanish is chosen, the weekday as well', () => {
     language.choice = 'es';
     const es = textsNow(wallTexts);
@@ -78,10 +73,6 @@ describe('the words of the wall', () => {
     expect(pillWords(es, { kind: 'live', ageMs: 2_400 }, NEW_YORK)).toBe('En vivo, hace 2 s');
     expect(retryWords(es, 7_400)).toBe('Reintento en 8 s');
     expect(regionWords(es, [1, 2, 3, 4], [])).toBe('4 regiones');
-    expect([moreWords(es, 3, 3), moreWords(es, 5, 1), moreWords(es, 5, 2)]).toEqual([
-      '+3 que faltan',
-      '+5 más, falta 1',
-      '+5 más, faltan 2',
-    ]);
+    expect(changedWords(es, { at, now: at + 130_000, timeZone: NEW_YORK })).toBe('cambió hace 2 min');
   });
 });

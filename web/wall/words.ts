@@ -1,5 +1,5 @@
 import type { Freshness } from '../live/freshness.ts';
-import { dayText, timeText, weekdayText } from '../ui/day-time.ts';
+import { clockText, dayText, weekdayText } from '../ui/day-time.ts';
 import type { WallTexts } from './texts.ts';
 
 const SECOND = 1_000;
@@ -14,9 +14,6 @@ export function ageOf(ms: number): string {
   return `${Math.floor(ms / (24 * HOUR))} d`;
 }
 
-/** The clock on the wall, as on every screen: '07:05 a.m.', in a time zone. */
-export const clockAt = (ms: number, timeZone: string): string => timeText(new Date(ms), timeZone);
-
 /** 'Friday, 11/20/2026' of '2026-11-20'. */
 export const dayInWords = (date: string): string => `${weekdayText(date)}, ${dayText(date)}`;
 
@@ -29,10 +26,21 @@ export function titleAt(t: WallTexts, ms: number, date: string, timeZone: string
 /** The pill in the head. */
 export const pillWords = (t: WallTexts, fresh: Freshness, timeZone: string): string =>
   fresh.kind === 'stale'
-    ? t('dataFrom', { clock: clockAt(fresh.since.getTime(), timeZone) })
+    ? t('dataFrom', { clock: clockText(fresh.since, timeZone) })
     : fresh.kind === 'live'
       ? t('fresh', { age: ageOf(fresh.ageMs) })
       : '';
+
+interface Change {
+  at: number;
+  /** Null while the feed is lost: nobody knows how long ago the last change was. */
+  now: number | null;
+  timeZone: string;
+}
+
+/** When a crew's clocks last changed, 'changed 2 min ago' or 'changed 10:42 a.m.'. */
+export const changedWords = (t: WallTexts, { at, now, timeZone }: Change): string =>
+  now === null ? t('changedAt', { clock: clockText(new Date(at), timeZone) }) : t('changedAgo', { age: ageOf(now - at) });
 
 /** The right end of the band. */
 export const retryWords = (t: WallTexts, retryInMs: number | null): string =>
@@ -59,9 +67,3 @@ export function chosenRegions(parameter: string | null): number[] {
   if (!/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/.test(parameter ?? '')) return [];
   return [...new Set(parameter!.split(',').map(Number))].sort((a, b) => a - b);
 }
-
-/** 'n more', and how many of them are missing when not even all of those fit. */
-export const moreWords = (t: WallTexts, hidden: number, hiddenOut: number): string => {
-  if (hiddenOut === 0) return t('more', { hidden });
-  return hiddenOut === hidden ? t('moreOut', { count: hidden }) : t('moreAndOut', { hidden, count: hiddenOut });
-};

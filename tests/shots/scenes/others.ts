@@ -1,7 +1,23 @@
+import { poseRoster } from '../../support/posed-roster.ts';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, type Scene } from '../scene.ts';
 
 const WALL = { who: 'admin', path: '/wall', wait: 'article', viewport: { width: 1920, height: 1080 } } as const;
+
+const SCREENS = { tv: WALL.viewport, '16-10': { width: 1920, height: 1200 }, portrait: { width: 1080, height: 1920 } };
+
+/** Walls of so many jobs on every kind of screen, with the feed and without it. */
+const WALLS: readonly Scene[] = [3, 25, 46, 200].flatMap((jobs) =>
+  Object.entries(SCREENS).flatMap(([screen, viewport]) =>
+    [false, true].map((isLost) => ({
+      ...WALL,
+      name: `wall-${jobs}-${screen}${isLost ? '-lost' : ''}`,
+      wait: isLost ? '.wall-band' : 'article',
+      viewport,
+      before: poseRoster({ jobs, missingOneIn: 11, isLost }),
+    })),
+  ),
+);
 
 const WIDGETS = { isWidgets: true, path: '', wait: 'h1' } as const;
 
@@ -33,6 +49,7 @@ const OPENING = [
 export const OTHER_SCENES: readonly Scene[] = [
   { ...WALL, name: 'wall' },
   ...onPaper([{ who: 'admin', path: '/wall', wait: 'article', name: 'wall' }]),
+  ...WALLS,
   { ...WALL, name: 'wall-stale', wait: '.wall-band', before: liveFault('stale', 'roster') },
   ...inEveryLook([{ ...WIDGETS, name: 'widgets', isWhole: true }]),
   ...OPENING.map(opening),

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
+
+const LAST_NAMES =
+  'Duarte Finnegan Jimenez Reyes Rhodes Ueda Acosta Boateng Gomez Jordan Keller Lombardi Walcott Iqbal Mbeki Novak Osei Ramirez ' +
+  'Zamora Nolan Pruitt Teixeira Castellan Eze Nakamura Barrera Moreau Farrell Kaur Ivanov Leary Ortiz Whitfield Nguyen Bright Lindqvist ' +
+  'Okafor Sandoval Cortez Hale Pope Petrov Vargas Villanueva Featherstonehaugh';
+const NAMES = LAST_NAMES.split(' ');
+const FOREMEN =
+  'Raymond Castillo,Oscar Villanueva,Jan Hernandez,Isabel Coleman,Keith Donnelly,Sven Brandt,Bea McAllister,Nora Hargrove';
+const HOUR_MS = 3_600_000;
+const MOST_PEOPLE = 8;
+
+interface Pose {
+  jobs: number;
+  /** One in so many people never came; none without. */
+  missingOneIn?: number;
+  /** The feed was lost four minutes ago. */
+  isLost?: boolean;
+}
+
+/** A roster of so many jobs, of crews of four to eight people: nearly all are in, some on a break, some gone home. */
+function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { date, timeZone }: Roster): Roster {
+  const now = Date.now();
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();
+  let person = 0;
+  const memberOf = (): RosterMember => {
+    person += 1;
+    const lastName = NAMES[person % NAMES.length]!;
+    const isMissing = person % missingOneIn === 0;
+    const hasLeft = person % 17 === 0;
+    return {
+      id: person,
+      lastName,
+      fullName: `Ana ${lastName}`,
+      clockInStatus: isMissing || hasLeft ? 'out' : person % 13 === 0 ? 'break' : 'in',
+      clockedInAt: isMissing ? null : at(7),
+      clockedOutAt: hasLeft && !isMissing ? at(0.5) : null,
+    };
+  };
+  const rowOf = (place: number): RosterRow => ({
+    id: place + 1,
+    jobId: String(10_482 + place * 7),
+    jobPk: place + 1,
+    regionId: 1,
+    foremanName: FOREMEN.split(',')[place % 8]!,
+    supervisorName: null,
+    changedAt: at(((place * 7) % 59) / 60),
+    crew: Array.from({ length: place % 5 === 1 ? MOST_PEOPLE : 4 + (place % 4) }, memberOf),
+  });
+  const roster = Array.from({ length: jobs }, (_, place) => rowOf(place));
+  const people = roster.flatMap(({ crew }) => crew);
+  const count = (is: (member: RosterMember) => boolean) => people.filter(is).length;
+  const totals = {
+    in: count(({ clockInStatus }) => clockInStatus !== 'out'),
+    onBreak: count(({ clockInStatus }) => clockInStatus === 'break'),
+    out: count(({ clockInStatus }) => clockInStatus === 'out'),
+    left: count(({ clockedOutAt }) => clockedOutAt !== null),
+    missing: count(({ clockedInAt }) => clockedInAt === null),
+  };
+  return { date, timeZone, roster, count: jobs, limit: 300, offset: 0, totals };
+}
+
+const CALL = /^42(\d+)\["live:open",\{"resource":"roster"/;
+const ANSWER = /^43(\d+)\[/;
+
+/** Answers the live query of a roster with a posed one: how many jobs a company has is not for a picture to decide. */
+export const poseRoster =
+  (pose: Pose) =>
+  (page: Page): Promise<void> =>
+    page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      const meant = new Set<string>();
+      socket.onMessage((message) => {
+        const [, id] = CALL.exec(String(message)) ?? [];
+        if (id) meant.add(id);
+        server.send(message);
+      });
+      server.onMessage((message) => {
+        const [, id] = ANSWER.exec(String(message)) ?? [];
+        if (!id || !meant.has(id)) return socket.send(message);
+        const [answer] = JSON.parse(String(message).slice(2 + id.length));
+        socket.send(`43${id}${JSON.stringify([{ ...answer, data: posedRoster(pose, answer.data) }])}`);
+        if (!pose.isLost) return;
+        const since = new Date(Date.now() - 4 * 60_000).toISOString();
+        const retryAt = new Date(Date.now() + 8_000).toISOString();
+        socket.send(`42${JSON.stringify(['live:stale', { key: answer.key, reason: 'upstream', since, retryAt }])}`);
+      });
+    });
