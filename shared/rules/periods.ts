@@ -64,6 +64,9 @@ const DAY = 'YYYY-MM-DD';
 
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(DAY);
 
+/** The same day of another month; of a shorter one its last. */
+export const addMonths = (day: string, months: number): string => dayjs.utc(day).add(months, 'month').format(DAY);
+
 /** Inclusive: a period that starts and ends on one day has 1 (specification 2, section 9, job days). */
 export const daysIn = ({ start, end }: Period): number => dayjs.utc(end).diff(dayjs.utc(start), 'day') + 1;
 

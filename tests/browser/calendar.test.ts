@@ -81,6 +81,31 @@ describe.skipIf(!hasChromium())('the calendar', () => {
     });
   });
 
+  it('shows which days a press would choose: under the pointer, and in focus', async () => {
+    const page = await open();
+    await button(page, /^Period/).click();
+    await day(page, 'November 5').click();
+    await page.locator('.range-said', { hasText: 'choose an end date' }).waitFor();
+    const previewed = () =>
+      page
+        .locator('.calendar td[data-preview]')
+        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['pDay']));
+    await day(page, 'November 9').hover();
+    expect(await previewed()).toEqual(['6', '7', '8', '9']);
+    // Neither before the first day nor in the future is there anything to choose.
+    for (const name of ['November 3', 'November 25']) {
+      await day(page, name).hover({ force: true });
+      expect(await previewed(), name).toEqual([]);
+    }
+    await day(page, 'November 5').focus();
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    expect(await previewed()).toEqual(['6', '7']);
+    await page.keyboard.press('Enter');
+    await page.locator('.range-said', { hasText: '11/05 – 11/07/2026, 3 days' }).waitFor();
+    expect(await previewed()).toEqual([]);
+    await page.context().close();
+  });
+
   it("marks the business's today, not the browser's", async () => {
     const page = await open();
     await button(page, /^Period/).click();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Period } from '../../shared/rules/periods.ts';
+import { type Period, rangeTypeOf } from '../../shared/rules/periods.ts';
 import { language } from '../texts/language.ts';
 import { RangeField, rangePicker } from './range-field.tsx';
 import type { RangeLimits } from './range-shortcuts.ts';
@@ -78,11 +78,83 @@ describe('a range of days', () => {
     ['Last week', '2026-11-09', '2026-11-15'],
     ['This month', '2026-11-01', TODAY],
     ['Last month', '2026-10-01', '2026-10-31'],
+    ['This quarter', '2026-10-01', TODAY],
+    ['Last quarter', '2026-07-01', '2026-09-30'],
+    ['This year', '2026-01-01', TODAY],
+    ['Last 12 months', '2025-11-21', TODAY],
   ])('%s is a shortcut', (name, start, end) => {
     open(null);
     press(name);
     press('Apply');
     expect(onChoose.mock.calls).toEqual([[{ start, end }]]);
+  });
+
+  it.each([
+    ['Last quarter', 'quarter'],
+    ['This year', 'year'],
+    ['Last 12 months', 'year'],
+    ['Last month', 'month'],
+    ['Last week', 'week'],
+  ])('%s is compared as a %s', (name, type) => {
+    open(null);
+    press(name);
+    press('Apply');
+    expect(rangeTypeOf(onChoose.mock.calls[0]![0]!)).toBe(type);
+  });
+
+  it('is a month of the list, this one until today', () => {
+    const dialog = open(null);
+    const months = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Month' });
+    expect([...months.options].slice(0, 3).map(({ text }) => text)).toEqual(['Month', 'November 2026', 'October 2026']);
+    expect(months.options).toHaveLength(25);
+    fireEvent.change(months, { target: { value: '2024-12-01' } });
+    expect(dialog.getByText('12/01 – 12/31/2024, 31 days')).toBeTruthy();
+    fireEvent.change(months, { target: { value: '2026-11-01' } });
+    press('Apply');
+    expect(onChoose.mock.calls).toEqual([[{ start: '2026-11-01', end: TODAY }]]);
+  });
+
+  it('is typed, as it is shown or as the world writes it', () => {
+    const dialog = open({ start: '2026-11-02', end: TODAY });
+    const [from, to] = [dialog.getByLabelText<HTMLInputElement>('From'), dialog.getByLabelText<HTMLInputElement>('To')];
+    expect([from.value, to.value]).toEqual(['11/02/2026', '11/20/2026']);
+    fireEvent.change(from, { target: { value: '3/9/2025' } });
+    fireEvent.change(to, { target: { value: '2025-04-01' } });
+    fireEvent.blur(to);
+    expect(to.value).toBe('04/01/2025');
+    expect(dialog.getByText('03/09 – 04/01/2025, 24 days')).toBeTruthy();
+    expect(day('Sunday, March 9, 2025')).toBeTruthy();
+    press('Apply');
+    expect(onChoose.mock.calls).toEqual([[{ start: '2025-03-09', end: '2025-04-01' }]]);
+  });
+
+  it.each([
+    ['02/30/2026', 'A date such as 01/31/2026'],
+    ['tomorrow', 'A date such as 01/31/2026'],
+    ['11/21/2026', '11/20/2026 at the latest'],
+    ['09/30/2026', '10/01/2026 at the earliest'],
+  ])('is not %s: %s', (text, words) => {
+    const dialog = open({ start: '2026-11-02', end: TODAY }, { minDay: '2026-10-01' });
+    fireEvent.change(dialog.getByLabelText('To'), { target: { value: text } });
+    expect(dialog.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText(words)).toBeTruthy();
+    press('Apply');
+    expect(onChoose).not.toHaveBeenCalled();
+    press('Today');
+    expect(dialog.getByLabelText('To').getAttribute('aria-invalid')).toBeNull();
+    press('Apply');
+    expect(onChoose.mock.calls).toEqual([[{ start: TODAY, end: TODAY }]]);
+  });
+
+  it('is never turned round nor too long by typing: the other day gives way', () => {
+    const dialog = open({ start: '2026-11-02', end: '2026-11-06' }, { maxDays: 7 });
+    const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    type('To', '11/20/2026');
+    expect(dialog.getByText('11/20/2026, 1 day')).toBeTruthy();
+    type('From', '11/14/2026');
+    expect(dialog.getByText('11/14 – 11/20/2026, 7 days')).toBeTruthy();
+    type('From', '11/01/2026');
+    expect(dialog.getByText('11/01/2026 – choose an end date')).toBeTruthy();
   });
 
   it('never reaches past the last day or before the first', () => {
@@ -111,5 +183,7 @@ describe('a range of days', () => {
     expect(dialog.getAllByText('Lu')).toHaveLength(2);
     expect(day('viernes, 20 de noviembre de 2026')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Aplicar' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Últimos 12 meses' })).toBeTruthy();
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Mes' }).options[1]?.text).toBe('noviembre de 2026');
   });
 });
