@@ -11,6 +11,7 @@ import { keepFocus } from './ui/focus-keeper.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/forced-colors.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  addMonths,
   type Bucket,
   bucketsOf,
   businessDate,
@@ -29,6 +30,12 @@ it('a payroll week is the seven days from the Monday at or before a day', () => 
       expect(monday <= day && day <= sunday).toBe(true);
     }),
   );
+});
+
+it('a month later or earlier is the same day, or the last of a shorter month', () => {
+  expect(addMonths('2026-11-20', -12)).toBe('2025-11-20');
+  expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
 });
 
 describe('granularityOf', () => {

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut, WIDE } from '../support/chromium.ts';
 import { isLive, openProfile, openSignedIn, tabBeside } from '../support/signed-in.ts';
+import { TODAY } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
@@ -13,6 +15,21 @@ const SCREENS = { wide: WIDE, narrow: NARROW } as const;
 async function isFine(page: Page, what: string): Promise<void> {
   expect(await axeViolations(page), what).toEqual([]);
   expect(await sticksOut(page), what).toBe(0);
+}
+
+const backgrounds = (elements: Element[]): string[] => elements.map((element) => getComputedStyle(element).backgroundColor);
+
+/** The chosen one of a kind has another background than the others, and one that its words can be read on. */
+async function differs(page: Page, chosen: string, other: string): Promise<void> {
+  const [is, isNot] = await Promise.all([chosen, other].map((one) => page.locator(one).evaluateAll(backgrounds)));
+  expect(isNot, chosen).not.toContain(is![0]);
+  expect(
+    await page
+      .locator(chosen)
+      .first()
+      .evaluate((element) => getComputedStyle(element).color),
+    chosen,
+  ).not.toBe(is![0]);
 }
 
 const open = async (person: string, path: string, options: BrowserContextOptions): Promise<Page> =>
@@ -91,6 +108,34 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
       await isFine(page, 'login');
       await page.context().close();
     });
+  });
+
+  it('says in forced colours too what is chosen', async () => {
+    const page = await open('admin', `/?days=${addDays(TODAY, -20)}.${TODAY}`, { ...WIDE, forcedColors: 'active' });
+    await page.locator('.category-swatch').first().waitFor();
+    const swatches = await page.locator('.overview-totals .category-swatch').evaluateAll(backgrounds);
+    expect(new Set(swatches).size).toBe(6);
+    await differs(page, '.side-entry[aria-current]', '.side-entry:not([aria-current])');
+    await differs(page, '[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]');
+
+    await page.getByRole('button', { name: /^Dates/ }).click();
+    await page.locator('.calendar td').first().waitFor();
+    await differs(page, '.calendar td > [aria-pressed="true"]', '.calendar td > [aria-pressed="false"]');
+    await differs(page, '.range-foot .button-primary', '.range-foot .button:not(.button-primary)');
+    await page.getByRole('button', { name: 'Last 12 months' }).click();
+    await differs(page, '.range-shortcuts [aria-pressed="true"]', '.range-shortcuts [aria-pressed="false"]');
+    await page.keyboard.press('Escape');
+
+    await openProfile(page);
+    await differs(page, '.preference-choices label:has(:checked)', '.preference-choices label:not(:has(:checked))');
+    await page.goto(`${system.url}/?tab=roster`);
+    await page.locator('.paging-page').nth(1).waitFor();
+    await differs(page, '.paging-page[aria-current]', '.paging-page:not([aria-current])');
+    await page.getByRole('button', { name: /Notifications/ }).click();
+    await page.locator('#alerts-panel').getByText('Today').waitFor();
+    for (const dot of await page.locator('#alerts-panel .alert-unread').evaluateAll(backgrounds))
+      expect(dot).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    await page.context().close();
   });
 
   it('does not move where less motion is wished for', async () => {

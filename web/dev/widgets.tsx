@@ -6,6 +6,7 @@ import { WidgetsPage } from './widgets-page.tsx';
 import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
+import '../theme/forced-colors.css';
 
 /*
  * Every shared widget in every state, without a gateway. Only the development server answers /dev/widgets: the production build starts from

@@ -27,6 +27,14 @@ export const ALERT_SCENES: readonly Scene[] = [
   { ...PAGE, name: 'notifications-dates', after: pressButton(/^Date created/) },
   { ...PAGE, name: 'notifications-status', after: (page) => page.locator('.notifications-filters .choice').click() },
   { ...PAGE, name: 'notifications-clear-all', after: pressButton('Clear all') },
+  {
+    ...PAGE,
+    name: 'notifications-cleared',
+    after: async (page) => {
+      await page.locator('.alert-card-clear').first().click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
   { ...PAGE, name: 'notifications-alert-me', after: (page) => page.locator('.signals-button').click() },
   { ...PAGE, name: 'notifications-end', after: (page) => page.locator('.paging').scrollIntoViewIfNeeded() },
   { ...PAGE, name: 'notifications-loading', wait: '.alert-day-shape', before: liveFault('silent', 'alerts') },

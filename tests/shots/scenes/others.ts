@@ -53,4 +53,21 @@ export const OTHER_SCENES: readonly Scene[] = [
   { ...WALL, name: 'wall-stale', wait: '.wall-band', before: liveFault('stale', 'roster') },
   ...inEveryLook([{ ...WIDGETS, name: 'widgets', isWhole: true }]),
   ...OPENING.map(opening),
+  {
+    ...opening('Period'),
+    name: 'widgets-period-preview',
+    after: async (page) => {
+      await page.getByRole('button', { name: /^Period/ }).click();
+      await page.getByRole('button', { name: /November 5, 2026$/ }).click();
+      await page.getByRole('button', { name: /November 12, 2026$/ }).hover();
+    },
+  },
+  {
+    ...opening('Period'),
+    name: 'widgets-period-typed',
+    after: async (page) => {
+      await page.getByRole('button', { name: /^Period/ }).click();
+      await page.getByLabel('To', { exact: true }).fill('11/31/2026');
+    },
+  },
 ];
