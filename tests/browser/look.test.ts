@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await page.getByRole('region', { name: 'Timesheet Status' }).waitFor();
       expect(await axeViolations(page), 'timesheet tab').toEqual([]);
       await page.getByRole('button', { name: /Notifications/ }).click();
-      await page.locator('#alerts-panel').getByText('Today').waitFor();
+      await page.locator('#alerts-today').waitFor();
       expect(await axeViolations(page), 'panel').toEqual([]);
       await page.goto(`${system.url}/nowhere`);
       await page

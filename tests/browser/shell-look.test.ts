@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
     await page.locator('.paging-page').nth(1).waitFor();
     await differs(page, '.paging-page[aria-current]', '.paging-page:not([aria-current])');
     await page.getByRole('button', { name: /Notifications/ }).click();
-    await page.locator('#alerts-panel').getByText('Today').waitFor();
+    await page.locator('#alerts-today').waitFor();
     for (const dot of await page.locator('#alerts-panel .alert-unread').evaluateAll(backgrounds))
       expect(dot).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
     await page.context().close();
