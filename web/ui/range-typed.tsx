@@ -49,7 +49,7 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
           inputMode="numeric"
           autoComplete="off"
           className="input num"
-          placeholder="MM/DD/YYYY"
+          placeholder={t('dayFigures')}
           value={typed[part] ?? (day ? dayText(day) : '')}
           onChange={({ target }) => type(part, target.value)}
           onBlur={() => faultOf(typed[part]) === undefined && onType({ ...typed, [part]: null }, draft)}
