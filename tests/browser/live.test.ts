@@ -20,14 +20,14 @@ async function seat(name: string, person: string, path = '/', options = {}): Pro
 }
 
 const rowOf = (page: Page, fullName: string) =>
-  page.locator('.member', { has: page.getByTitle(fullName, { exact: true }) }).first();
+  page.locator('.member', { has: page.getByText(fullName, { exact: true }) }).first();
 const seesIn = (page: Page, fullName: string) =>
   rowOf(page, fullName)
     .getByText(/^(In|Now in)$/)
     .waitFor({ timeout: 5_000 });
 const seesOut = (page: Page, fullName: string) =>
   rowOf(page, fullName)
-    .getByText(/^(Not in|Now out)$/)
+    .getByText(/^(Not in|Left|Now out)$/)
     .waitFor({ timeout: 5_000 });
 
 describe.skipIf(!hasChromium())('what happens on site', () => {
