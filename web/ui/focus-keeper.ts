@@ -9,6 +9,9 @@ const FOCUSABLE = 'a[href], button, select, summary, input[type="checkbox"], inp
 /** Parts of a page within which the focus stays while they hold anything that can have it. */
 const REGION = 'dialog, [role="dialog"], [role="tabpanel"], nav, section, aside, form, main';
 
+/** A table that draws only the rows in sight: they come and go as it scrolls, and it keeps the focus itself. */
+const SCROLLER = '.p-virtualscroller';
+
 /** Where the focus was, and where that was. */
 interface Held {
   element: HTMLElement;
@@ -46,6 +49,8 @@ function placeOf(element: HTMLElement, records: readonly MutationRecord[]): Plac
 
 /** The control at the place, or the last before it: of the same kind in the same list, else any of the same part of the page. */
 function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | null {
+  const scroller = home.closest<HTMLElement>(SCROLLER);
+  if (scroller) return scroller;
   const from = previous?.isConnected ? previous : home;
   const isAfter = (element: Node): boolean => isBehind(element, from) && !(from === previous && from.contains(element));
   const nearest = (within: Element, isMeant: (element: HTMLElement) => boolean): HTMLElement | null => {
@@ -83,8 +88,8 @@ export function keepFocus(document: Document): () => void {
       held = null;
       if (path !== location.pathname) return;
       const heir = (place && successor(place, element)) ?? (before && canHave(before) ? before : null);
-      if (heir) heir.focus();
-      else document.querySelector('main')?.focus({ preventScroll: true });
+      // What stands in its place is in sight already.
+      (heir ?? document.querySelector('main'))?.focus({ preventScroll: true });
     });
   };
   const observer = new MutationObserver(onChange);
