@@ -30,6 +30,14 @@ describe('an api in trouble', () => {
     expectEnvelope(await browser.get('/api/v1/cut'), 502);
   });
 
+  it('that is gone is not met by more calls than it can start under', async () => {
+    await upstream.close();
+    const startedAt = performance.now();
+    for (let call = 0; call < 3; call += 1) expectEnvelope(await browser.get('/api/v1/echo'), 502);
+    // Each waited a while, however quickly the connection was refused.
+    expect(performance.now() - startedAt).toBeGreaterThan(1_200);
+  });
+
   it('that answers an error as a page is a 502, never the page', async () => {
     const answer = await browser.get('/api/v1/html');
     expectEnvelope(answer, 502);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '../../shared/errors.ts';
@@ -27,6 +28,9 @@ interface ForwardOptions {
 }
 
 type ApiAnswer = Dispatcher.ResponseData;
+
+/** A refusal waits this long when the api is gone: who goes on clicking would else take the processor that it needs to start again. */
+const GONE_PAUSE_MS = 500;
 
 /** One request on its way. */
 interface Passage {
@@ -136,6 +140,7 @@ async function send(options: ForwardOptions, { request, lane, body, signal }: Pa
   } catch (error) {
     const { failure, outcome } = faultOf(error, signal);
     options.onUpstreamSettled('proxy', outcome);
+    if (outcome === 'gone') await pause(GONE_PAUSE_MS, undefined, { signal }).catch(() => {});
     throw failure;
   }
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readableLine } from './readable-log.ts';
 import { type ProcessOptions, type SupervisedProcess, supervise } from './supervise.ts';
 
-const READY = "process.send({ ready: true, url: 'http://127.0.0.1:1' }); setInterval(() => {}, 1000);";
+const READY =
+  "process.send({ ready: true, url: 'http://127.0.0.1:1' }); setTimeout(() => console.log('well'), 50); setInterval(() => {}, 1000);";
 
 let folder: string;
 let lines: string[];
@@ -51,6 +52,25 @@ describe('supervise', () => {
     await part.ready;
     const waits = ['10', '20', '40', '80'].map((ms) => `ended (code 3); starting again in ${ms} ms`);
     await vi.waitFor(() => expect(lines).toEqual(expect.arrayContaining(waits)), 10_000);
+  });
+
+  it('takes no long start for health, and forgets earlier failures once a process was well', async () => {
+    const slowAndSick = "setTimeout(() => process.send({ ready: true, url: 'http://127.0.0.1:1' }, () => process.exit(3)), 100);";
+    run(slowAndSick, { steadyMs: 50 });
+    await vi.waitFor(() => expect(lines).toContain('ended (code 3); starting again in 40 ms'), 10_000);
+    await running?.stop();
+
+    lines = [];
+    const part = run(READY, { steadyMs: 1 });
+    await part.ready;
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const pid = part.pid()!;
+      // Its line comes after it has been ready.
+      await vi.waitFor(() => expect(lines.filter((line) => line === 'well')).toHaveLength(kill), 5_000);
+      process.kill(pid, 'SIGKILL');
+      await vi.waitFor(() => expect([undefined, pid]).not.toContain(part.pid()), 5_000);
+    }
+    expect(lines.filter((line) => line !== 'well')).toEqual(Array(3).fill('ended (SIGKILL); starting again in 10 ms'));
   });
 
   it('does not start again what was never ready', async () => {

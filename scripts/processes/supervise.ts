@@ -12,7 +12,7 @@ export interface ProcessOptions {
   /** First wait before a restart; it doubles with each failure up to `maxBackoffMs`. */
   backoffMs?: number;
   maxBackoffMs?: number;
-  /** After this long without failing, the wait begins anew. */
+  /** One that has been ready for this long was well: when it ends, the wait begins anew. */
   steadyMs?: number;
   /** A process that has not ended this long after SIGTERM is killed. */
   stopWithinMs?: number;
@@ -49,7 +49,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
  */
 export function supervise(options: ProcessOptions): SupervisedProcess {
   const { name, args, cwd, env, onLine } = options;
-  const { backoffMs = 200, maxBackoffMs = 10_000, steadyMs = 30_000, stopWithinMs = 15_000 } = options;
+  const { backoffMs = 200, maxBackoffMs = 3_000, steadyMs = 2_000, stopWithinMs = 15_000 } = options;
   let announce: (message: ReadyMessage) => void = () => undefined;
   let giveUp: (reason: Error) => void = () => undefined;
   const ready = new Promise<ReadyMessage>((resolve, reject) => {
@@ -65,7 +65,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   let stopping = false;
 
   const start = (): void => {
-    const startedAt = Date.now();
+    let readyAt = Number.POSITIVE_INFINITY;
     const run = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child = run;
     for (const stream of [run.stdout, run.stderr]) {
@@ -74,13 +74,14 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     run.on('message', (message) => {
       if (!isReady(message)) return;
       wasReady = true;
+      readyAt = performance.now();
       announce(message);
     });
     run.once('error', (error) => onLine(name, error.message));
-    run.once('close', (code, signal) => onEnd(code, signal, Date.now() - startedAt));
+    run.once('close', (code, signal) => onEnd(code, signal, performance.now() - readyAt));
   };
 
-  const onEnd = (code: number | null, signal: NodeJS.Signals | null, livedMs: number): void => {
+  const onEnd = (code: number | null, signal: NodeJS.Signals | null, readyMs: number): void => {
     if (stopping) return;
     const how = signal ?? `code ${code}`;
     if (!wasReady) {
@@ -88,7 +89,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
       giveUp(new Error(`${name} ended (${how}) before it was ready`));
       return;
     }
-    if (livedMs >= steadyMs) wait = backoffMs;
+    if (readyMs >= steadyMs) wait = backoffMs;
     onLine(name, `ended (${how}); starting again in ${wait} ms`);
     restart = setTimeout(start, wait);
     wait = Math.min(wait * 2, maxBackoffMs);

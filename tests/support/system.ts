@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readableLine } from '../../scripts/processes/readable-log.ts';
-import { type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
+import { type ProcessOptions, type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
 import { ROOT } from '../../scripts/web-build.ts';
 
 /** Muster as a whole on ports of its own: real api, embedded PostgreSQL, demo company, identity provider, real gateway. */
@@ -25,8 +25,11 @@ export interface SystemOptions {
   env?: Record<string, string>;
   /** Puts something between gateway and api: takes the api's address, answers the one that the gateway shall use. */
   between?: (apiUrl: string) => Promise<string>;
+  /** How soon a process that died is started again; quickly, if nothing is said. */
+  pace?: Pick<ProcessOptions, 'backoffMs' | 'maxBackoffMs'>;
 }
 
+const QUICK = { backoffMs: 100, maxBackoffMs: 1_000 };
 /** Below the range from which the system itself gives ports away, so that none is taken between two runs of a process. */
 const PORTS = { first: 20_000, count: 12_000 };
 
@@ -92,7 +95,7 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
  * Starts a whole system and waits until both processes answer. The simulated phones are off (`FIELD_SPEED=0`) unless asked for,
  * so that nothing changes but by the test. A process that dies is started again, as `npm start` does it.
  */
-export async function startSystem({ env = {}, between }: SystemOptions = {}): Promise<System> {
+export async function startSystem({ env = {}, between, pace = QUICK }: SystemOptions = {}): Promise<System> {
   const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
   const dataDir = createDataFolder();
   const url = `http://127.0.0.1:${port}`;
@@ -102,8 +105,7 @@ export async function startSystem({ env = {}, between }: SystemOptions = {}): Pr
 
   const log: string[] = [];
   const onLine = (name: string, line: string) => log.push(readableLine(name, line));
-  const part = (name: string, script: string) =>
-    supervise({ name, args: [script], cwd: ROOT, env: settings, onLine, backoffMs: 100, maxBackoffMs: 1_000 });
+  const part = (name: string, script: string) => supervise({ name, args: [script], cwd: ROOT, env: settings, onLine, ...pace });
   const api = part('api', 'api/server.ts');
   const gateway = part('gateway', 'gateway/server.ts');
 

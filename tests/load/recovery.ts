@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type System, startSystem } from '../support/system.ts';
+import { signIn, type Visitor } from '../support/visitor.ts';
+
+/**
+ * `npm run bench:recovery [-- --rounds 6]`: how long people wait for Muster after `kill -9` of the api, or of the database under it, while
+ * they go on clicking. The processes are kept as `npm start` keeps them.
+ */
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '6' }, clients: { type: 'string', default: '30' } },
+});
+/** People click again at once; a refusal comes in no time. */
+const AGAIN_MS = 20;
+/** Between two kills: long enough to work, too short to forget the one before. */
+const WORK_MS = 4_000;
+const LIMIT_MS = 60_000;
+
+type Victim = 'api' | 'database';
+
+/** Clicks until told to stop; `lastOk` is when it was last answered as it should be. */
+function click(visitor: Visitor, path: string): { lastOk: number; stop(): Promise<void> } {
+  const state = { lastOk: 0, isOver: false };
+  const running = (async () => {
+    while (!state.isOver) {
+      const status = await visitor.get(path).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) state.lastOk = performance.now();
+      await pause(AGAIN_MS);
+    }
+  })();
+  return {
+    get lastOk() {
+      return state.lastOk;
+    },
+    stop() {
+      state.isOver = true;
+      return running;
+    },
+  };
+}
+
+const databasePid = ({ dataDir }: System): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+async function recoverFrom(system: System, victim: Victim, clicks: readonly { lastOk: number }[]): Promise<number> {
+  const pid = victim === 'api' ? system.api.pid() : databasePid(system);
+  if (pid === undefined) throw new Error(`there is no ${victim} to kill`);
+  process.kill(pid, 'SIGKILL');
+  const killedAt = performance.now();
+  // What was under way may still come.
+  await pause(200);
+  const after = performance.now();
+  while (clicks.some(({ lastOk }) => lastOk < after)) {
+    if (performance.now() - killedAt > LIMIT_MS)
+      throw new Error(`not back within ${LIMIT_MS} ms\n${system.log.slice(-30).join('\n')}`);
+    await pause(20);
+  }
+  return performance.now() - killedAt;
+}
+
+const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+const system = await startSystem({ pace: {} });
+try {
+  const visitor = await signIn(system.url, 'admin');
+  const paths = ['/api/v1/roster?limit=20', '/api/v1/job?limit=20', '/api/v1/workshift?limit=20'];
+  const clicks = Array.from({ length: Number(values.clients) }, (_, index) => click(visitor, paths[index % paths.length]!));
+  for (const victim of ['api', 'database'] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      await pause(WORK_MS);
+      times.push(await recoverFrom(system, victim, clicks));
+    }
+    const seconds = times.map((ms) => (ms / 1_000).toFixed(1)).join(', ');
+    console.log(
+      `kill -9 of the ${victim}: everybody works again after ${seconds} s; middle ${(middle(times) / 1_000).toFixed(1)} s`,
+    );
+  }
+  await Promise.all(clicks.map((one) => one.stop()));
+} finally {
+  if (process.env['RECOVERY_LOG']) console.log(system.log.filter((line) => /ended|ready|WARN|ERROR|FATAL/.test(line)).join('\n'));
+  await system.stop();
+}
