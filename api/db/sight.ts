@@ -58,20 +58,18 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
 }
 
 /**
- * Condition on `employee`: one's own people, and for a supervisor the workers of the regions they have work in, whom they assign and swap
- * in (specification 1, section 4, Temporary worker; 2, section 7, Employees).
+ * Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees; for a supervisor also
+ * the workers of the regions they have work in, whom they assign and swap in (specification 1, section 4, Temporary worker).
  */
-export function peopleSeenBy(caller: Caller): SQL | undefined {
-  const own = ownPeopleOf(caller);
-  const sight = sightOf(caller);
-  return own && sight.of === 'supervisors' ? or(own, workersWhere(sight.ids)) : own;
-}
-
-/** Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees. Figures count these. */
-export const ownPeopleOf = (caller: Caller): SQL | undefined =>
+export const peopleSeenBy = (caller: Caller): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) =>
-      or(inArray(employee.id, ids), inArray(employee.id, supervisedBy(ids)), inArray(employee.id, membersOf(caller))),
+      or(
+        inArray(employee.id, ids),
+        inArray(employee.id, supervisedBy(ids)),
+        inArray(employee.id, membersOf(caller)),
+        workersWhere(ids),
+      ),
     foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
   });
 

@@ -4,7 +4,7 @@ import { can, seesEverything } from '../../shared/permissions.ts';
 import { RATE_FIELDS } from '../../shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { crewsSeenBy, ownPeopleOf, peopleSeenBy } from '../db/sight.ts';
+import { crewsSeenBy, peopleSeenBy } from '../db/sight.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRate, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
@@ -48,7 +48,7 @@ export const employeePictureView = defineView({
   topics: ['crew', 'employee', 'employee_crew', 'file', 'job'],
 });
 
-/** The sign-in side of a caller's own people. */
+/** The sign-in side of the people that a caller sees. */
 export const userView = defineView({
   name: 'user',
   table: user,
@@ -60,7 +60,7 @@ export const userView = defineView({
   },
   sortable: ['id', 'fullName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
   relations: { employee: one(personView, 'employeeId') },
-  scope: ownPeopleOf,
+  scope: peopleSeenBy,
   topics: ['crew', 'employee', 'employee_crew', 'job'],
 });
 

@@ -3,7 +3,7 @@ import type { Period } from '../../shared/rules/periods.ts';
 import type { DwoSummary } from '../../shared/summary.ts';
 import type { TimesheetStatus } from '../../shared/timesheets.ts';
 import type { Reader } from '../db/schema.ts';
-import { ownPeopleOf } from '../db/sight.ts';
+import { peopleSeenBy } from '../db/sight.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
 import { ofSheets, type SheetScope } from '../timesheets/sheet-scope.ts';
@@ -80,7 +80,7 @@ export async function countRunning(reader: Reader, scope: SheetScope, days: read
 const onDaysOf = ({ period }: SheetScope): SQL | undefined =>
   period ? between(workshift.date, period.start, period.end) : undefined;
 
-/** Active foremen and workers of the caller's, and those of them in the regions. */
+/** Active foremen and workers whom the caller sees, and those of them in the regions. */
 export const countPeople = (reader: Reader, { caller, regions }: Pick<SheetScope, 'caller' | 'regions'>) =>
   reader
     .select({
@@ -90,5 +90,5 @@ export const countPeople = (reader: Reader, { caller, regions }: Pick<SheetScope
         regions === null ? count() : sql<number>`(count(*) filter (where ${inArray(employee.regionId, [...regions])}))::int`,
     })
     .from(employee)
-    .where(and(eq(employee.isActive, true), inArray(employee.role, ['foreman', 'worker']), ownPeopleOf(caller)))
+    .where(and(eq(employee.isActive, true), inArray(employee.role, ['foreman', 'worker']), peopleSeenBy(caller)))
     .groupBy(employee.role);

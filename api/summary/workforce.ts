@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { JobCategory } from '../../shared/jobs.ts';
 import type { Workforce } from '../../shared/summary.ts';
 import type { Reader } from '../db/schema.ts';
-import { ownPeopleOf } from '../db/sight.ts';
+import { peopleSeenBy } from '../db/sight.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
@@ -29,7 +29,7 @@ export async function countWorkforce(reader: Reader, scope: WorkforceScope): Pro
       and(
         eq(employee.isActive, true),
         inArray(employee.role, Object.values(ROLES)),
-        ownPeopleOf(caller),
+        peopleSeenBy(caller),
         regions === null ? undefined : inArray(employee.regionId, [...regions]),
       ),
     )
