@@ -20,7 +20,7 @@ interface Pose {
 }
 
 /** A roster of so many jobs, of crews of four to eight people: nearly all are in, some on a break, some gone home. */
-function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { date, timeZone }: Roster): Roster {
+function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { date, timeZone, limit }: Roster): Roster {
   const now = Date.now();
   const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();
   let person = 0;
@@ -58,7 +58,7 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
     left: count(({ clockedOutAt }) => clockedOutAt !== null),
     missing: count(({ clockedInAt }) => clockedInAt === null),
   };
-  return { date, timeZone, roster, count: jobs, limit: 300, offset: 0, totals };
+  return { date, timeZone, roster, count: jobs, limit, offset: 0, totals };
 }
 
 const CALL = /^42(\d+)\["live:open",\{"resource":"roster"/;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Period } from '../../shared/rules/periods.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { DayField } from '../ui/day-field.tsx';
+import { DaySteps } from '../ui/day-steps.tsx';
 import { ManyField } from '../ui/many-field.tsx';
 import { RangeField } from '../ui/range-field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -72,6 +73,7 @@ export function FieldWidgets({ onSay }: DemoProps) {
         onChoose={setRegion}
       />
       <DayField name="Day" day={day} maxDay={TODAY} onChoose={setDay} />
+      <DaySteps name="Stepped day" day={day} maxDay={TODAY} onChoose={setDay} />
       <RangeField
         name="Period"
         range={range}

@@ -36,7 +36,8 @@ export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRow
   const attendance = attendanceOf(person);
   const isNews = useNews(attendance);
   const [came, left] = [clockedInAt, clockedOutAt].map((moment) => moment && clockText(moment, timeZone));
-  const since = left ?? came;
+  // Beside 'Break' it would be taken for the time since which the break lasts.
+  const since = attendance === 'break' ? null : (left ?? came);
   return (
     <li className="member" data-status={attendance} data-news={isNews}>
       <span className="member-main">

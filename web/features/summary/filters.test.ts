@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from '../../lists/address.ts';
-import { daysUntil, rosterDay, SUMMARY_VIEW } from './filters.ts';
+import { daysOfRoster, daysUntil, rosterDay, SUMMARY_VIEW } from './filters.ts';
 
 const TODAY = '2026-11-20';
 const read = (text: string) => readView(SUMMARY_VIEW, new URLSearchParams(text));
@@ -45,5 +45,10 @@ describe('the roster of a range', () => {
   it('goes on with the days while it is that of today', () => {
     expect(rosterDay({ start: '2026-11-02', end: TODAY }, TODAY)).toBeNull();
     expect(rosterDay(null, TODAY)).toBeNull();
+    expect(daysOfRoster(TODAY, TODAY)).toBeNull();
+  });
+
+  it('of one day is that day, and the other way round', () => {
+    expect(rosterDay(daysOfRoster('2026-11-18', TODAY), TODAY)).toBe('2026-11-18');
   });
 });

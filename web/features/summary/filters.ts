@@ -81,3 +81,6 @@ export const daysUntil = (days: Period | null, today: string): Period | null => 
  * The day whose roster a range shows: a roster is of one day, so its last. Null is today, whichever day that is by then.
  */
 export const rosterDay = (days: Period | null, today: string): string | null => (days && days.end !== today ? days.end : null);
+
+/** The range of a roster's day. Today is none: it goes on with the days. */
+export const daysOfRoster = (day: string, today: string): Period | null => (day === today ? null : { start: day, end: day });

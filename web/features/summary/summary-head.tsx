@@ -5,8 +5,9 @@ import { useLive } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { DaySteps } from '../../ui/day-steps.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
-import type { SummaryView } from './filters.ts';
+import { daysOfRoster, rosterDay, type SummaryView } from './filters.ts';
 import { summaryTexts } from './texts.ts';
 
 /** Stands for every region in the list, as the api has it. */
@@ -18,18 +19,23 @@ export function SummaryHead({ view }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
   const { user, actor } = useSession();
   const regions = useLive('regions', MOST_REGIONS);
-  const { region, days } = view.filters;
+  const { tab, region, days } = view.filters;
+  const today = user.businessDate;
   return (
     <div className="summary-head">
       <h1>{t('greeting', { name: (actor ?? user).firstName })}</h1>
       <div className="summary-filters">
         <RegionField list={regions.data ?? NO_REGIONS} region={region} onChoose={(chosen) => view.change({ region: chosen })} />
-        <RangeField
-          name={t('dates')}
-          range={days}
-          maxDay={user.businessDate}
-          onChoose={(chosen) => view.change({ days: chosen })}
-        />
+        {tab === 'roster' ? (
+          <DaySteps
+            name={t('day')}
+            day={rosterDay(days, today) ?? today}
+            maxDay={today}
+            onChoose={(day) => view.change({ days: daysOfRoster(day, today) })}
+          />
+        ) : (
+          <RangeField name={t('dates')} range={days} maxDay={today} onChoose={(chosen) => view.change({ days: chosen })} />
+        )}
         <ClearFilters isPlain onClear={view.clear} />
       </div>
     </div>

@@ -38,7 +38,7 @@ export const roster = (change: Partial<Roster> = {}): Roster => ({
   timeZone: 'America/New_York',
   roster: [
     row(1, [member(11, 'Travis Duarte', 'in', AT_WORK), member(12, 'Owen Reyes', 'out')]),
-    row(2, [member(21, 'Nina Gomez', 'break'), member(22, 'Ana Iqbal', 'out', GONE_HOME)]),
+    row(2, [member(21, 'Nina Gomez', 'break', AT_WORK), member(22, 'Ana Iqbal', 'out', GONE_HOME)]),
   ],
   count: 13,
   limit: 10,

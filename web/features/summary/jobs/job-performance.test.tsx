@@ -194,6 +194,26 @@ describe('the filters', () => {
     act(() => navigate('/?tab=roster&days=2026-11-16.2026-11-20'));
     await screen.findByText('Roster of all on today');
   });
+
+  it('says which one day the roster is of, and goes to the day before and after and to any other', async () => {
+    show('?tab=roster&region=3');
+    const field = await screen.findByRole('button', { name: 'Day: 11/20/2026' });
+    expect(screen.queryByText('All dates')).toBeNull();
+    const [before, after] = ['Previous day', 'Next day'].map((name) => screen.getByRole('button', { name }));
+    expect(after!.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(after!);
+    expect(location.search).toBe('?tab=roster&region=3');
+    fireEvent.click(before!);
+    await screen.findByText('Roster of 3 on 2026-11-19');
+    expect(screen.getByRole('button', { name: 'Day: 11/19/2026' })).toBe(field);
+    fireEvent.click(field);
+    fireEvent.click((await screen.findByText('Monday, November 2, 2026')).closest('[role="button"]')!);
+    await screen.findByText('Roster of 3 on 2026-11-02');
+    expect(location.search).toBe('?tab=roster&region=3&days=2026-11-02.2026-11-02');
+    for (let day = 2; day < 20; day++) fireEvent.click(after!);
+    await screen.findByText('Roster of 3 on today');
+    expect(location.search).toBe('?tab=roster&region=3');
+  });
 });
 
 describe('a summary that does not come', () => {
