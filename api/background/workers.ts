@@ -6,8 +6,8 @@ import { watchClocks } from './clock-watch.ts';
 import { recomputeJobCosts } from './job-costs.ts';
 import { type JobCostsTask, type OpenQueue, QUEUES, type ShiftRatesTask, type Task } from './queue.ts';
 
-/** Jobs whose costs are asked for again and again in a burst, e.g. while an office enters a day, are added up once for so many times. */
-const COSTS_AT_ONCE = 100;
+/** Costs that are asked for again and again, e.g. while an office enters a day, are added up once for so many times; two jobs at a time. */
+const COSTS = { batchSize: 100, atOnce: 2 };
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
@@ -22,7 +22,7 @@ export async function startWorkers(services: Services, queue: OpenQueue): Promis
   };
   const stops = [
     await work(QUEUES.shiftRates, recountRates),
-    await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), { batchSize: COSTS_AT_ONCE }),
+    await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), COSTS),
     await work(QUEUES.clockWatch, () => services.write(SYSTEM, (write) => watchClocks(write, services))),
     await work(QUEUES.alertSweep, () => services.write(SYSTEM, (write) => sweepAlerts(write, services))),
   ];

@@ -15,7 +15,7 @@ export type RatesDesk = Pick<Desk, 'write' | 'now' | 'timeZone'>;
 /**
  * Enters rates of somebody who is held, as counting from a business day on: the one that is named, else today. Those that count until then
  * are kept as earlier ones; the newest by their day stand with the person. The first rates that somebody has count since ever.
- * Shifts that were worked already are looked at later, by the queue.
+ * Shifts that were worked already and are to move are looked at later, by the queue.
  * @returns what is to be written to the person's row; what is undefined stays
  * @throws Failure 400 for a day without rates
  */
@@ -24,7 +24,8 @@ export async function enterRates(desk: RatesDesk, queue: Queue, before: Employee
   const isChanged = RATE_FIELDS.some((field) => texts[field] !== undefined && texts[field] !== before[field]);
   if (!isChanged && !given.ratesFrom) return STAYING;
   if (Object.keys(texts).length === 0) throw refused('ratesFrom', 'needs the rates that count from that day on');
-  await queue.recountRates(desk.write, before.id, given.ratesFrom ?? null);
+  // Of somebody who has rates every shift has its own: without a day nothing moves.
+  if (given.ratesFrom || !payRates(before)) await queue.recountRates(desk.write, before.id, given.ratesFrom ?? null);
   return { ...STAYING, ...(await place(desk, before, texts, given.ratesFrom ?? undefined)) };
 }
 

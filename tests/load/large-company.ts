@@ -192,19 +192,20 @@ interface ShiftParts {
 function shifts({ foremen }: CompanySize, today: string, { foreman, worker, dwos, approved }: ShiftParts): string {
   const place = `(dwo.id - 1) % ${foremen}`;
   return `insert into workshift (id, date, dwo_job_id, dwo_id, job_id, employee_id, type, status, approval_status, start, "end", start_location_type, end_location_type,
-      start_picture_match_status, end_picture_match_status, hours, is_driver, created_at) overriding system value
-    select n, date, sheet.id, sheet.dwo_id, sheet.job_id,
-      case when k = 0 then ${foreman} + ${place}
-        else ${worker} + ${place} * ${CREW_WORKERS} + ((dwo.id - 1) / ${foremen} * 9 + k - 1) % ${CREW_WORKERS} end,
+      start_picture_match_status, end_picture_match_status, hours, straight_rate, is_driver, created_at) overriding system value
+    select n, date, sheet.id, sheet.dwo_id, sheet.job_id, person,
       case when n % 97 = 0 then 'PTO' when n % 193 = 0 then 'NO_SHOW' when n % 389 = 0 then 'TRAINING' else 'NORMAL' end,
       case when is_today then 'running' else 'finished' end, ${approved}, begun,
       case when not is_today then begun + 510 * interval '1 minute' + overtime end,
       case when n % 60 = 0 then 'unknown' else 'site' end, 'site', case when n % 100 = 0 then 'notMatched' else 'matched' end, 'matched',
-      case when is_today then 0 else 480 + extract(epoch from overtime)::int / 60 end, k = 1, begun + interval '9 hours'
+      case when is_today then 0 else 480 + extract(epoch from overtime)::int / 60 end,
+      case when not is_today then 3050 + person % 20 * 100 end, k = 1, begun + interval '9 hours'
     from dwo cross join generate_series(0, ${SHIFTS - 1}) k
       join dwo_job sheet on sheet.id = case when dwo.id % 4 = 0 and k > 4 then ${dwos} + dwo.id / 4 else dwo.id end, lateral (
       select (dwo.id - 1) * ${SHIFTS} + k + 1 as n, date = date '${today}' as is_today, least(now(), date + interval '12 hours') as begun) as own,
-      lateral (select case when n % 5 = 0 then interval '1 hour' else interval '0' end as overtime) as more`;
+      lateral (select case when n % 5 = 0 then interval '1 hour' else interval '0' end as overtime,
+        case when k = 0 then ${foreman} + ${place}
+          else ${worker} + ${place} * ${CREW_WORKERS} + ((dwo.id - 1) / ${foremen} * 9 + k - 1) % ${CREW_WORKERS} end as person) as more`;
 }
 
 /** Notes, alerts (some of them read), the audit of what was approved. */
