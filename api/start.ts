@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApi } from './app.ts';
 import { openQueue } from './background/queue.ts';
@@ -22,9 +23,12 @@ export interface RunningApi {
   url: string;
   /** True when the demo company runs. */
   demo: boolean;
-  /** Answers what is under way, then lets go of everything, the database last. */
+  /** Answers what is under way, as far as that is soon done, then lets go of everything, the database last. */
   close(): Promise<void>;
 }
+
+/** All parts but the database together; whoever stops everything waits for the gateway before and the database after. */
+const CLOSE_WITHIN_MS = 1_500;
 
 interface StartOptions {
   config: Config;
@@ -37,8 +41,12 @@ interface StartOptions {
 export async function startApi(options: StartOptions): Promise<RunningApi> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (let stop = closers.pop(); stop; stop = closers.pop())
-      await stop().catch((error: unknown) => options.log.error({ err: error }, 'a part did not stop in good order'));
+    const until = performance.now() + CLOSE_WITHIN_MS;
+    for (let stop = closers.pop(); stop; stop = closers.pop()) {
+      const stopped = stop().catch((error: unknown) => options.log.error({ err: error }, 'a part did not stop in good order'));
+      // The database is the last, and is never left behind. An import that is cut goes on at the next start.
+      await (closers.length === 0 ? stopped : Promise.race([stopped, pause(Math.max(0, until - performance.now()))]));
+    }
   };
   try {
     return { ...(await start(options, (stop) => closers.push(stop))), close };

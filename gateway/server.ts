@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 
 /** The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 2_500;
 
 async function start(): Promise<void> {
   const config = readConfig();

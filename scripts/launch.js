@@ -9,6 +9,17 @@ const [script, ...args] = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isNewEnough = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 
+// npm passes a signal on to the shell between it and us, which dies of it alone: whoever is left behind ends as well.
+if (process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32') {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
+}
+
 if (!script) {
   console.error('Usage: node scripts/launch.js <script.ts> [arguments]');
   process.exitCode = 2;

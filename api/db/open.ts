@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -34,6 +35,8 @@ const MIGRATION_LOCK = 7_305_817;
 const POOL_SIZE = 10;
 /** Longer than any honest query; ends the others. */
 const STATEMENT_LIMIT_MS = 30_000;
+/** How long a stop waits for those under way. */
+const STATEMENTS_END_WITHIN_MS = 500;
 
 /**
  * Opens the one database: the server at `databaseUrl`, or the embedded one, which is started, or adopted when a killed api
@@ -62,7 +65,8 @@ export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOp
   return {
     ...database,
     close: async () => {
-      await database.close();
+      // A statement that goes on for longer is ended by the server's shutdown.
+      await Promise.race([database.close(), pause(STATEMENTS_END_WITHIN_MS)]);
       await owner.release();
       await server.stop();
     },

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ROOT } from '../../scripts/web-build.ts';
 import { createDataFolder, demoSettings, freePorts } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
@@ -52,11 +53,26 @@ describe('npm start', () => {
     await vi.waitFor(async () => expect(await answers()).toMatchObject({ api: 'reachable' }), { timeout: 30_000, interval: 200 });
   });
 
-  it('ends both on SIGTERM and leaves nothing behind', async () => {
+  it('ends both on SIGTERM, answers what is under way, waits for nobody who never ends, and leaves nothing behind', async () => {
+    const visitor = await signIn(url, 'supervisor1');
+    const roster = await visitor.get('/api/v1/roster');
+    // Held until something changes, or until the api closes.
+    const held = visitor.get('/api/v1/roster', { 'if-none-match': roster.headers.get('etag')!, prefer: 'wait=25' });
+    // Says that more will come, and sends nothing.
+    const endless = connect(Number(new URL(url).port), '127.0.0.1');
+    endless.on('error', () => {});
+    onTestFinished(() => void endless.destroy());
+    await once(endless, 'connect');
+    endless.write(`POST /auth/logout HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Length: 100\r\n\r\n`);
+
     const children = await childrenOf(run.pid!, '');
     expect(children).toHaveLength(2);
+    const toldAt = performance.now();
     run.kill('SIGTERM');
     const [code] = await once(run, 'exit');
+    // Five seconds are the promise; a busy machine may need some more.
+    expect(performance.now() - toldAt).toBeLessThan(8_000);
+    expect([200, 304]).toContain((await held).status);
     expect(code).toBe(0);
     expect(output).toContain('Stopped.');
     for (const child of children) expect(() => process.kill(child, 0)).toThrow();
