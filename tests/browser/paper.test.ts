@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium())('paper', () => {
   });
 
   it('has every job of the day, whichever way it is printed', async () => {
-    const page = await open(ROSTER, '.job-card');
+    const page = await open(ROSTER, '.job-card-id');
     await noteAtPrint(page);
     const pdf = await page.pdf({ format: 'A4' });
     const [year = '', month = '', day = ''] = roster.date.split('-');
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium())('paper', () => {
   });
 
   it('says which jobs it has when the others cannot be fetched', async () => {
-    const page = await open(ROSTER, '.job-card');
+    const page = await open(ROSTER, '.job-card-id');
     await noteAtPrint(page);
     await page.route('**/api/v1/roster?*', (route) => route.abort('connectionreset'));
     await page.pdf({ format: 'A4' });
@@ -95,10 +95,10 @@ describe.skipIf(!hasChromium())('paper', () => {
   });
 
   it.each(['en', 'es'])('has columns of whole cards in place of the frame, light in the dark theme: %s', async (language) => {
-    const page = await open(ROSTER, '.job-card', { colorScheme: 'dark' });
+    const page = await open(ROSTER, '.job-card-id', { colorScheme: 'dark' });
     await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
     await page.reload();
-    await page.locator('.job-card').first().waitFor();
+    await page.locator('.job-card-id').first().waitFor();
     await onPaper(page);
     await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.count));
     const seen = await page.evaluate(() => {
