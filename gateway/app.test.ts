@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, startGateway, startWithUpstream, type TestGateway, temporaryFolder } from './test/gateway.ts';
@@ -69,6 +71,34 @@ describe('web files', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(answer.headers.get('content-type')).toContain('javascript');
     expect(answer.text).toHaveLength(20_023);
+  });
+
+  it('the page runs the scripts that stand in it, and no other; its files say nothing of that', async () => {
+    const building = await temporaryFolder();
+    const script = "document.title = 'early';";
+    const write = (text: string) => writeFile(join(building.path, 'index.html'), text);
+    await write(
+      `<title>Muster</title><script type="application/json">{}</script><script>${script}</script><script src="/x.js"></script>`,
+    );
+    await mkdir(join(building.path, 'assets'));
+    await writeFile(join(building.path, 'assets', 'x-a1b2c3d4.js'), 'export {};');
+    const other = await startGateway(upstream, { webFolder: building.path });
+    upstream.publicUrl = gateway.url;
+    const visitor = new Browser(other.url);
+    const policyOf = async (path: string) => (await visitor.get(path, page)).headers.get('content-security-policy');
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(await policyOf('/')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(await policyOf('/assets/x-a1b2c3d4.js')).toBeNull();
+    await other.close();
+    await building.remove();
+  });
+
+  it('travel in the compression that the build gave them', async () => {
+    const file = join(folder.path, 'assets', 'page-a1b2c3d4.js');
+    await writeFile(file, 'export const text = 1;');
+    await writeFile(`${file}.br`, brotliCompressSync('export const text = 1;'));
+    const answer = await browser.get('/assets/page-a1b2c3d4.js', { 'accept-encoding': 'br' });
+    expect([answer.headers.get('content-encoding'), answer.text]).toEqual(['br', 'export const text = 1;']);
   });
 
   it.each(['/assets/gone-00000000.js', '/auth/nothing', '/live/nothing', '/healthz/nothing'])(

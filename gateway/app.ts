@@ -93,7 +93,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     // Absolute addresses and `*` are for proxies that this is not.
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
   });
-  await registerSecurityHeaders(app, { publicUrl, filesOrigin });
+  await registerSecurityHeaders(app, { publicUrl, filesOrigin, webFolder });
   await registerCompression(app);
   await app.register(rateLimit, { global: false });
   const readCookie = await registerCookie(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs });

@@ -7,15 +7,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../shared/addresses.ts';
 import { errorBody } from '../shared/errors.ts';
+import { pageScripts } from './page-scripts.ts';
 
 interface SecurityHeaders {
   publicUrl: string;
   /** Where presigned file addresses point when that is not the gateway. */
   filesOrigin?: string | undefined;
+  /** The built web client. */
+  webFolder: string;
 }
 
 /** Security headers on every answer; the content policy lets the page load only its own scripts and talk only to its own host. */
-export async function registerSecurityHeaders(app: FastifyInstance, { publicUrl, filesOrigin }: SecurityHeaders): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, filesOrigin, webFolder }: SecurityHeaders,
+): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   const files = filesOrigin === undefined ? [] : [filesOrigin];
   await app.register(helmet, {
@@ -23,7 +29,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { publicUrl,
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", pageScripts(join(webFolder, 'index.html'))],
         scriptSrcAttr: ["'none'"],
         // PrimeReact and ApexCharts write style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -67,8 +73,12 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
     // `npm start` builds the folder while the gateway begins; until it is there, every page says so.
     suppressWarning: true,
     cacheControl: false,
+    // The build lays the best compression beside each file.
+    preCompressed: true,
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`);
+      // Said by the page for all that it loads; with each file it would only be longer on the way.
+      if (forEver) reply.removeHeader('content-security-policy');
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { FEED_PATH, SOCKET_PATH } from '../shared/live.ts';
+import { fewFiles } from './early/chunks-plugin.ts';
+import { compressed, earlyCode } from './early/early-plugin.ts';
 import { primereactTheme } from './theme/primereact-plugin.ts';
 
 /** The development server serves the screens and passes everything else to a running gateway. */
@@ -9,7 +11,7 @@ export default defineConfig(({ mode }) => {
   const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
   return {
     root,
-    plugins: [react(), primereactTheme()],
+    plugins: [react(), primereactTheme(), fewFiles(), earlyCode(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

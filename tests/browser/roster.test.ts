@@ -35,6 +35,32 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await system?.stop();
   });
 
+  it('stands before the live line is up: frame and mark from the page itself, the jobs by the call it makes at once', async () => {
+    const page = await open('admin');
+    await page.evaluate(() => localStorage.setItem('muster.theme', 'dark'));
+    let arrive = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Nobody answers there.
+    await page.routeWebSocket(/./, () => {});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.early-menu').waitFor();
+    expect(await page.locator('.early-mark').isVisible()).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(11, 15, 22)');
+    arrive();
+    await page.locator('.job-card-id').first().waitFor();
+    expect(await page.locator('#early').isVisible()).toBe(false);
+    for (const path of ['/auth/session', '/api/v1/roster']) expect(asked.filter((one) => one === path)).toEqual([path]);
+    await page.context().close();
+  });
+
   it.each(['admin', 'subadmin', 'supervisor1'])(
     'shows the jobs of today that %s sees, each with the way to it',
     async (person) => {

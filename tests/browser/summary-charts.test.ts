@@ -226,8 +226,10 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     await noteShifts(page);
     await page.goto(system.url + WORKED);
     await page.locator('.count-figure').first().waitFor();
+    await page.locator('.bar-plot-shapes > .shape').first().waitFor();
     arrive();
     await barsAreDrawn(page);
+    expect(await page.locator('.bar-plot-shapes').count()).toBe(0);
     expect(hasCharts()).toBe(true);
     expect(await moved(page)).toBeLessThan(0.01);
     // What moves is seen.

@@ -1,9 +1,11 @@
 import type { LighthouseResult } from './measure-lighthouse.ts';
 import type { RenderCount } from './measure-renders.ts';
+import { SLOW_LINE, type SlowRoute } from './measure-slow-line.ts';
 import type { RouteWeight } from './measure-weights.ts';
 
 export interface WebReport {
   weights: RouteWeight[];
+  slowLine: SlowRoute[];
   lighthouse: LighthouseResult[];
   renders: RenderCount[];
 }
@@ -19,7 +21,7 @@ const FIRST_ROUTE = '/';
 const MAX_SCRIPT = 200_000;
 const MIN_PERFORMANCE = 95;
 
-/** What the benchmark is to show. Renders are printed, not judged: what is right depends on the page. */
+/** What the benchmark is to show. Renders and times are printed, not judged: what is right depends on the page, and on the machine. */
 export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
   const first = weights.find(({ route }) => route === FIRST_ROUTE);
   const atMost = (name: string, value: number, most: number): WebCriterion => ({
@@ -48,10 +50,14 @@ export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9);
 
 /** For people. */
-export function printWeb({ weights, lighthouse, renders }: WebReport, criteria: readonly WebCriterion[]): void {
+export function printWeb({ weights, slowLine, lighthouse, renders }: WebReport, criteria: readonly WebCriterion[]): void {
   console.log(`\n${'route'.padEnd(18)}   script   charts    style     font   (gzip)`);
   for (const { route, script, charts, style, font } of weights) {
     console.log(`${route.padEnd(16)}${[script, charts, style, font].map(kilobytes).join('')}`);
+  }
+  console.log(`\nat ${SLOW_LINE.bitsPerSecond / 1_000} kbps and ${SLOW_LINE.latencyMs} ms, empty cache`);
+  for (const { route, frameMs, usefulMs } of slowLine) {
+    console.log(`${route.padEnd(16)} frame ${Math.round(frameMs)} ms, useful ${Math.round(usefulMs)} ms`);
   }
   console.log('');
   for (const { route, largestPaintMs, blockingMs, findings } of lighthouse) {

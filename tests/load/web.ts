@@ -3,10 +3,11 @@ import { setup } from '../support/prepare.ts';
 import { startSystem } from '../support/system.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureRenders } from './measure-renders.ts';
+import { measureSlowLine } from './measure-slow-line.ts';
 import { measureWeights } from './measure-weights.ts';
 import { judgeWeb, printWeb, type WebReport } from './web-report.ts';
 
-/** `npm run bench:web [-- --json]`: what the screens weigh, what Lighthouse says of them, and how much of a page a change renders anew. */
+/** `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line, what Lighthouse says of them, and how much of a page a change renders anew. */
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const say = (text: string): void => console.error(text);
@@ -17,11 +18,13 @@ const system = await startSystem();
 try {
   say('weights of every route');
   const weights = await measureWeights(system);
+  say('first sight over a slow line');
+  const slowLine = await measureSlowLine(system);
   say('Lighthouse, desktop');
   const lighthouse = await measureLighthouse(system);
   say('what one clock-in, one alert and one approved timesheet render anew');
   const renders = await measureRenders(system);
-  const report: WebReport = { weights, lighthouse, renders };
+  const report: WebReport = { weights, slowLine, lighthouse, renders };
   const criteria = judgeWeb(report);
   if (values.json) console.log(JSON.stringify({ ...report, criteria }));
   else printWeb(report, criteria);

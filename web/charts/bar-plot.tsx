@@ -57,6 +57,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
           <NotFetched onRetry={retry} />
         </div>
       )}
+      {!plot && PanelChart !== 'failed' && <BarShapes count={columns.length} />}
       {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
       <div className="bar-plot-panels" aria-hidden="true">
         {panels.map((panel, index) => (
@@ -85,6 +86,19 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
 }
 
 const ignore = (): void => {};
+
+/** Heights in percent, so that they look like bars. */
+const SHAPES = [62, 66, 58, 68, 55, 71, 64, 46, 67, 57];
+
+/** Still shapes where the bars will be, until the library's code is there and has drawn them. */
+const BarShapes = ({ count }: { count: number }) => (
+  <div className="bar-plot-shapes" aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+      <span key={index} className="shape" style={{ height: `${SHAPES[index % SHAPES.length]}%` }} />
+    ))}
+  </div>
+);
 
 const isSame = (one: Plot, other: Plot): boolean =>
   one.left === other.left && one.width === other.width && one.from === other.from && one.to === other.to;

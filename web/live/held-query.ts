@@ -97,6 +97,13 @@ export class HeldQuery {
     });
   }
 
+  /** Shows an answer that came by another way, as long as there is none; the gateway's own takes its place. */
+  anticipate(answer: unknown): void {
+    const { view } = this;
+    if (this.#isForgotten || view.data !== undefined || !take(view, answer)) return;
+    Object.assign(view, { status: 'ready', error: undefined, receivedAt: new Date() });
+  }
+
   /** The connection is lost: what is held is as old as the last sign of life. */
   suspend(lostSince: Date, retryAt: Date | null): void {
     const { view } = this;

@@ -17,6 +17,18 @@ describe('a live query', () => {
     expect(at.gateway.opens).toEqual([{ resource: 'roster', query: { region: '1' } }]);
   });
 
+  it('shows an early answer until the snapshot comes, which it never replaces', async () => {
+    const entry = at.hold();
+    entry.held.anticipate(roster('out', 'out'));
+    expect(entry.held.view.status).toBe('ready');
+    const { data } = entry.held.view;
+    await vi.waitFor(() => expect(entry.held.key).toBeDefined());
+    const before = statuses(entry);
+    entry.held.anticipate(roster('in', 'in'));
+    expect(statuses(entry)).toEqual(before);
+    expect(entry.held.view.data).toBe(data);
+  });
+
   it('is one subscription for equal queries, whatever the order of their fields', async () => {
     const first = at.live.store.hold('roster', { region: '1', limit: 10 });
     const second = at.live.store.hold('roster', { limit: 10, region: '1', date: undefined });

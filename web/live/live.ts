@@ -4,7 +4,7 @@ import { Connection, type ConnectionOptions, type ConnectionState } from './conn
 import { createLiveSocket } from './socket.ts';
 import { LiveStore, type LiveStoreOptions } from './store.ts';
 
-interface LiveOptions extends Pick<LiveStoreOptions, 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
+interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
   /** The gateway's origin; the page's own when absent. */
   url?: string;
   /** The session is over: sign out here. Called once; what was shown stays, and nothing reconnects unless `resume` says so or a query is opened. */
@@ -49,6 +49,7 @@ export function createLive(options: LiveOptions): Live {
     onRetry: () => connection.retryNow(),
     onUnauthorized: () => end('expired'),
     onAnswered: (ageMs) => connection.answered(ageMs),
+    ...(options.early ? { early: options.early } : {}),
     ...(graceMs === undefined ? {} : { graceMs }),
     ...(random ? { random } : {}),
   });

@@ -12,6 +12,8 @@ export interface LiveEntry {
 export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry' | 'onUnauthorized' | 'onAnswered'> {
   /** The first query wants the connection. */
   onWanted: () => void;
+  /** An answer that is on the way already, for a query that is opened before there is a connection. */
+  early?: (resource: LiveResource, query: LiveQuery) => Promise<unknown> | undefined;
   /** How long a query that nobody shows stays open, so that going back or remounting costs nothing. */
   graceMs?: number;
   /** 0 to 1, for the jitter. */
@@ -98,7 +100,7 @@ export class LiveStore {
   }
 
   #add(resource: LiveResource, query: LiveQuery): LiveEntry {
-    const { onWanted, random = Math.random, ...context } = this.#options;
+    const { onWanted, early, random = Math.random, ...context } = this.#options;
     const id = entryId(resource, query);
     const onUnused = (key: string): void => this.#closeUnused(key, id);
     const held = new HeldQuery(resource, query, { ...context, onUnused, random });
@@ -107,6 +109,10 @@ export class LiveStore {
     onWanted();
     if (this.#lost) held.suspend(this.#lost.since, this.#lost.retryAt);
     else held.open();
+    early?.(resource, query)?.then(
+      (answer) => held.anticipate(answer),
+      () => {},
+    );
     return entry;
   }
 

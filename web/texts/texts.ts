@@ -1,6 +1,5 @@
-import { createInstance } from 'i18next';
 import { useSnapshot } from 'valtio';
-import { type Language, language } from './language.ts';
+import { type Language, LOCALES, language } from './language.ts';
 
 /** `unread_one` and `unread_other` are one text, asked for as `unread` with a `count`. */
 type KeyOf<Keys> = Keys extends `${infer Base}_${'one' | 'other'}` ? Base : Keys;
@@ -19,17 +18,9 @@ export type Texts<Key extends string> = (key: Key, values?: Values) => string;
 /** The texts of a catalogue: `TextsOf<typeof alertsTexts>`. */
 export type TextsOf<Area> = Area extends Catalogue<infer Key> ? Texts<Key> : never;
 
-const i18n = createInstance({
-  lng: 'en',
-  fallbackLng: 'en',
-  ns: [],
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes what it shows.
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  initAsync: false,
-});
-void i18n.init();
+type Bundle = Readonly<Record<string, string>>;
+
+const bundles = new Map<string, Record<Language, Bundle>>();
 
 /**
  * The texts of an area in every language; a text that one of them lacks does not compile. Both travel with the area's own code.
@@ -40,9 +31,21 @@ export function catalogue<const English extends Readonly<Record<string, string>>
   area: string,
   { en, es }: { en: English; es: Readonly<Record<keyof English, string>> },
 ): Catalogue<KeyOf<keyof English & string>> {
-  i18n.addResourceBundle('en', area, en);
-  i18n.addResourceBundle('es', area, es);
+  bundles.set(area, { en, es });
   return { area };
+}
+
+const plurals: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules(LOCALES.en),
+  es: new Intl.PluralRules(LOCALES.es),
+};
+
+/** A text by its key, or the one of its forms that the count asks for; the values stand in for their names in braces. */
+function written(texts: Bundle, spoken: Language, key: string, values: Values): string {
+  const { count } = values;
+  const form =
+    typeof count === 'number' ? (texts[`${key}_${plurals[spoken].select(count)}`] ?? texts[`${key}_other`]) : undefined;
+  return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 const made = new Map<string, Texts<string>>();
@@ -52,8 +55,8 @@ function textsOf<Key extends string>({ area }: Catalogue<Key>, spoken: Language)
   const name = `${spoken} ${area}`;
   const known = made.get(name);
   if (known) return known;
-  const find: (key: string, values: Record<string, unknown>) => string = i18n.getFixedT(spoken, area);
-  const texts: Texts<string> = (key, values) => find(key, { ...values });
+  const bundle = bundles.get(area)?.[spoken] ?? {};
+  const texts: Texts<string> = (key, values = {}) => written(bundle, spoken, key, values);
   made.set(name, texts);
   return texts;
 }

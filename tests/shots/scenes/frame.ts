@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { answers, liveFault, sessionEnds } from '../faults.ts';
 import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
@@ -36,6 +37,12 @@ export const FRAME_SCENES: readonly Scene[] = [
     wait: '.login-ended',
     before: (page) => sessionEnds(page, 'deactivated'),
   },
+  ...['/', '/wall'].map((path) => ({
+    name: `first-sight${path === '/' ? '' : '-wall'}`,
+    path,
+    wait: '.early-mark',
+    before: (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort()),
+  })),
   { name: 'first-load-failed', path: '/', wait: '[role="alert"]', before: answers(/\/auth\/session$/) },
   ...spoken,
   ...seenBy('spanish', spoken),

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Route, Switch } from 'wouter';
 import { isSignedIn } from '../../http/session.ts';
 import { endSession, session } from '../../http/session-state.ts';
+import { earlyAnswer } from '../../live/early-answer.ts';
 import { createLive, LiveContext } from '../../live/live.ts';
 import { Printing } from '../page-on-paper.tsx';
 import { Shell } from '../shell.tsx';
@@ -11,7 +12,7 @@ const WallPage = lazy(() => import('../../wall/page.tsx'));
 
 /** Everything that needs a session shares one live connection, which lives as long as the session. */
 export default function SignedIn() {
-  const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn }));
+  const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn, early: earlyAnswer }));
   const { status } = useSnapshot(session);
   useEffect(() => () => live.stop(), [live]);
   useEffect(() => {

@@ -10,7 +10,6 @@ import { lateCode } from '../../ui/late-code.ts';
 import { Empty } from '../../ui/state-card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
-import { JobPerformance } from './jobs/job-performance.tsx';
 import { PaperScope } from './paper-scope.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
@@ -30,7 +29,8 @@ interface SummaryPageProps {
   roster: (filters: RosterFilters) => ReactNode;
 }
 
-/** The second tab's code comes with the tab: the page opens on the first. */
+/* Each tab's code comes with the tab. Of the page's address, web/early asks for the one that it opens on. */
+const jobsTab = lateCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
 const timesheetTab = lateCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
 
 /** Greeting, filters and tabs (specification 1, section 2, Summary dashboard). */
@@ -56,7 +56,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
       <TabPanel group="summary" tab={tab} className="summary-panel">
         {unknownRegion === null ? (
           <>
-            {tab === 'jobs' && <JobPerformance view={view} />}
+            {tab === 'jobs' && <Late code={jobsTab}>{(JobPerformance) => <JobPerformance view={view} />}</Late>}
             {tab === 'timesheet' && <Late code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Late>}
             {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
           </>

@@ -1,0 +1,112 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+interface Early {
+  /** Modules that the page loads late but always: it asks for their code before any script has run. */
+  first: readonly string[];
+  /** Those that would hold the first up, and are asked for when they are there. */
+  next?: readonly string[];
+  /** The call of its main live query, where the address says no more than the page. */
+  answer?: string;
+}
+
+const OFFICE = 'app/signed-in/page.tsx';
+const SUMMARY = [OFFICE, 'app/summary/page.tsx'];
+const CHARTS = ['charts/apex.tsx'];
+
+/** By the page's address. */
+const EARLY: Readonly<Record<string, Early>> = {
+  '/login': { first: ['features/login/page.tsx'], next: [OFFICE] },
+  '/wall': { first: [OFFICE, 'wall/page.tsx'] },
+  '/notifications': { first: [OFFICE, 'features/alerts/page.tsx'] },
+  '/?tab=jobs': {
+    first: [...SUMMARY, 'features/summary/jobs/job-performance.tsx'],
+    next: CHARTS,
+    answer: '/api/v1/job/summary?',
+  },
+  '/?tab=timesheet': {
+    first: [...SUMMARY, 'features/summary/timesheet/timesheet-tab.tsx'],
+    next: CHARTS,
+    answer: '/api/v1/dwo/summary?',
+  },
+  '/?tab=roster': { first: SUMMARY, answer: '/api/v1/roster?limit=10&offset=0' },
+  '*': { first: [OFFICE] },
+};
+
+/** In the page, what is to be known there. */
+const PLACE = 'id="early-code">{}';
+/** The one of two that every page writes with. */
+const FONT = /inter-latin-opsz-normal-[\w-]+\.woff2$/;
+
+/** What of a built file says what it needs. */
+interface Chunk {
+  type: 'chunk' | 'asset';
+  moduleIds?: string[];
+  isEntry?: boolean;
+  imports?: string[];
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+/** Tells the built page which files of each address to ask for at once, instead of one after the other as each is read. */
+export const earlyCode = (): Plugin => ({
+  name: 'early-code',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      // The page of widgets has its own.
+      if (!html.includes(PLACE)) return html;
+      const chunks = bundle as unknown as Record<string, Chunk>;
+      const entry = Object.keys(chunks).find((file) => chunks[file]?.isEntry);
+      const known = new Set(entry ? filesOf(chunks, entry) : []);
+      const filesOfAll = (modules: readonly string[]): string[] => [
+        ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module))).filter((file) => !known.has(file))),
+      ];
+      const font = Object.keys(chunks).filter((file) => FONT.test(file));
+      const code = Object.entries(EARLY).map(([address, { first, next = [], answer }]) => {
+        const files = filesOfAll(first);
+        return [address, [files, [...font, ...filesOfAll(next).filter((file) => !files.includes(file))], answer]];
+      });
+      return html.replace(PLACE, `id="early-code">${JSON.stringify(Object.fromEntries(code))}`);
+    },
+  },
+});
+
+function chunkOf(chunks: Record<string, Chunk>, module: string): string {
+  const found = Object.keys(chunks).find((file) => chunks[file]?.moduleIds?.some((id) => id.endsWith(`/web/${module}`)));
+  if (!found) throw new Error(`web/${module} is in no file of the build`);
+  return found;
+}
+
+/** A file, its stylesheets, and all that it imports. */
+function filesOf(chunks: Record<string, Chunk>, file: string, seen = new Set<string>()): string[] {
+  const chunk = chunks[file];
+  if (!chunk || seen.has(file)) return [];
+  seen.add(file);
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+  return [file, ...styles, ...(chunk.imports ?? []).flatMap((other) => filesOf(chunks, other, seen))];
+}
+
+const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
+const LEAST_BYTES = 1_024;
+const compress = promisify(brotliCompress);
+
+/** Lays each text file's best compression beside it: what is compressed once may take its time. */
+export const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const files = await readdir(dir, { recursive: true });
+    await Promise.all(
+      files
+        .filter((file) => COMPRESSIBLE.test(file))
+        .map(async (file) => {
+          const text = await readFile(path.join(dir, file));
+          if (text.length >= LEAST_BYTES) await writeFile(path.join(dir, `${file}.br`), await compress(text));
+        }),
+    );
+  },
+});
