@@ -186,6 +186,17 @@ describe('the wall', () => {
     }
   });
 
+  it('names in a strip that is too short those first whose cards are not in sight', async () => {
+    gateway.document = roster(25, ['out', 'out', 'out', 'out', 'out', 'out', 'out', 'out']);
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-20T15:00:01Z') });
+    show();
+    await tile('10400');
+    const strip = screen.getByRole('region', { name: 'Not in' });
+    expect(within(strip).getByText(/^\d\/\d$/)).toBeTruthy();
+    expect(within(strip).queryByText('P1x0')).toBeNull();
+    expect(within(strip).getAllByRole('listitem').length).toBeGreaterThan(20);
+  });
+
   it('tells who went home from who never came: another shape and word, and no red', async () => {
     const document = roster(1, ['in', 'out', 'out']);
     document.roster[0]!.crew[1]!.clockedOutAt = '2026-11-20T20:58:00.000Z';

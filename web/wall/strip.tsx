@@ -26,7 +26,8 @@ export function Strip({ data, stage, lines, turn, measure }: StripProps) {
   const sizes = stripSizes(stage);
   const all = inLines(stripWidths(people, stage, measure), stripRoom(stage), sizes.gap);
   const pages = balanced(all.length, Math.max(1, Math.ceil(all.length / lines)));
-  const page = turn % pages.length;
+  // One ahead of the cards: of two pages it names those whose cards are not in sight.
+  const page = (turn + 1) % pages.length;
   const first = pages.slice(0, page).reduce((sum, count) => sum + count, 0);
   return (
     <section
