@@ -33,7 +33,7 @@ export async function measureRenders(system: System): Promise<RenderCount[]> {
 
     const clockIn = await observe(browser, system.url, '/?tab=roster&rows=30', 'one clock-in', async (page) => {
       const row = page.locator('.member', { has: page.getByText(first.fullName, { exact: true }) }).first();
-      await row.getByText('Not in', { exact: true }).waitFor();
+      await row.getByText(/^(Not in|Left)$/).waitFor();
       return { act: () => phone.clockIn(first.id), shown: () => row.getByText(/^(In|Now in)$/).waitFor() };
     });
 
