@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { openProfile, openSummary } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
+import { wordsNotApart } from '../support/words-apart.ts';
 
 let system: System;
 let browser: Browser;
@@ -179,6 +180,36 @@ describe.skipIf(!hasChromium())('the frame', () => {
         const isCut = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
         const sticksOut = await page.locator('.top-bar').evaluate((element) => element.scrollWidth - element.clientWidth);
         expect([Math.round(lines) <= 2, isCut, sticksOut], names.at(-1)).toEqual([true, false, 0]);
+      }
+    }
+    await page.context().close();
+  });
+
+  it.each(['en', 'es'])('puts no words over others on 320 px, and gives every control one: %s', async (language) => {
+    const page = await seat('admin', { ...NARROW, viewport: { width: 320, height: 760 } });
+    await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+    for (const [path, shown] of [
+      ['/', '.share-parts'],
+      ['/?tab=timesheet', '.sheet-shares'],
+      ['/?tab=roster', '.job-card'],
+      ['/notifications', 'h1'],
+      ['/app-changelog', 'summary'],
+      ['/nowhere', '.notice'],
+      ['/wall', 'article'],
+    ] as const) {
+      await page.goto(system.url + path);
+      await page.locator(shown).first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      expect([path, await wordsNotApart(page), await sticksOut(page)]).toEqual([path, [], 0]);
+      if (path === '/wall') continue;
+      for (const [control, word] of [
+        ['.live-pill', language === 'en' ? 'Live' : 'En vivo'],
+        ['.filter-toggle-word', language === 'en' ? 'Filter' : 'Filtrar'],
+      ] as const) {
+        const element = page.locator(control);
+        await element.waitFor();
+        const { width = 0 } = (await element.boundingBox()) ?? {};
+        expect([await element.innerText(), width > 20]).toEqual([word, true]);
       }
     }
     await page.context().close();

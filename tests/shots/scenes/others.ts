@@ -50,6 +50,8 @@ export const OTHER_SCENES: readonly Scene[] = [
   { ...WALL, name: 'wall' },
   ...onPaper([{ who: 'admin', path: '/wall', wait: 'article', name: 'wall' }]),
   ...WALLS,
+  { ...WALL, name: 'wall-no-such-region', path: '/wall?region=999', wait: '.wall-notice' },
+  { ...WALL, name: 'wall-small', viewport: { width: 320, height: 640 } },
   { ...WALL, name: 'wall-stale', wait: '.wall-band', before: liveFault('stale', 'roster') },
   ...inEveryLook([{ ...WIDGETS, name: 'widgets', isWhole: true }]),
   ...OPENING.map(opening),

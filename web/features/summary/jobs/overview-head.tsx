@@ -29,7 +29,10 @@ export function OverviewHead({ granularity, piece, running, view }: OverviewHead
   return (
     <header className="overview-head">
       <h2>{t('overview')}</h2>
-      <p>{running === 0 ? what : t('running', { what, count: running, shown: countText(running) })}</p>
+      <p>
+        <span>{what}</span>
+        {running > 0 && <span className="overview-running">{t('running', { count: running, shown: countText(running) })}</span>}
+      </p>
       {pieces.length > 1 && (
         <Pieces
           name={t('pieces')}
