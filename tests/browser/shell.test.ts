@@ -61,6 +61,8 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await filter.getByRole('checkbox').nth(1).check();
     await filter.getByRole('button', { name: /^Filter by/ }).click();
     const exit = page.getByRole('button', { name: 'Exit Filter by' });
+    // Until every open query shows the filter, a press does nothing.
+    await vi.waitFor(async () => expect(await exit.getAttribute('aria-disabled')).toBeNull(), 10_000);
     await exit.press('Enter');
     await exit.waitFor({ state: 'detached' });
     await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'));

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 export const wordsNotApart = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEFT_OUT = '.toasts, .paging, .unseen, .filter-toggle-words, select, script, style';
-    const seen: { text: string; box: DOMRect; isInHead: boolean; canScroll: boolean }[] = [];
+    const seen: { node: Node; text: string; box: DOMRect; isInHead: boolean; canScroll: boolean }[] = [];
     /** The part of a box that no ancestor cuts off. */
     const uncut = (element: Element, box: DOMRect): DOMRect => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
@@ -25,14 +25,15 @@ export const wordsNotApart = (page: Page): Promise<string[]> =>
       if (text === '' || element.closest(LEFT_OUT) || !element.checkVisibility({ visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const box = uncut(element, range.getBoundingClientRect());
       const [isInHead, canScroll] = [element.closest('.shell-head') !== null, element.closest('.tabs') !== null];
-      if (box.width > 1 && box.height > 1) seen.push({ text, box, isInHead, canScroll });
+      // One box for each line.
+      for (const box of [...range.getClientRects()].map((line) => uncut(element, line)))
+        if (box.width > 1 && box.height > 1) seen.push({ node, text, box, isInHead, canScroll });
     }
     const beyond = seen.filter(({ box, canScroll }) => !canScroll && (box.left < -1 || box.right > innerWidth + 1));
     const over = seen.flatMap((one, index) =>
       seen.slice(index + 1).flatMap((other) => {
-        if (one.isInHead !== other.isInHead) return [];
+        if (one.node === other.node || one.isInHead !== other.isInHead) return [];
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         return width > 4 && height > 3 ? [`${one.text} × ${other.text}`] : [];
