@@ -59,7 +59,7 @@ export async function buildApi({
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
   prepareLive(app, services);
-  serveHealth(app, { db: services.db, listening: () => services.changes.state().listening });
+  serveHealth(app, { db: services.db, listening: () => services.changes.state().listening, hasRoom: files.store.hasRoom });
   serveMetrics(app, { changes: () => services.changes.state(), pool, token: metricsToken });
   await serveDocs(app);
 

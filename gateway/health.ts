@@ -14,31 +14,39 @@ interface HealthOptions {
 const ASK_TIMEOUT_MS = 2_000;
 /** Asking often must not become a load on the api. */
 const KEEP_MS = 1_000;
+/** What an api says that answers, but is not all well: its disk is full, or it cannot hear of other processes' writes. */
+const DEGRADED = /"status"\s*:\s*"degraded"/;
+
+interface ApiState {
+  isReachable: boolean;
+  isWell: boolean;
+}
 
 /**
  * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. Without its api or its shared session
  * store the gateway is `degraded` with 200: it still shows the last data, and restarting it would not help.
  */
 export function registerHealth(app: FastifyInstance, { store, upstream, details, clock }: HealthOptions): void {
-  let known: { at: number; reachable: Promise<boolean> } | undefined;
+  let known: { at: number; state: Promise<ApiState> } | undefined;
 
-  const isApiReachable = () => {
+  const stateOfApi = () => {
     if (!known || clock() - known.at > KEEP_MS) {
-      const reachable = upstream.request({ purpose: 'health', path: '/healthz', timeoutMs: ASK_TIMEOUT_MS }).then(
+      const state = upstream.request({ purpose: 'health', path: '/healthz', timeoutMs: ASK_TIMEOUT_MS }).then(
         // Any answer counts: not every backend has this page.
-        ({ status }) => status < 500,
-        () => false,
+        ({ status, text }): ApiState => ({ isReachable: status < 500, isWell: !DEGRADED.test(text) }),
+        (): ApiState => ({ isReachable: false, isWell: false }),
       );
-      known = { at: clock(), reachable };
+      known = { at: clock(), state };
     }
-    return known.reachable;
+    return known.state;
   };
 
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [api, sessionStore] = await Promise.all([isApiReachable(), stateOf(store)]);
-    const status = sessionStore === 'failing' ? 'failing' : api && sessionStore === 'ok' ? 'ok' : 'degraded';
+    const [api, sessionStore] = await Promise.all([stateOfApi(), stateOf(store)]);
+    const status =
+      sessionStore === 'failing' ? 'failing' : api.isReachable && api.isWell && sessionStore === 'ok' ? 'ok' : 'degraded';
     reply.code(status === 'failing' ? 503 : 200).header('cache-control', 'no-store');
-    return { status, api: api ? 'reachable' : 'unreachable', sessionStore, ...details() };
+    return { status, api: api.isReachable ? (api.isWell ? 'reachable' : 'degraded') : 'unreachable', sessionStore, ...details() };
   });
 }
 

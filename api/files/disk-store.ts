@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../shared/errors.ts';
+import { noRoom } from '../http/no-room.ts';
 import { HEAD_BYTES, isContent, readExpiry, uploadExpiry } from './rules.ts';
 import type { Permit, Signer } from './signatures.ts';
 import type { LocalStore } from './store.ts';
@@ -11,12 +12,22 @@ interface DiskOptions {
   folder: string;
   signer: Signer;
   now: () => Date;
+  /** What the disk of a folder has, in bytes. */
+  spaceOf?: (folder: string) => Promise<{ free: number; total: number }>;
 }
 
 const LEFT_OVER_MS = 86_400_000;
+/** Files leave this much of the disk free, or this part of a small one: database and sessions lie there too, and a sign-in is written. */
+const RESERVE_BYTES = 256_000_000;
+const RESERVE_PART = 0.05;
+
+async function spaceOnDisk(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
 
 /** Files under a folder, reached through this api by signed addresses relative to the public one. */
-export async function openDiskStore({ folder, signer, now }: DiskOptions): Promise<LocalStore> {
+export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk }: DiskOptions): Promise<LocalStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeLeftOvers(incoming, now());
@@ -28,8 +39,16 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
   };
   const pathOf = (storageKey: string) => join(folder, storageKey.slice(0, 2), storageKey);
 
+  const hasRoom = (): Promise<boolean> =>
+    spaceOf(folder).then(
+      ({ free, total }) => free > Math.min(RESERVE_BYTES, RESERVE_PART * total),
+      // A folder that is gone is made anew; a disk that cannot be asked says so when it is written.
+      () => true,
+    );
+
   /** Works on a draft, which is gone when the work is done, unless it was kept. */
   const drafted = async (storageKey: string, work: (draft: string, keep: () => Promise<void>) => Promise<void>) => {
+    if (!(await hasRoom())) throw noRoom();
     const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
     // Whoever cleans up under a running process must not stop it from keeping files for good.
     await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -44,6 +63,7 @@ export async function openDiskStore({ folder, signer, now }: DiskOptions): Promi
   };
 
   return {
+    hasRoom,
     uploadUrl: async ({ storageKey }) => address('PUT', storageKey, uploadExpiry(now())),
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
     downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),

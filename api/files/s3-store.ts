@@ -36,6 +36,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     return { signingDate, expiresIn: (expires - signingDate.getTime()) / 1000 };
   };
   return {
+    hasRoom: async () => true,
     uploadUrl: ({ storageKey, contentType }) => {
       const expiresIn = Math.round((uploadExpiry(now()).getTime() - now().getTime()) / 1000);
       const command = new PutObjectCommand({ ...object(storageKey), ContentType: contentType });

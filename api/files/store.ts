@@ -19,6 +19,8 @@ export interface FileStore {
   /** Size and first bytes of a file that came without passing through the api; undefined when there is none (yet). */
   inspect(storageKey: string): Promise<{ size: number; head: Uint8Array } | undefined>;
   remove(storageKey: string): Promise<void>;
+  /** False while no more files are taken, because the disk is nearly full. */
+  hasRoom(): Promise<boolean>;
   /** Keeps bytes that the api has made or checked itself. They are there when this resolves. */
   put(storageKey: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Keeps a file that is too large to be held: `fill` writes a draft, which counts once it is complete. Answers its size. */
@@ -31,7 +33,7 @@ export interface FileStore {
 export interface LocalStore extends FileStore {
   /**
    * Keeps what arrives, under another name until `accept` has agreed to it; nothing stays otherwise.
-   * @throws Failure 413 beyond the limit, 415 for other contents, and whatever `accept` throws
+   * @throws Failure 413 beyond the limit, 415 for other contents, 507 without room, and whatever `accept` throws
    */
   receive(
     body: Readable,

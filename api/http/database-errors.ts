@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
+import { noRoom } from './no-room.ts';
 
 /** What PostgreSQL says about a refused statement. */
 interface DatabaseError extends Error {
@@ -41,6 +42,10 @@ export function failureOfDatabase(thrown: unknown): Failure | undefined {
     case '22P02':
     case '22P05':
       return new Failure(400, 'A value cannot be stored', { code: 'VALUE' });
+    case '53100':
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return noRoom();
     case '57014':
       return new Failure(503, 'That took too long, please narrow it down', { code: 'TOO_SLOW' });
   }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +105,16 @@ describe('an error', () => {
     expect(answer.body.code).toBe(code);
     expect(answer.body.errors?.[0]?.field).toBe(field);
     expect(JSON.stringify(answer.body)).not.toMatch(/select|insert|constraint|pg_|relation/i);
+  });
+
+  it.each([
+    ['files', () => writeFile('/dev/full', 'x')],
+    [
+      'the database',
+      () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })),
+    ],
+  ])('of a disk that is full under %s is told in words', async (_name, cause) => {
+    expect(await answerTo(cause)).toMatchObject({ status: 507, body: { code: 'NO_ROOM', error: 'Insufficient Storage' } });
   });
 
   it('of a database that is away is a 503', async () => {

@@ -8,10 +8,10 @@ import { serveHealth } from './health.ts';
 let app: Api;
 afterEach(() => app.close());
 
-async function health(url: string, listening: boolean) {
+async function health(url: string, listening: boolean, hasRoom = true) {
   const database = connectDatabase(url, quietLog);
   app = createHttp(quietLog);
-  serveHealth(app, { db: database.db, listening: () => listening });
+  serveHealth(app, { db: database.db, listening: () => listening, hasRoom: async () => hasRoom });
   await app.ready();
   const { status, body } = await supertest(app.server).get('/healthz');
   await database.close();
@@ -22,7 +22,12 @@ describe('GET /healthz', () => {
   it('is 503 while the database cannot be reached', async () => {
     expect(await health('postgres://nobody@127.0.0.1:1/none', false)).toEqual({
       status: 503,
-      body: { status: 'down', database: false, listening: false },
+      body: { status: 'down', database: false, listening: false, disk: 'ok' },
     });
+  });
+
+  it('says that the disk takes no more files', async () => {
+    const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, false);
+    expect(body).toMatchObject({ disk: 'full' });
   });
 });

@@ -6,16 +6,22 @@ import type { Db } from '../db/schema.ts';
 interface HealthSources {
   db: Db;
   listening: () => boolean;
+  /** Whether files are still taken. */
+  hasRoom: () => Promise<boolean>;
 }
 
 const LIMIT_MS = 2_000;
 
-/** `GET /healthz`: 200 while the database answers, else 503. Deaf is degraded, not down: answers are right, only slower. */
-export function serveHealth(app: FastifyInstance, { db, listening }: HealthSources): void {
+/**
+ * `GET /healthz`: 200 while the database answers, else 503. Deaf is degraded, not down: answers are right, only slower. So is a disk that
+ * takes no more files.
+ */
+export function serveHealth(app: FastifyInstance, { db, listening, hasRoom }: HealthSources): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const database = await answers(db);
+    const [database, room] = await Promise.all([answers(db), hasRoom()]);
     reply.header('cache-control', 'no-store').code(database ? 200 : 503);
-    return { status: database ? (listening() ? 'ok' : 'degraded') : 'down', database, listening: listening() };
+    const status = database ? (listening() && room ? 'ok' : 'degraded') : 'down';
+    return { status, database, listening: listening(), disk: room ? 'ok' : 'full' };
   });
 }
 

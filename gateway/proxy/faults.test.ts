@@ -44,6 +44,11 @@ describe('an api in trouble', () => {
     expect(answer.text).not.toContain('<');
   });
 
+  it('that is not all well, e.g. because its disk is full, is told of by /healthz', async () => {
+    upstream.calls.health = 'degraded';
+    expect((await browser.get('/healthz')).json()).toMatchObject({ status: 'degraded', api: 'degraded' });
+  });
+
   it('that is busy is asked once, not again and again', async () => {
     expectEnvelope(await browser.get('/api/v1/busy'), 503);
     expect(upstream.calls.busy).toBe(1);

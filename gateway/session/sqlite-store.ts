@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createListeners } from './listeners.ts';
-import type { SessionStore, StoreListener } from './store.ts';
+import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS session (id TEXT PRIMARY KEY, sealed TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID;
@@ -55,15 +55,18 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
       return row && { sealed: String(row['sealed']), expiresAt: Number(row['expires_at']) };
     },
     async write(id, sealed, expiresAt) {
-      write.run(id, sealed, expiresAt);
+      kept(() => write.run(id, sealed, expiresAt));
     },
     async replace(id, sealed) {
-      const isThere = replace.run(sealed, id, clock()).changes === 1;
-      if (isThere) noteChange(id, '');
-      return isThere;
+      return kept(() => {
+        const isThere = replace.run(sealed, id, clock()).changes === 1;
+        if (isThere) noteChange(id, '');
+        return isThere;
+      });
     },
     async extend(id, expiresAt) {
-      extend.run(expiresAt, id, clock());
+      // Extended a little later is as good: a full disk ends nobody's session.
+      unlessFull(() => extend.run(expiresAt, id, clock()));
     },
     async remove(id, why = '') {
       if (remove.run(id).changes > 0) noteChange(id, why);
@@ -71,9 +74,9 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
     onChanged: watch.onChanged,
     async lock(id, forMs) {
       const holder = randomUUID();
-      if (lock.run(id, holder, clock() + forMs, clock()).changes === 0) return undefined;
+      if (kept(() => lock.run(id, holder, clock() + forMs, clock())).changes === 0) return undefined;
       return async () => {
-        unlock.run(id, holder);
+        unlessFull(() => unlock.run(id, holder));
       };
     },
     async purge(limit) {
@@ -84,6 +87,26 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
       db.close();
     },
   };
+}
+
+const SQLITE_FULL = 13;
+const isFull = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
+
+/** @throws StoreFailure when the disk is full: what is there can still be read */
+function kept<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw isFull(error) ? new StoreFailure({ cause: error }) : error;
+  }
+}
+
+function unlessFull(write: () => unknown): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
 }
 
 /** SQLite tells nobody of a change: the few rows that other processes noted since the last look are read. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StatementSync } from 'node:sqlite';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RedisLine } from '../test/redis-line.ts';
@@ -133,6 +134,21 @@ describe.each(STORES)('two nodes with their sessions in %s', (_name, runs, open)
 });
 
 describe('session store in a file', () => {
+  it('tells of a full disk as of a store that is away, and goes on reading meanwhile', async () => {
+    const store = openSqliteStore(join(folder, 'full'));
+    await store.write('id', 'sealed', later());
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    const run = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
+      throw full;
+    });
+    await expect(store.write('other', 'sealed', later())).rejects.toBeInstanceOf(StoreFailure);
+    await expect(store.replace('id', 'other')).rejects.toBeInstanceOf(StoreFailure);
+    await store.extend('id', later());
+    expect((await store.read('id'))?.sealed).toBe('sealed');
+    run.mockRestore();
+    await store.close();
+  });
+
   it('is readable by its owner alone and survives being closed', async () => {
     const path = join(folder, 'kept');
     const first = openSqliteStore(path);
