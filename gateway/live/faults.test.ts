@@ -73,8 +73,9 @@ describe.each(faults)('an api that %s', (_name, fault) => {
 describe('an api that is frozen', () => {
   it('[L19] is told from a quiet one for all rooms together, and what it said is as old as its last answer', async () => {
     await rig.stop();
-    // The api may hold a question for longer than this test lasts.
-    rig = await LiveRig.start({ pace: { waitSeconds: 60, intervals: 100, pulseEveryMs: 50, silentAfterMs: 400 } });
+    // The api may hold a question for longer than this test lasts; and a busy machine may stall for a while without being frozen.
+    const silentAfterMs = 2_000;
+    rig = await LiveRig.start({ pace: { waitSeconds: 60, intervals: 100, pulseEveryMs: 100, silentAfterMs } });
     const [one, other] = [await rig.reader(), await rig.reader()];
     await one.open('roster');
     await other.ask({ resource: 'roster', query: { limit: 20 } });
@@ -86,16 +87,16 @@ describe('an api that is frozen', () => {
     const before = asked.length;
     rig.api.health = null;
     rig.api.behaviour = () => {};
-    for (const reader of [one, other]) await vi.waitFor(() => expect(reader.stale.length).toBeGreaterThan(0));
-    expect(Date.parse(one.stale[0]!.since)).toBeGreaterThanOrEqual(frozenAt - 100);
-    expect(Date.parse(one.stale[0]!.since)).toBeLessThanOrEqual(frozenAt + 100);
+    for (const reader of [one, other]) await vi.waitFor(() => expect(reader.stale.length).toBeGreaterThan(0), 10_000);
+    // Not the moment in which it was noticed.
+    expect(Math.abs(Date.parse(one.stale[0]!.since) - frozenAt)).toBeLessThan(silentAfterMs / 2);
     // Nobody waits for it meanwhile.
     expect(asked.length).toBe(before);
     expect(await one.ask({ resource: 'regions' })).toMatchObject({ error: { statusCode: 504 } });
 
     rig.api.behaviour = (_request, _response, answer) => answer();
     rig.api.health = 200;
-    for (const reader of [one, other]) await vi.waitFor(() => expect(reader.fresh).toHaveLength(1), { timeout: 3_000 });
+    for (const reader of [one, other]) await vi.waitFor(() => expect(reader.fresh).toHaveLength(1), 10_000);
     expect(await one.ask({ resource: 'roster' })).not.toHaveProperty('stale');
   });
 });
