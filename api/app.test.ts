@@ -15,7 +15,7 @@ describe('the api', () => {
   const get = (path: string) => supertest(api.app.server).get(path);
 
   it('says whether it is well', async () => {
-    expect((await get('/healthz').expect(200)).body).toEqual({ status: 'ok', database: true, listening: true });
+    expect((await get('/healthz').expect(200)).body).toEqual({ status: 'ok', database: true, listening: true, disk: 'ok' });
   });
 
   it('counts for Prometheus', async () => {

@@ -173,10 +173,11 @@ describe('what belongs to another supervisor', () => {
     await anna!.post(`/dwo/${dwoId}/timeOff`, { dwoJobIds: [sheets.his] }).expect(404);
   });
 
-  it('is not shown by face', async () => {
+  it('is shown by face only where one has work: bert, whose foreman works on her job, sees the workers of its region', async () => {
     const faces = async (who: Requests) => (await idsOf(who, 'file')).length;
-    expect([await faces(anna!), await faces(bert!), await faces(foreman!)]).toEqual([1, 1, 1]);
+    expect([await faces(anna!), await faces(bert!), await faces(foreman!)]).toEqual([1, 2, 1]);
     expect(await idsOf(anna!, 'employee_picture')).toHaveLength(1);
+    expect(await idsOf(bert!, 'employee_picture')).toHaveLength(2);
   });
 });
 
