@@ -51,7 +51,7 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
 
 /**
  * Approves a person's shifts, whatever sheets they are on; with the last shift of a sheet the sheet is approved, and with the last sheet
- * its day (decision 28). Shifts that are approved already stay as they are; when none is left, this is a re-approval, which is for admins.
+ * its day (decision 27). Shifts that are approved already stay as they are; when none is left, this is a re-approval, which is for admins.
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`
  */
 export async function approveWorkshifts(

@@ -10,7 +10,7 @@ import { holdShiftsOf } from './office-sheets.ts';
 import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
 
 /**
- * A day, its jobs and their shifts are one state (decision 28), and this is where it changes: `approveShifts` and `approveSheet` give
+ * A day, its jobs and their shifts are one state (decision 27), and this is where it changes: `approveShifts` and `approveSheet` give
  * approval, `reopen` takes it, `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and days in line
  * with their parts. Whoever adds, approves or takes away a part settles its day before the write ends, holding the sheet and the day.
  */

@@ -10,7 +10,7 @@ const sumMs = (spans: readonly Span[]): number => spans.reduce((sum, span) => su
 
 /**
  * Whole minutes worked: end minus start, finished breaks taken off, rounded up, so that a minute begun counts; never below 0, and 0 while
- * the shift runs (specification 2, section 9; decision 29). Nothing is rounded again after this: totals add these minutes up.
+ * the shift runs (specification 2, section 9; decision 28). Nothing is rounded again after this: totals add these minutes up.
  */
 export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number =>
   Math.max(0, Math.ceil((lengthMs(shift) - sumMs(breaks)) / MINUTE_MS));
