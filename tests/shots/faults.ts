@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LiveResource, SessionEndReason } from '../../shared/live.ts';
+import { LIVE_RESOURCES, type LiveResource, type SessionEndReason } from '../../shared/live.ts';
 
 /*
  * Faults as a screen meets them. That Muster really meets them so is tested where the parts are; here they are only posed for a picture.
@@ -17,8 +17,9 @@ type Fate = 'silent' | 'failed' | 'stale';
 /** Answers the named live queries, or every one, with a fault. */
 export const liveFault =
   (fate: Fate, ...resources: LiveResource[]) =>
-  (page: Page): Promise<void> =>
-    page.routeWebSocket(/\/socket\.io\//, (socket) => {
+  async (page: Page): Promise<void> => {
+    if (fate !== 'stale') await withoutEarlyAnswers(page, resources);
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer();
       const meant = new Set<string>();
       socket.onMessage((message) => {
@@ -40,6 +41,14 @@ export const liveFault =
         return socket.send(event('live:stale', { key, reason: 'upstream', ...times }));
       });
     });
+  };
+
+/** The calls with which a page asks for its main live query before its code is there: the live query alone decides. */
+const withoutEarlyAnswers = (page: Page, resources: readonly LiveResource[]): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => resources.some((name) => pathname === `/api/v1${LIVE_RESOURCES[name].path}`),
+    (route) => route.abort(),
+  );
 
 /** The gateway says that the session is over. */
 export const sessionEnds = (page: Page, reason: SessionEndReason): Promise<void> =>
