@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { addDays } from '../../../shared/rules/periods.ts';
+import { addDays, isWeekend } from '../../../shared/rules/periods.ts';
 import { poseRoster } from '../../support/posed-roster.ts';
 import { TODAY } from '../../support/summary-screen.ts';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const daysOf = (daysBefore: number): string => `days=${addDays(TODAY, -daysBefore)}.${TODAY}`;
-const YESTERDAY = addDays(TODAY, -1);
+/** The last day before today on which the demo company worked. */
+const WORKED_DAY = [1, 2, 3].map((back) => addDays(TODAY, -back)).find((day) => !isWeekend(day));
 const WITHOUT_WORK = 'days=2024-01-01.2024-01-12';
 
 const DRAWN = '.bar-plot-labels span';
@@ -83,7 +84,7 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...SHEETS, name: 'timesheet-failed', wait: '[role="alert"], .state-card', before: liveFault('failed', 'dwoSummary') },
   { ...SHEETS, name: 'timesheet-stale', wait: '.connection-banner', before: liveFault('stale', 'dwoSummary') },
   { ...ROSTER, name: 'roster-afternoon', before: poseRoster({ jobs: 10, missingOneIn: 11 }), isWhole: true },
-  { ...ROSTER, name: 'roster-past', path: `/?tab=roster&days=${YESTERDAY}.${YESTERDAY}`, isWhole: true },
+  { ...ROSTER, name: 'roster-past', path: `/?tab=roster&days=${WORKED_DAY}.${WORKED_DAY}`, isWhole: true },
   { ...ROSTER, name: 'roster-day', after: pressButton(/^(Day|Día):/) },
   { ...ROSTER, name: 'roster-empty', path: '/?tab=roster&days=2024-01-01.2024-01-01', wait: '.state-card' },
   { ...ROSTER, name: 'roster-end', after: (page) => page.locator('.paging').scrollIntoViewIfNeeded() },
