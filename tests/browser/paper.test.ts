@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium())('paper', () => {
     const { jobs, head, missing } = (await printed(page))!;
     expect(jobs).toBe(roster.count);
     expect(head.replace(/\s+/g, ' ')).toMatch(
-      new RegExp(`^Summary Daily Roster · All regions · ${month}/${day}/${year} .* As of \\d{1,2}:\\d\\d [ap]\\.m\\.$`),
+      new RegExp(`^Summary Daily Roster · All regions · ${month}/${day}/${year} .* As of \\d\\d:\\d\\d [ap]\\.m\\.$`),
     );
     expect(missing).toEqual([]);
     expect(pagesOf(pdf)).toBeGreaterThan(1);

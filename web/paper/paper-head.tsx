@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { useTexts } from '../texts/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { clockText, dayText, weekdayText } from '../ui/day-time.ts';
+import { dayText, timeText, weekdayText } from '../ui/day-time.ts';
 import { usePaper } from './paper.ts';
 import { paperTexts } from './texts.ts';
 import './paper.css';
@@ -29,7 +29,7 @@ export function PaperHead({ title, timeZone, staleSince, children }: PaperHeadPr
       <h1>{title}</h1>
       <p className="paper-scope num">{scope.join(' · ')}</p>
       <p className="paper-as-of num">
-        {weekdayText(day)}, {dayText(day)} <b>{t('asOf', { time: clockText(asOf, timeZone) })}</b>
+        {weekdayText(day)}, {dayText(day)} <b>{t('asOf', { time: timeText(asOf, timeZone) })}</b>
       </p>
       {children}
     </header>

@@ -11,6 +11,7 @@ afterEach(() => {
 describe('days and times', () => {
   it('shows times in the business time zone, whatever the device thinks', () => {
     expect(timeText('2026-11-20T15:44:00.000Z', NEW_YORK)).toBe('10:44 a.m.');
+    expect(timeText('2026-11-20T12:02:00.000Z', NEW_YORK)).toBe('07:02 a.m.');
     expect(timeText('2026-11-20T17:05:00.000Z', NEW_YORK)).toBe('12:05 p.m.');
     expect(timeText('2026-07-20T04:05:00.000Z', NEW_YORK)).toBe('12:05 a.m.');
   });

@@ -1,6 +1,6 @@
 /*
  * Days and times as people read them, in the business time zone (specification 2, section 9, Date formats). Figures are written the same
- * way in every language, MM/DD/YYYY; words follow the language that is chosen when they are asked for.
+ * way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is chosen when they are asked for.
  */
 import type { Period } from '../../shared/rules/periods.ts';
 import { LOCALES, language } from '../texts/language.ts';
@@ -14,14 +14,11 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date,
   return known.format(at);
 }
 
-/** `10:42 a.m.` */
+/** `07:02 a.m.`, everywhere: beside a name and on the wall too. All are equally wide, so times line up and nothing shifts. */
 export function timeText(at: Date | string, timeZone: string): string {
   const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, new Date(at));
   return text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
 }
-
-/** `7:02 a.m.`: beside a name, where `07:02 a.m.` would stand in no column. */
-export const clockText = (at: Date | string, timeZone: string): string => timeText(at, timeZone).replace(/^0/, '');
 
 const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
 import { useTexts } from '../texts/texts.ts';
-import { clockText } from '../ui/day-time.ts';
+import { timeText } from '../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
 import { presenceTexts } from '../ui/presence-texts.ts';
 import { type Measure, type PagePlan, placeName } from './layout.ts';
@@ -44,8 +44,8 @@ CrewName.displayName = 'CrewName';
 /** What may stand beside a name, the longest first. */
 function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {
   const { clockedInAt, clockedOutAt } = clock;
-  if (clockedOutAt) return [`${state} ${clockText(clockedOutAt, timeZone)}`, state];
-  if (attendanceOf(clock) === 'in') return clockedInAt && hasTimes ? [clockText(clockedInAt, timeZone)] : [];
+  if (clockedOutAt) return [`${state} ${timeText(clockedOutAt, timeZone)}`, state];
+  if (attendanceOf(clock) === 'in') return clockedInAt && hasTimes ? [timeText(clockedInAt, timeZone)] : [];
   return [state];
 }
 

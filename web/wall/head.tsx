@@ -5,7 +5,7 @@ import { freshnessOf } from '../live/freshness.ts';
 import { useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { useTexts } from '../texts/texts.ts';
-import { clockText } from '../ui/day-time.ts';
+import { timeText } from '../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, LiveGlyph, NotInGlyph, StaleGlyph } from '../ui/glyphs.tsx';
 import { useNow } from './now.ts';
 import { type Paging, RegionChooser } from './region-chooser.tsx';
@@ -49,7 +49,7 @@ export function Head({ view, regions, paging, height }: HeadProps) {
 
 /** The half of the day is read once, the minutes all the time. */
 function Clock({ timeZone }: { timeZone: string }) {
-  const [time, half] = useNow((now) => clockText(new Date(now), timeZone)).split(' ');
+  const [time, half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');
   return (
     <time className="wall-clock num">
       {`${time} `}

@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/texts.ts';
-import { clockText } from '../ui/day-time.ts';
+import { timeText } from '../ui/day-time.ts';
 import { PausedIcon } from '../ui/icons.tsx';
 import { useNow } from './now.ts';
 import { wallTexts } from './texts.ts';
@@ -17,7 +17,7 @@ export function LostBand({ since, retryAt, timeZone }: LostBandProps) {
   const t = useTexts(wallTexts);
   const age = useNow((now) => ageOf(now - since.getTime()));
   const next = useNow((now) => retryWords(t, retryAt ? retryAt.getTime() - now : null));
-  const clock = clockText(since, timeZone);
+  const clock = timeText(since, timeZone);
   return (
     <div className="wall-band num">
       <PausedIcon size={30} />

@@ -6,7 +6,7 @@ import type { LiveView } from '../live/view.ts';
 import { usePaper, usePaperScope } from '../paper/paper.ts';
 import { PaperHead } from '../paper/paper-head.tsx';
 import { useTexts } from '../texts/texts.ts';
-import { clockText } from '../ui/day-time.ts';
+import { timeText } from '../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/glyphs.tsx';
 import { presenceTexts } from '../ui/presence-texts.ts';
 import { wallTexts } from './texts.ts';
@@ -66,7 +66,7 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
                   <Glyph />
                   <span>{person.fullName}</span>
                   <span className="num">
-                    {word(attendance)} {since && clockText(since, timeZone)}
+                    {word(attendance)} {since && timeText(since, timeZone)}
                   </span>
                 </li>
               );

@@ -1,5 +1,5 @@
 import type { Freshness } from '../live/freshness.ts';
-import { clockText, dayText, weekdayText } from '../ui/day-time.ts';
+import { dayText, timeText, weekdayText } from '../ui/day-time.ts';
 import type { WallTexts } from './texts.ts';
 
 const SECOND = 1_000;
@@ -26,7 +26,7 @@ export function titleAt(t: WallTexts, ms: number, date: string, timeZone: string
 /** The pill in the head. */
 export const pillWords = (t: WallTexts, fresh: Freshness, timeZone: string): string =>
   fresh.kind === 'stale'
-    ? t('dataFrom', { clock: clockText(fresh.since, timeZone) })
+    ? t('dataFrom', { clock: timeText(fresh.since, timeZone) })
     : fresh.kind === 'live'
       ? t('fresh', { age: ageOf(fresh.ageMs) })
       : '';
@@ -40,7 +40,7 @@ interface Change {
 
 /** When a crew's clocks last changed, 'changed 2 min ago' or 'changed 10:42 a.m.'. */
 export const changedWords = (t: WallTexts, { at, now, timeZone }: Change): string =>
-  now === null ? t('changedAt', { clock: clockText(new Date(at), timeZone) }) : t('changedAgo', { age: ageOf(now - at) });
+  now === null ? t('changedAt', { clock: timeText(new Date(at), timeZone) }) : t('changedAgo', { age: ageOf(now - at) });
 
 /** The right end of the band. */
 export const retryWords = (t: WallTexts, retryInMs: number | null): string =>

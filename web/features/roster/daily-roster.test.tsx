@@ -24,13 +24,13 @@ describe('Daily Roster', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Roster for Today' })).toBeDefined();
     expect(screen.getByRole('link', { name: '#10001' }).getAttribute('href')).toBe('/job-management/1');
-    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn 7:02 a.m.');
+    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn 07:02 a.m.');
     expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesNot in');
     expect(lineOf('Owen Reyes').querySelector('.glyph-out')).not.toBeNull();
     expect(lineOf('Nina Gomez').textContent).toBe('Nina GomezBreak');
     expect(lineOf('Nina Gomez').querySelector('.glyph-break')).not.toBeNull();
     expect(screen.getAllByText('1 of 2 in')).toHaveLength(2);
-    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 3:58 p.m.');
+    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 03:58 p.m.');
     expect(lineOf('Ana Iqbal').dataset['status']).toBe('left');
     expect(lineOf('Ana Iqbal').querySelector('.glyph-left')).not.toBeNull();
     expect(within(screen.getByText('Nina Gomez').closest('.job-card')!).getByText('1 of 2 in')).toBeDefined();
@@ -45,7 +45,7 @@ describe('Daily Roster', () => {
     page.gateway.document = roster({ date: '2026-11-19', totals: { in: 5, onBreak: 0, out: 7, left: 5, missing: 7 } });
     show({ date: '2026-11-19' });
     await screen.findByRole('heading', { name: 'Roster for 11/19/2026' });
-    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 3:58 p.m.');
+    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 03:58 p.m.');
     expect(screen.getByText('2 of 2 came')).toBeDefined();
     expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('13 jobs0 in5 gone home7 not in');
   });
@@ -70,7 +70,7 @@ describe('Daily Roster', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Lista de hoy' })).toBeDefined();
     expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesFalta');
-    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalSalió 3:58 p.m.');
+    expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalSalió 03:58 p.m.');
     expect(screen.getAllByText('1 de 2 presentes')).toHaveLength(2);
   });
 
@@ -99,7 +99,7 @@ describe('Daily Roster', () => {
     await screen.findByText('Travis Duarte');
     await act(() => page.gateway.stop());
     await vi.waitFor(() => expect(container.querySelector('.roster.is-stale')).not.toBeNull());
-    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn 7:02 a.m.');
+    expect(lineOf('Travis Duarte').textContent).toBe('Travis DuarteIn 07:02 a.m.');
   });
 
   it('tells of a clock-in in the row that changed, and touches no other element of the page', async () => {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { clockText } from '../../ui/day-time.ts';
+import { timeText } from '../../ui/day-time.ts';
 import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
 import { presenceTexts } from '../../ui/presence-texts.ts';
 
@@ -35,7 +35,7 @@ export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRow
   const { fullName, clockedInAt, clockedOutAt } = person;
   const attendance = attendanceOf(person);
   const isNews = useNews(attendance);
-  const [came, left] = [clockedInAt, clockedOutAt].map((moment) => moment && clockText(moment, timeZone));
+  const [came, left] = [clockedInAt, clockedOutAt].map((moment) => moment && timeText(moment, timeZone));
   // Beside 'Break' it would be taken for the time since which the break lasts.
   const since = attendance === 'break' ? null : (left ?? came);
   return (
