@@ -1,5 +1,6 @@
-import { NO_GPS } from '../../shared/constants.ts';
+import { FORGOTTEN_CLOCK_MINUTES, NO_GPS } from '../../shared/constants.ts';
 import { occasionOf } from '../alerts/occasions.ts';
+import { forgottenBefore } from '../background/rules.ts';
 import type { alert } from '../db/tables/alerts.ts';
 import type { SeedRow } from './bulk.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
@@ -7,7 +8,7 @@ import type { PeopleIds } from './company-people.ts';
 import { FORGETFUL_FOREMAN, type JobPlan } from './job-plans.ts';
 import { type DemoPeople, everybody } from './people.ts';
 import type { Random } from './random.ts';
-import type { Sheets, ShiftRow } from './sheets.ts';
+import { asOf, type Sheets, type ShiftRow } from './sheets.ts';
 
 type AlertRow = SeedRow<typeof alert>;
 
@@ -25,9 +26,12 @@ const OVERCOST_TODAY = [1, 3];
 /** How many of today's shifts have the wrong face, or are at the wrong place. */
 const MISMATCHES_TODAY = 2;
 const RECENT_MINUTES = 200;
+/** How long after the day's work somebody was called back: what they forgot in the evening is found in the morning. */
+const CALLED_BACK_MINUTES = 150;
 
 /**
- * Leaves one person clocked in on the last workday: the forgotten clock. It is a worker of the crew whose foreman is known for it.
+ * Leaves one person clocked in since the evening of the last workday: the forgotten clock. It is a worker of the crew whose foreman is
+ * known for it.
  * @returns the shift, or nothing when that crew did not work.
  */
 export function forgetClock({ people, ids, sheets }: AlertContext): ShiftRow | undefined {
@@ -35,12 +39,17 @@ export function forgetClock({ people, ids, sheets }: AlertContext): ShiftRow | u
   const forgetful = new Set(crew.workers.map((worker) => ids.workers[worker]!));
   const shift = sheets.workshifts.findLast(({ employeeId, type }) => forgetful.has(employeeId) && type === 'NORMAL');
   if (!shift) return undefined;
-  shift.status = 'running';
-  shift.end = null;
-  shift.endLocation = null;
-  shift.endLocationType = null;
-  shift.endPictureMatchStatus = 'pending';
-  shift.hours = 0;
+  const start = minutesAfter(shift.end!, CALLED_BACK_MINUTES);
+  Object.assign(shift, {
+    ...asOf(start),
+    status: 'running',
+    start,
+    end: null,
+    endLocation: null,
+    endLocationType: null,
+    endPictureMatchStatus: 'pending',
+    hours: 0,
+  } satisfies Partial<ShiftRow>);
   const breaks = sheets.timebreaks.filter(({ workShiftId }) => workShiftId !== shift.id);
   sheets.timebreaks = breaks.map((row, index) => ({ ...row, id: index + 1 }));
   return shift;
@@ -64,7 +73,7 @@ export function alertRows(context: AlertContext, forgotten: ShiftRow | undefined
   const rows = [
     ...clockAlerts(context, random),
     ...jobAlerts(context, random),
-    ...(forgotten ? [clockoutAlert(context, forgotten, minutesAfter(context.day(0).start, 1))] : []),
+    ...(forgotten && forgotten.start < forgottenBefore(context.now) ? [clockoutAlert(context, forgotten)] : []),
     ...pastClockouts(context, random),
   ];
   return rows
@@ -124,17 +133,18 @@ function jobAlerts({ plans, day, now }: AlertContext, random: Random): AlertRow[
 function pastClockouts(context: AlertContext, random: Random): AlertRow[] {
   const { sheets, day } = context;
   return Array.from({ length: 12 }, (_, index) => -4 - index * 7).flatMap((offset) => {
-    const { date, start } = day(offset);
+    const { date } = day(offset);
     const shifts = sheets.workshifts.filter((shift) => shift.date === date && shift.type === 'NORMAL');
-    return shifts.length === 0 ? [] : [clockoutAlert(context, random.pick(shifts), minutesAfter(start, 24 * 60 + 1))];
+    return shifts.length === 0 ? [] : [clockoutAlert(context, random.pick(shifts))];
   });
 }
 
-const clockoutAlert = (context: AlertContext, shift: ShiftRow, createdAt: Date): AlertRow => ({
+/** As the clock-out watch raises it. */
+const clockoutAlert = (context: AlertContext, shift: ShiftRow): AlertRow => ({
   ...aboutShift(context, shift),
   type: 'clockout',
   occasion: occasionOf.clockout(shift.dwoJobId),
-  createdAt,
+  createdAt: minutesAfter(shift.start, FORGOTTEN_CLOCK_MINUTES),
 });
 
 function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoId, jobId, employeeId }: ShiftRow) {

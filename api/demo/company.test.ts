@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
+import { occasionOf } from '../alerts/occasions.ts';
 import { recomputeJobCosts } from '../background/job-costs.ts';
+import { forgottenBefore } from '../background/rules.ts';
 import type { Services } from '../context.ts';
 import { employee } from '../db/tables/people.ts';
 import { SYSTEM } from '../db/write.ts';
@@ -53,6 +56,20 @@ describe('demoCompany', () => {
     for (const { createdAt } of rowsOf<{ createdAt: Date }>(company, 'alert'))
       expect(createdAt.getTime()).toBeLessThan(now.getTime());
     for (const { start } of rowsOf<Shift>(company, 'timebreak')) expect(start.getTime()).toBeLessThan(now.getTime());
+  });
+
+  // Before the fourteenth hour of the clock that still runs, and after it.
+  it.each(['2026-11-20T06:00:00Z', '2026-11-20T16:00:00Z'])('finds each forgotten clock when the watch would, at %s', (text) => {
+    const now = new Date(text);
+    const company = demoCompany(now, ZONE);
+    const alerts = rowsOf<{ type: string; occasion: string; createdAt: Date }>(company, 'alert');
+    const found = alerts.filter(({ type }) => type === 'clockout').map(({ occasion, createdAt }) => `${occasion} ${+createdAt}`);
+    const shifts = rowsOf<Shift & { dwoJobId: number }>(company, 'workshift').map(({ dwoJobId, start, status }) => ({
+      alert: `${occasionOf.clockout(dwoJobId)} ${+start + FORGOTTEN_CLOCK_MINUTES * 60_000}`,
+      isForgotten: status === 'running' && start < forgottenBefore(now),
+    }));
+    expect(shifts.map(({ alert }) => alert)).toEqual(expect.arrayContaining(found));
+    expect(found).toEqual(expect.arrayContaining(shifts.filter(({ isForgotten }) => isForgotten).map(({ alert }) => alert)));
   });
 
   it('keeps the rules of crews and sheets: one crew of a job each, and one state of a day', () => {
