@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { DayOrTimestamp, Id, Paging } from './query.ts';
-import { HazardAnalysis } from './timesheets.ts';
+import { HazardAnalysis } from './timesheets/sheets.ts';
 
 /** `GET job/{id}/hazards`: newest first; the history grows by 10 (specification 2, section 9). */
 export const JobHazardsQuery = Paging.extend({

@@ -6,7 +6,7 @@ import { sheetTotal } from '../db/tables/timesheets.ts';
 import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/months.ts';
 import { raiseOvercost } from '../jobs/overcost.ts';
-import { keepAllRates } from '../timesheets/shift-rates.ts';
+import { keepAllRates } from '../timesheets/sheets/rate-repository.ts';
 import { writeSheetTotals } from './sheet-totals.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
 import { createOvertime, hourCents, overtimePaidAs } from '../../shared/rules/overtime.ts';
 import type { PayRates } from '../../shared/rules/rates.ts';
-import type { ShiftType } from '../../shared/timesheets.ts';
+import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 
 /** A finished shift of somebody who worked on the job, on that job or on another. */
 export interface PaidShift {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JobStatus } from '../../shared/jobs.ts';
 import { Id } from '../../shared/query.ts';
-import { BreakType, ShiftStatus } from '../../shared/timesheets.ts';
+import { BreakType, ShiftStatus } from '../../shared/timesheets/sheets.ts';
 import type { Phone } from './phone.ts';
 
 /** What a foreman's phone knows of the day: read from the api, then kept up with by what the phone itself does. */

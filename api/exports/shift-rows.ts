@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { splitShift } from '../../shared/rules/overtime.ts';
 import { payrollWeek } from '../../shared/rules/periods.ts';
-import type { ShiftType, TimesheetStatus } from '../../shared/timesheets.ts';
+import type { ShiftType, TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, region } from '../db/tables/people.ts';
 import { dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';

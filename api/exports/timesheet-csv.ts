@@ -1,4 +1,4 @@
-import type { ShiftType } from '../../shared/timesheets.ts';
+import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import type { Making } from './make.ts';
 import { peopleLines } from './people-csv.ts';
 import { type ShiftRow, shiftRows } from './shift-rows.ts';

@@ -9,7 +9,7 @@ import { employee } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
 import { sightOf } from '../sight.ts';
-import { workshiftsSeenBy } from '../timesheets/sight.ts';
+import { workshiftsSeenBy } from '../timesheets/sheets/sight.ts';
 
 export type FileRow = typeof file.$inferSelect;
 

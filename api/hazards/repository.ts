@@ -9,8 +9,8 @@ import { employee, region } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { readOne } from '../query/read.ts';
 import { narrowed, type View } from '../query/view.ts';
-import type { HazardAnalysisRow } from '../timesheets/repository.ts';
-import { hazardAnalysisView } from '../timesheets/views.ts';
+import type { HazardAnalysisRow } from '../timesheets/sheets/repository.ts';
+import { hazardAnalysisView } from '../timesheets/sheets/views.ts';
 
 const NEWEST_FIRST = [
   ['date', 'DESC'],

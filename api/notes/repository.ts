@@ -7,7 +7,7 @@ import { dwo } from '../db/tables/timesheets.ts';
 import { personView } from '../employees/person.ts';
 import { jobRefView } from '../jobs/job-ref.ts';
 import { defineView, fieldsOf, one } from '../query/view.ts';
-import { daysLedBy, dwosSeenBy } from '../timesheets/sight.ts';
+import { daysLedBy, dwosSeenBy } from '../timesheets/sheets/sight.ts';
 
 export type NoteRow = typeof jobnote.$inferSelect;
 

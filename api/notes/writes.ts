@@ -9,8 +9,8 @@ import type { Desk } from '../desk.ts';
 import { jobView } from '../jobs/repository.ts';
 import { readOne } from '../query/read.ts';
 import type { View } from '../query/view.ts';
-import { sheetsSeenBy } from '../timesheets/sight.ts';
-import { dwoView, workshiftView } from '../timesheets/views.ts';
+import { sheetsSeenBy } from '../timesheets/sheets/sight.ts';
+import { dwoView, workshiftView } from '../timesheets/sheets/views.ts';
 import type { NoteRow } from './repository.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/query.ts';
 import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
-import type { ShiftType } from '../../shared/timesheets.ts';
+import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import type { Requests } from '../test/requests.ts';

@@ -1,13 +1,13 @@
 import { and, between, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../shared/rules/periods.ts';
 import type { DwoSummary } from '../../shared/summary.ts';
-import type { TimesheetStatus } from '../../shared/timesheets.ts';
+import type { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 import type { Reader } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
-import { ofSheets, type SheetScope } from '../timesheets/sheet-scope.ts';
-import { dwosSeenBy } from '../timesheets/sight.ts';
+import { ofSheets, type SheetScope } from '../timesheets/sheets/sheet-scope.ts';
+import { dwosSeenBy } from '../timesheets/sheets/sight.ts';
 import { onDays } from './overview.ts';
 
 /** Condition on `dwo`, the same as that of the list which a number opens. */

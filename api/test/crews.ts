@@ -5,7 +5,7 @@ import { file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
-import { keepRates } from '../timesheets/shift-rates.ts';
+import { keepRates } from '../timesheets/sheets/rate-repository.ts';
 
 /** Where the test company's region has its yard and its jobs their address, and a place that is neither. */
 export const SITE = '40.7128, -74.0060';

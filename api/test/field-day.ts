@@ -1,4 +1,4 @@
-import type { Workshift } from '../../shared/timesheets.ts';
+import type { Workshift } from '../../shared/timesheets/sheets.ts';
 import { crewsIn, SITE } from './crews.ts';
 import { buildTestApi } from './harness.ts';
 import { requestsOf } from './requests.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { businessDay } from '../../shared/rules/periods.ts';
 import { payRates } from '../../shared/rules/rates.ts';
-import type { ShiftType } from '../../shared/timesheets.ts';
+import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { addUp } from '../background/job-costs.ts';
 import type { PaidShift } from '../background/rules.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';

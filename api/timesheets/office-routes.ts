@@ -1,21 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Timebreak, Workshift } from '../../shared/timesheets.ts';
-import {
-  Approval,
-  ApproveDwoJob,
-  ApproveWorkshifts,
-  DwoChange,
-  DwoJobChange,
-  EditedWorkshift,
-  EditedWorkshifts,
-  HazardAnalysisChange,
-  OneWorkshiftEdit,
-  Reopened,
-  TimebreakEdit,
-  TimeOff,
-  WorkshiftEdits,
-} from '../../shared/timesheets-office.ts';
+import { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../shared/timesheets/approvals.ts';
+import { TimebreakEdit } from '../../shared/timesheets/clock.ts';
+import { DwoChange, DwoJobChange, HazardAnalysisChange } from '../../shared/timesheets/days.ts';
+import { EditedWorkshift, EditedWorkshifts, OneWorkshiftEdit, TimeOff, WorkshiftEdits } from '../../shared/timesheets/edits.ts';
+import { Reopened, Timebreak, Workshift } from '../../shared/timesheets/sheets.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import type { Write } from '../db/write.ts';
@@ -26,17 +15,24 @@ import { allow } from '../http/guard.ts';
 import { IdParams } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { authorOf } from '../sign-in/authenticate.ts';
-import { approveDwoJob, approveWorkshifts } from './approvals.ts';
-import { editBreak } from './breaks.ts';
-import { changeDay, changeDwoJob, changeHazardAnalysis, removeDay, removeDwoJob, removeHazardAnalysis } from './day-changes.ts';
-import { removeShift } from './entered-shifts.ts';
-import { lockDay, lockSheets } from './office-sheets.ts';
-import { presentTimebreak, presentWorkshift } from './present.ts';
-import { findDwoJobOf } from './repository.ts';
-import { editShifts } from './shift-edits.ts';
-import { temporalRoutes } from './temporal-routes.ts';
-import { enterTimeOff } from './time-off.ts';
-import { dwoJobView, dwoView, hazardAnalysisView, timebreakView, workshiftView } from './views.ts';
+import { approveDwoJob, approveWorkshifts } from './approvals/commands.ts';
+import { editBreak } from './clock/break-commands.ts';
+import {
+  changeDay,
+  changeDwoJob,
+  changeHazardAnalysis,
+  removeDay,
+  removeDwoJob,
+  removeHazardAnalysis,
+} from './days/change-commands.ts';
+import { editShifts } from './edits/commands.ts';
+import { removeShift } from './edits/entered-shift-commands.ts';
+import { enterTimeOff } from './edits/time-off-commands.ts';
+import { lockDay, lockSheets } from './sheets/lock-repository.ts';
+import { presentTimebreak, presentWorkshift } from './sheets/present.ts';
+import { findDwoJobOf } from './sheets/repository.ts';
+import { dwoJobView, dwoView, hazardAnalysisView, timebreakView, workshiftView } from './sheets/views.ts';
+import { temporalRoutes } from './temporary/routes.ts';
 
 const TimeOffEntered = z.object({ data: z.array(Workshift), reopened: Reopened });
 const BreakEdited = z.object({ data: Timebreak, reopened: Reopened });

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { Day, Id, oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
-import {
-  AppState,
-  Dwo,
-  DwoJob,
-  DwoListQuery,
-  HazardAnalysis,
-  NewDwo,
-  NewDwoJob,
-  NewHazardAnalysis,
-  SaveDwos,
-} from '../../shared/timesheets.ts';
+import { AppState, SaveDwos } from '../../shared/timesheets/clock.ts';
+import { DwoListQuery, NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets/days.ts';
+import { Dwo, DwoJob, HazardAnalysis } from '../../shared/timesheets/sheets.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
@@ -22,14 +14,14 @@ import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { regionsOf } from '../query/ranges.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { findAppState, keepAppState } from './app-state.ts';
-import { timebreakRoutes, workshiftRoutes } from './clock-routes.ts';
-import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './days.ts';
-import { officeReadRoutes } from './office-read-routes.ts';
+import { findAppState, keepAppState } from './clock/app-state-commands.ts';
+import { timebreakRoutes, workshiftRoutes } from './clock/routes.ts';
+import { saveDays } from './clock/save-commands.ts';
+import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './days/commands.ts';
 import { officeRoutes } from './office-routes.ts';
-import { presentDwo, presentDwoJob, presentHazardAnalysis } from './present.ts';
-import { saveDays } from './save.ts';
-import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from './views.ts';
+import { officeReadRoutes } from './screens/routes.ts';
+import { presentDwo, presentDwoJob, presentHazardAnalysis } from './sheets/present.ts';
+import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from './sheets/views.ts';
 
 const AppStateQuery = z.object({ date: Day.optional(), foremanId: z.coerce.number().pipe(Id).optional() }).strict();
 const SavedDays = z.object({ data: z.array(z.object({ clientId: z.uuid(), created: z.boolean(), dwo: Dwo })) });

@@ -1,5 +1,5 @@
 import { refused } from '../../shared/errors.ts';
-import { CLOCK_SKEW_MS } from '../timesheets/rules.ts';
+import { CLOCK_SKEW_MS } from '../timesheets/sheets/rules.ts';
 
 interface Trip {
   startDate: Date;

@@ -10,8 +10,8 @@ import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
 import { holdSeenJob } from '../jobs/seen-job.ts';
-import { findForeman } from '../timesheets/repository.ts';
-import { assertAnswersFor } from '../timesheets/rules.ts';
+import { findForeman } from '../timesheets/sheets/repository.ts';
+import { assertAnswersFor } from '../timesheets/sheets/rules.ts';
 import type { VehicleUsageRow } from './repository.ts';
 import { assertTrip } from './rules.ts';
 

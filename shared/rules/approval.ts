@@ -1,5 +1,5 @@
 import type { Role } from '../permissions.ts';
-import type { TimesheetStatus } from '../timesheets.ts';
+import type { TimesheetStatus } from '../timesheets/sheets.ts';
 import { addDays, payrollWeek } from './periods.ts';
 
 interface Sheet {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ShiftType } from '../timesheets.ts';
+import { ShiftType } from '../timesheets/sheets.ts';
 import { createOvertime, overtimePaidAs, WEEK_MINUTES } from './overtime.ts';
 import { addDays, payrollWeek } from './periods.ts';
 

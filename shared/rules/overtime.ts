@@ -1,4 +1,4 @@
-import type { ShiftType } from '../timesheets.ts';
+import type { ShiftType } from '../timesheets/sheets.ts';
 import { payrollWeek } from './periods.ts';
 import type { PayRates } from './rates.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Period } from '../../shared/rules/periods.ts';
 import type { DwoSummary } from '../../shared/summary.ts';
-import type { Workshift } from '../../shared/timesheets.ts';
+import type { Workshift } from '../../shared/timesheets/sheets.ts';
 import { defineList } from '../../web/lists/definition.ts';
 import { SHEET_FILTERS, timesheetsLink } from '../../web/lists/timesheet-filters.ts';
 import { scopesOf, whereBehind } from '../support/listed.ts';

@@ -1,6 +1,7 @@
 import type { EmployeeCrew } from '../../shared/crews.ts';
 import { Crew } from '../../shared/crews.ts';
-import type { NewWorkshift, Workshift } from '../../shared/timesheets.ts';
+import type { NewWorkshift } from '../../shared/timesheets/clock.ts';
+import type { Workshift } from '../../shared/timesheets/sheets.ts';
 import { signInPhone } from './visitor.ts';
 
 export interface Phone {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { JobStatus } from '../../shared/jobs.ts';
-import { TimesheetStatus } from '../../shared/timesheets.ts';
+import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 import { CutText } from '../ui/cut-text.tsx';
 import { OvertimeGlyph } from '../ui/glyphs.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { JobStatus } from '../../shared/jobs.ts';
-import type { TimesheetStatus } from '../../shared/timesheets.ts';
+import type { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 
 /*
  * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen readers. Colours are the

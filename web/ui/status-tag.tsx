@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JobStatus } from '../../shared/jobs.ts';
-import { TimesheetStatus } from '../../shared/timesheets.ts';
+import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 import { useTexts } from '../texts/texts.ts';
 import { JobStatusGlyph } from './glyphs.tsx';
 import { CheckIcon, SubmittedIcon } from './icons.tsx';

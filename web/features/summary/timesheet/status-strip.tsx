@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { LiveAnswers } from '../../../../shared/live.ts';
-import type { TimesheetStatus } from '../../../../shared/timesheets.ts';
+import type { TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
 import { timesheetsLink } from '../../../lists/timesheet-filters.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { SheetStatusGlyph } from '../../../ui/glyphs.tsx';

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import { Failure, notFound } from '../../../shared/errors.ts';
+import { workedMinutes } from '../../../shared/rules/hours.ts';
+import type { NewTimebreak, TimebreakChange, TimebreakEdit } from '../../../shared/timesheets/clock.ts';
+import type { Reopened } from '../../../shared/timesheets/sheets.ts';
+import type { Queue } from '../../background/queue.ts';
+import { assertRevision } from '../../db/revisions.ts';
+import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
+import { timebreak, workshift } from '../../db/tables/timesheets.ts';
+import type { Write } from '../../db/write.ts';
+import type { Desk } from '../../desk.ts';
+import { holdSeenShifts } from '../sheets/checks.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { assertEditable } from '../sheets/lock-repository.ts';
+import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
+import { assertBreakFits } from '../sheets/rules.ts';
+import { reopen } from '../sheets/state-commands.ts';
+import { openShift } from './open-sheets.ts';
+
+/**
+ * Starts a break, or keeps one that is over. Whoever adds, ends, edits or takes away a break of an approved shift takes its approval.
+ * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED`
+ */
+export async function addBreak(desk: Desk, queue: Queue, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
+  const { sheet, shift } = await openShift(desk, input.workShiftId);
+  await reopen(desk, [sheet], [shift]);
+  const row = await insertBreak(desk, shift, input);
+  await recount(desk, queue, sheet, shift);
+  return row;
+}
+
+/** A break of a shift that is held. The shift's hours are the caller's to count. @throws Failure 400, and 409 as `addBreak` */
+export async function insertBreak(
+  { write, caller, now }: Desk,
+  shift: WorkshiftRow,
+  input: Omit<z.output<typeof NewTimebreak>, 'workShiftId'>,
+): Promise<TimebreakRow> {
+  const span = { start: new Date(input.start), end: input.end === null ? null : new Date(input.end) };
+  assertBreakFits(span, shift, await listBreaks(write.tx, shift.id), now);
+  return insertRow(write, 'timebreak', timebreak, {
+    ...input,
+    ...span,
+    workShiftId: shift.id,
+    status: span.end ? 'finished' : 'running',
+    createdById: caller.employeeId,
+    updatedById: caller.employeeId,
+  });
+}
+
+/** Ends a break. The same end twice is once. @throws Failure 400, 403, 404, and 409 `BREAK_ENDED`, `REVISION_CHANGED`, `APPROVED` */
+export async function endBreak(
+  desk: Desk,
+  queue: Queue,
+  id: number,
+  change: z.output<typeof TimebreakChange>,
+): Promise<TimebreakRow> {
+  const { sheet, shift, pause, others } = await openBreak(desk, id);
+  const end = new Date(change.end);
+  if (pause.end?.getTime() === end.getTime()) return pause;
+  await assertRevision(desk.write.tx, 'timebreak', pause, change.revision);
+  if (pause.end !== null)
+    throw new Failure(409, `The break already ended at ${pause.end.toISOString()}`, {
+      code: 'BREAK_ENDED',
+      details: { end: pause.end.toISOString(), revision: pause.revision },
+    });
+  assertBreakFits({ start: pause.start, end }, shift, others, desk.now);
+  await reopen(desk, [sheet], [shift]);
+  const row = await setEnd(desk, pause, end);
+  await recount(desk, queue, sheet, shift);
+  return row;
+}
+
+/** Takes a break off a shift. @throws Failure 403, 404, and 409 `REVISION_CHANGED`, `APPROVED` */
+export async function removeBreak(desk: Desk, queue: Queue, id: number, revision: number | undefined): Promise<void> {
+  const { sheet, shift, pause } = await openBreak(desk, id);
+  await assertRevision(desk.write.tx, 'timebreak', pause, revision);
+  await reopen(desk, [sheet], [shift]);
+  await removeRow(desk.write, 'timebreak', timebreak, pause);
+  await recount(desk, queue, sheet, shift);
+}
+
+/**
+ * The office's edit of a whole break. What was approved goes back to submitted.
+ * @throws Failure 400, 403, 404, and 409 `BREAK_OVERLAP`, `REVISION_CHANGED`, `APPROVED`
+ */
+export async function editBreak(
+  desk: Desk,
+  queue: Queue,
+  id: number,
+  { revision, ...edit }: z.output<typeof TimebreakEdit>,
+): Promise<{ pause: TimebreakRow; reopened: Reopened }> {
+  const { write, caller } = desk;
+  const found = await findBreak(write.tx, id);
+  if (!found) throw notFound('break', id);
+  const { sheets, shifts } = await holdSeenShifts(desk, [found.workShiftId]);
+  const [sheet, shift] = [[...sheets.values()][0]!, shifts.get(found.workShiftId)!];
+  const breaks = await listBreaks(write.tx, shift.id);
+  const pause = breaks.find((one) => one.id === id);
+  if (!pause) throw notFound('break', id);
+  await assertRevision(write.tx, 'timebreak', pause, revision);
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  const span = { start: new Date(edit.start), end: new Date(edit.end) };
+  assertBreakFits(
+    span,
+    shift,
+    breaks.filter((one) => one.id !== id),
+    desk.now,
+  );
+  const reopened = await reopen(desk, [sheet], [shift]);
+  const change = { ...edit, ...span, status: 'finished' as const, updatedById: caller.employeeId };
+  const row = await reviseRow(write, 'timebreak', timebreak, pause, change, 'timebreak.edit');
+  await recount(desk, queue, sheet, shift);
+  return { pause: row, reopened };
+}
+
+/** A shift's breaks as they are once it ends: the one that still runs ends with it. */
+export async function endRunning(
+  desk: Pick<Desk, 'write' | 'caller'>,
+  breaks: TimebreakRow[],
+  end: Date,
+): Promise<TimebreakRow[]> {
+  const running = breaks.find((pause) => pause.end === null);
+  if (!running) return breaks;
+  const ended = await setEnd(desk, running, end);
+  return breaks.map((pause) => (pause === running ? ended : pause));
+}
+
+const setEnd = ({ write, caller }: Pick<Desk, 'write' | 'caller'>, pause: TimebreakRow, end: Date): Promise<TimebreakRow> =>
+  reviseRow(write, 'timebreak', timebreak, pause, { end, status: 'finished', updatedById: caller.employeeId }, 'timebreak.end');
+
+async function openBreak(desk: Desk, id: number) {
+  const found = await findBreak(desk.write.tx, id);
+  if (!found) throw notFound('break', id);
+  const { sheet, shift } = await openShift(desk, found.workShiftId);
+  const breaks = await listBreaks(desk.write.tx, shift.id);
+  const pause = breaks.find((one) => one.id === id);
+  if (!pause) throw notFound('break', id);
+  return { sheet, shift, pause, others: breaks.filter((one) => one.id !== id) };
+}
+
+/** Counts the hours of a shift that is over by the breaks it has now. @returns whether they changed */
+export async function countHours(write: Write, shift: WorkshiftRow): Promise<boolean> {
+  if (shift.end === null) return false;
+  const hours = workedMinutes(shift, await listBreaks(write.tx, shift.id));
+  if (hours === shift.hours) return false;
+  await reviseRow(write, 'workshift', workshift, shift, { hours }, 'workshift.hours');
+  return true;
+}
+
+/** The same, with the figures that follow from them. */
+async function recount({ write }: Desk, queue: Queue, sheet: Sheet, shift: WorkshiftRow): Promise<void> {
+  if (await countHours(write, shift))
+    await recomputeAround(queue, write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
+}

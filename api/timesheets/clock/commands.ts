@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { refused } from '../../../shared/errors.ts';
+import { workedMinutes } from '../../../shared/rules/hours.ts';
+import type { NewWorkshift } from '../../../shared/timesheets/clock.ts';
+import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../../alerts/shift-alerts.ts';
+import type { Queue } from '../../background/queue.ts';
+import { assertRevision } from '../../db/revisions.ts';
+import { insertRow, reviseRow } from '../../db/rows.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { workshift } from '../../db/tables/timesheets.ts';
+import type { Desk } from '../../desk.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { holdPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { assertBreaksInside, assertShiftSpan, isTimeOff } from '../sheets/rules.ts';
+import { reopen } from '../sheets/state-commands.ts';
+import { endRunning } from './break-commands.ts';
+import {
+  assertChangeFits,
+  assertClockPhoto,
+  assertFree,
+  assertWorksHere,
+  isRepeated,
+  isVerdictAlone,
+  type ShiftChange,
+} from './checks.ts';
+import { findShift, kindAt, openSheet, openShift } from './open-sheets.ts';
+
+/** A clock-in, or with an end a whole shift that a phone kept while it had no signal. */
+export type ShiftInput = z.output<typeof NewWorkshift> & {
+  end?: string | null;
+  endLocation?: string | null;
+  endPictureId?: number | null;
+};
+
+/**
+ * Clocks a person in. The first clock-in puts an assigned job in progress; a place that is neither the job's address nor the yard, and a
+ * picture of somebody else, raise their alerts.
+ * @throws Failure 400, 403, and 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` (details: where), `APPROVED`
+ */
+export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftRow> {
+  const { write } = desk;
+  const sheet = await openSheet(desk, input.dwoJobId);
+  const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
+  const span = { start: new Date(input.start), end: input.end ? new Date(input.end) : null };
+  assertShiftSpan({ ...span, type: input.type }, sheet.dwo.date, desk);
+  if (span.end === null && isTimeOff(input.type)) throw refused('type', 'is time off, which is entered and not clocked');
+  await assertWorksHere(desk, sheet, person);
+  await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
+  await assertClockPhoto(desk, 'endPictureId', input.endPictureId ?? null);
+  await assertFree(desk, person, { ...span, type: input.type });
+  await reopen(desk, [sheet], []);
+  const values = {
+    ...input,
+    ...span,
+    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    status: span.end ? ('finished' as const) : ('running' as const),
+    startLocationType: kindAt(sheet, input.startLocation),
+    endLocationType: span.end ? kindAt(sheet, input.endLocation ?? null) : null,
+    hours: workedMinutes(span),
+  };
+  const row = await insertRow(write, 'workshift', workshift, values, 'workshift.clockIn');
+  await beginJob(desk, sheet);
+  await raiseAlerts(desk, sheet, person, null, row);
+  return row;
+}
+
+/**
+ * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift. The same clock-out twice is once. A
+ * verdict is a fact about a picture and changes no hours: it is kept, and raises its alert, whatever else happened to the row, and what
+ * is approved stays approved.
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`, `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
+ */
+export async function changeShift(desk: Desk, queue: Queue, id: number, change: ShiftChange): Promise<WorkshiftRow> {
+  const { write } = desk;
+  const isVerdict = isVerdictAlone(change);
+  const { sheet, shift: before } = isVerdict ? await findShift(desk, id) : await openShift(desk, id);
+  if (isRepeated(before, change)) return before;
+  if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
+  assertChangeFits(before, change);
+  await assertClockPhoto(desk, 'endPictureId', change.endPictureId ?? null);
+  const person = (await holdPeople(write.tx, [before.employeeId])).get(before.employeeId);
+  if (change.end !== undefined) await assertFree(desk, person, { ...before, end: new Date(change.end) }, id);
+  if (!isVerdict) await reopen(desk, [sheet], [before]);
+  const clockOut =
+    change.end === undefined ? {} : await endShift(desk, sheet, before, change.endLocation ?? null, new Date(change.end));
+  const { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode } = change;
+  const given = { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode };
+  const action = change.end === undefined ? 'workshift.change' : 'workshift.clockOut';
+  const row = await reviseRow(write, 'workshift', workshift, before, { ...given, ...clockOut }, action);
+  await raiseAlerts(desk, sheet, person, before, row);
+  if (change.end !== undefined)
+    await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
+  return row;
+}
+
+/** Ends a shift and the break that runs in it; what then changes in its row. */
+async function endShift(
+  { write, caller, ...moment }: Desk,
+  sheet: Sheet,
+  shift: WorkshiftRow,
+  endLocation: string | null,
+  end: Date,
+) {
+  const breaks = await listBreaks(write.tx, shift.id);
+  assertShiftSpan({ start: shift.start, end, type: shift.type }, sheet.dwo.date, moment);
+  assertBreaksInside(breaks, end);
+  const ended = await endRunning({ write, caller }, breaks, end);
+  return {
+    end,
+    endLocation,
+    endLocationType: kindAt(sheet, endLocation),
+    status: 'finished' as const,
+    hours: workedMinutes({ start: shift.start, end }, ended),
+  };
+}
+
+async function beginJob({ write }: Desk, { job: { id, jobId, status } }: Sheet): Promise<void> {
+  if (status !== 'assigned') return;
+  const begun = await write.tx
+    .update(job)
+    .set({ status: 'inProgress', revision: sql`${job.revision} + 1` })
+    .where(sql`${job.id} = ${id} and ${job.status} = 'assigned'`)
+    .returning({ revision: job.revision });
+  if (!begun[0]) return;
+  write.changed('job');
+  write.audit({
+    action: 'job.begin',
+    subject: 'job',
+    subjectId: id,
+    before: { jobId, status },
+    after: { jobId, status: 'inProgress', revision: begun[0].revision },
+  });
+}
+
+/** The alerts that a shift's new version gives reason for and its old one did not. */
+async function raiseAlerts(
+  { write }: Desk,
+  sheet: Sheet,
+  person: { id: number; fullName: string } | undefined,
+  before: WorkshiftRow | null,
+  after: WorkshiftRow,
+): Promise<void> {
+  if (!person) return;
+  const fact: ClockFact = {
+    workshiftId: after.id,
+    dwoJobId: sheet.dwoJob.id,
+    dwoId: sheet.dwo.id,
+    job: sheet.job,
+    employee: person,
+    foremanName: sheet.foremanName,
+  };
+  for (const side of ['start', 'end'] as const) {
+    const [verdict, kind] = [`${side}PictureMatchStatus`, `${side}LocationType`] as const;
+    if (after[verdict] === 'notMatched' && before?.[verdict] !== 'notMatched') await raisePictureMismatch(write, fact, side);
+    if (after[kind] === 'unknown' && before?.[kind] !== 'unknown' && !isTimeOff(after.type))
+      await raiseLocationMismatch(write, fact);
+  }
+}

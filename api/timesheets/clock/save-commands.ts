@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { Failure } from '../../../shared/errors.ts';
+import type { SaveDwo } from '../../../shared/timesheets/clock.ts';
+import type { Queue } from '../../background/queue.ts';
+import type { Desk } from '../../desk.ts';
+import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { type DwoRow, findDwo, findJobCrew, holdPeople } from '../sheets/repository.ts';
+import { assertAnswersFor } from '../sheets/rules.ts';
+import { within } from '../sheets/within.ts';
+import { countHours, insertBreak } from './break-commands.ts';
+import { clockIn } from './commands.ts';
+
+type Day = z.output<typeof SaveDwo>;
+
+/**
+ * Keeps days that a phone collected without signal: all or none, each by its `clientId` once, by the same rules as the single calls.
+ * Everybody in it is held first: the same bundle sent twice at once is saved once. Field errors say where in the bundle they are. (specification 2, section 7, `dwo/save`)
+ */
+export async function saveDays(
+  desk: Desk,
+  queue: Queue,
+  days: readonly Day[],
+): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
+  await holdPeople(
+    desk.write.tx,
+    days.flatMap((day) => [day.foremanId, ...day.jobs.flatMap((job) => job.workshifts.map((shift) => shift.employeeId))]),
+  );
+  const saved: { clientId: string; created: boolean; dwo: DwoRow }[] = [];
+  for (const [index, day] of days.entries()) {
+    const known = await findKnown(desk, day);
+    const dwo = known ?? (await within(`dwos.${index}`, () => saveDay(desk, day)));
+    saved.push({ clientId: day.clientId, created: known === undefined, dwo });
+  }
+  const ended = days.flatMap((day, index) => (saved[index]?.created ? endedOf(day) : []));
+  await recomputeAround(queue, desk.write, ended);
+  return saved;
+}
+
+/** The day this phone has saved before under the same id. */
+async function findKnown({ write, caller }: Desk, { clientId, foremanId, date }: Day): Promise<DwoRow | undefined> {
+  const known = await findDwo(write.tx, { clientId });
+  if (!known) return undefined;
+  assertAnswersFor(caller, { foremanId: known.foremanId, supervisorIds: [known.supervisorId] });
+  if (known.foremanId !== foremanId || known.date !== date)
+    throw new Failure(409, 'This clientId belongs to another day', { code: 'CLIENT_ID_TAKEN', details: { id: known.id } });
+  return known;
+}
+
+async function saveDay(desk: Desk, day: Day): Promise<DwoRow> {
+  const { foremanId, crewId, date } = day;
+  const analysis = await within('hazardAnalysis', () =>
+    keepHazardAnalysis(desk, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
+  );
+  const dwo = await startDwo(desk, {
+    clientId: day.clientId,
+    foremanId,
+    crewId,
+    date,
+    dailyJobHazardAnalysisId: analysis.id,
+    description: day.description,
+    status: 'submitted',
+  });
+  for (const [index, job] of day.jobs.entries()) await within(`jobs.${index}`, () => saveJob(desk, dwo, job));
+  return dwo;
+}
+
+async function saveJob(desk: Desk, dwo: DwoRow, job: Day['jobs'][number]): Promise<void> {
+  const { workshifts, ...place } = job;
+  const crewId = (await findJobCrew(desk.write.tx, dwo.foremanId, job.jobId)) ?? dwo.crewId;
+  if (crewId === null) throw new Error('a saved day has a crew');
+  const dwoJob = await addDwoJob(desk, { ...place, dwoId: dwo.id, crewId, status: 'submitted' });
+  for (const [index, { timeBreaks, ...shift }] of workshifts.entries())
+    await within(`workshifts.${index}`, async () => {
+      const row = await clockIn(desk, { ...shift, dwoJobId: dwoJob.id });
+      for (const [at, pause] of timeBreaks.entries()) await within(`timeBreaks.${at}`, () => insertBreak(desk, row, pause));
+      await countHours(desk.write, row);
+    });
+}
+
+/** The shifts of a day that are over: they are what moves a job's figures. */
+const endedOf = ({ date, jobs }: Day) =>
+  jobs.flatMap(({ jobId, workshifts }) =>
+    workshifts.filter(({ end }) => end !== null).map(({ employeeId }) => ({ employeeId, date, jobId })),
+  );

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { Failure, refused } from '../../../shared/errors.ts';
+import { openStatus } from '../../../shared/rules/approval.ts';
+import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../../shared/timesheets/days.ts';
+import { insertRow } from '../../db/rows.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob } from '../../db/tables/timesheets.ts';
+import type { Desk } from '../../desk.ts';
+import { assertNameable } from '../../employees/named-person.ts';
+import { assertNameableJob } from '../../jobs/seen-job.ts';
+import { assertEditable } from '../sheets/lock-repository.ts';
+import { presentDwo, presentDwoJob } from '../sheets/present.ts';
+import {
+  type DwoJobRow,
+  type DwoRow,
+  findCrew,
+  findDwo,
+  findDwoJob,
+  findForeman,
+  findHazardAnalysis,
+  findJob,
+  type HazardAnalysisRow,
+  holdDay,
+} from '../sheets/repository.ts';
+import { assertAnswersFor, assertDayHasCome } from '../sheets/rules.ts';
+import { settle } from '../sheets/state-commands.ts';
+import { addZeroHourShifts } from './crew-shift-commands.ts';
+
+/** The foreman's safety talk before a day. @throws Failure 400, 403 */
+export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {
+  const { write, caller } = desk;
+  assertDayHasCome(input.date, desk);
+  const foreman = await foremanOf(desk, input.foremanId);
+  const job = input.jobId === null ? null : await findJob(write.tx, input.jobId);
+  if (job === undefined) throw refused('jobId', 'does not exist');
+  assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, job?.supervisorId ?? null] });
+  await assertNameable(desk, 'foremanId', foreman.id);
+  if (job) await assertNameableJob(desk, job.id);
+  return insertRow(write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, input);
+}
+
+/**
+ * Starts a foreman's day: one per foreman and date (specification 1, section 4, Timesheet status).
+ * @throws Failure 400, 403, and 409 `DWO_EXISTS` with the day that is there
+ */
+export async function startDwo(desk: Desk, input: z.output<typeof NewDwo> & { clientId?: string }): Promise<DwoRow> {
+  const { write, caller } = desk;
+  assertDayHasCome(input.date, desk);
+  const foreman = await foremanOf(desk, input.foremanId);
+  const crew = await findCrew(write.tx, input.crewId);
+  if (!crew) throw refused('crewId', 'does not exist');
+  assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, crew.jobSupervisorId] });
+  if (!crew.isCurrent || crew.foremanId !== foreman.id) throw refused('crewId', "is not one of the foreman's crews");
+  const analysis = await findHazardAnalysis(write.tx, input.dailyJobHazardAnalysisId);
+  if (analysis?.foremanId !== foreman.id || analysis.date !== input.date)
+    throw refused('dailyJobHazardAnalysisId', "is not the foreman's hazard analysis of that day");
+  const [row] = await write.tx
+    .insert(dwo)
+    .values({
+      ...input,
+      supervisorId: foreman.supervisorId,
+      regionId: foreman.regionId,
+      searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' ').toLowerCase(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw await dayTaken(desk, input);
+  write.changed('dwo');
+  write.audit({ action: 'dwo.create', subject: 'dwo', subjectId: row.id, after: presentDwo(row) });
+  return row;
+}
+
+async function dayTaken({ write }: Desk, day: { foremanId: number; date: string }): Promise<Failure> {
+  const existing = await findDwo(write.tx, { foremanId: day.foremanId, date: day.date });
+  return new Failure(409, 'The foreman already has a daily work order for that day', {
+    code: 'DWO_EXISTS',
+    details: { id: existing?.id ?? null },
+  });
+}
+
+/** Puts a job on a day's sheet, once; without a status it stands as the day does. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
+export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
+  const { write, caller } = desk;
+  const day = await holdDay(write.tx, input.dwoId);
+  if (!day) throw refused('dwoId', 'does not exist');
+  const job = await findJob(write.tx, input.jobId);
+  if (!job) throw refused('jobId', 'does not exist');
+  assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
+  assertEditable(desk, [day.status]);
+  const crew = await findCrew(write.tx, input.crewId);
+  if (!crew) throw refused('crewId', 'does not exist');
+  if (!crew.isCurrent || crew.foremanId !== day.foremanId) throw refused('crewId', "is not one of the foreman's crews");
+  if (crew.jobId !== null && crew.jobId !== job.id) throw refused('crewId', 'works on another job');
+  // A crew of the job is how the job got to this foreman; a default crew says nothing about it.
+  if (crew.jobId === null) await assertNameableJob(desk, job.id);
+  if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
+  const [row] = await write.tx
+    .insert(dwoJob)
+    .values({ ...input, status: input.status ?? openStatus(day.status), updatedById: caller.employeeId })
+    .onConflictDoNothing()
+    .returning();
+  if (!row)
+    throw new Failure(409, `Job #${job.jobId} is already on that day's sheet`, {
+      code: 'DWO_JOB_EXISTS',
+      details: { id: (await findDwoJob(write.tx, day.id, job.id)) ?? null },
+    });
+  write.changed('dwo_job');
+  write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
+  await settle(desk, [day.id]);
+  return row;
+}
+
+/**
+ * Puts a job on a day from the office: everybody in the crew gets a finished shift of no hours to be filled in (specification 1, section 4,
+ * Adding jobs to a DWO). A day that was approved goes back to submitted.
+ * @throws Failure as `addDwoJob`
+ */
+export async function addDwoJobWithShifts(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
+  const row = await addDwoJob(desk, input);
+  const day = await findDwo(desk.write.tx, { id: row.dwoId });
+  if (day) await addZeroHourShifts(desk, row, day.date);
+  return row;
+}
+
+async function foremanOf({ write }: Desk, id: number) {
+  const foreman = await findForeman(write.tx, id);
+  if (foreman?.role !== 'foreman' || !foreman.isActive) throw refused('foremanId', 'is not an active foreman');
+  return foreman;
+}

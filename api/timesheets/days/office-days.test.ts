@@ -1,0 +1,213 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobnote } from '../../db/tables/notes.ts';
+import { auditLog } from '../../db/tables/settings.ts';
+import { dwo, workshift } from '../../db/tables/timesheets.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
+import { type Requests, requestsOf } from '../../test/requests.ts';
+
+/** The beginning of the business day in New York. */
+const DAY_BEGINS = at('05:00');
+let api: FieldDay['api'];
+let make: FieldDay['make'];
+let sheet: FieldDay['sheet'];
+let worked: FieldDay['worked'];
+let admin: Requests;
+
+beforeAll(async () => {
+  ({ api, make, sheet, worked } = await openFieldDay());
+  admin = await requestsOf(api, (await make.addPerson('admin')).id);
+});
+afterAll(() => api.close());
+
+const shiftsOf = (dwoJobId: number) =>
+  api.db.select().from(workshift).where(eq(workshift.dwoJobId, dwoJobId)).orderBy(workshift.employeeId);
+
+describe('a day from the office', () => {
+  it('goes from hazard analysis to DWO to DWO job, with a finished shift of no hours for everybody but the supervisor', async () => {
+    const { supervisor, foreman, workers, crew, job } = await make.addTeam();
+    const office = await requestsOf(api, supervisor.id);
+    const talk = await office.post('/daily_job_hazard_analysis', { foremanId: foreman.id, date: TODAY, data: {} }).expect(201);
+    const day = { date: TODAY, foremanId: foreman.id, crewId: crew.id, dailyJobHazardAnalysisId: talk.body.data.id };
+    const started = await office.post('/dwo', day).expect(201);
+    expect(started.body.data.status).toBe('submitted');
+    const body = { dwoId: started.body.data.id, crewId: crew.id, jobId: job.id };
+    const added = await office.post('/dwo_job', body).expect(201);
+    const shifts = await shiftsOf(added.body.data.id);
+    expect(shifts.map(({ employeeId }) => employeeId)).toEqual([foreman, ...workers].map(({ id }) => id));
+    for (const shift of shifts)
+      expect(shift).toMatchObject({
+        ...{ type: 'NORMAL', status: 'finished', hours: 0, startLocation: '0.0, 0.0', endLocation: '0.0, 0.0' },
+        ...{ start: new Date(DAY_BEGINS), end: new Date(DAY_BEGINS) },
+      });
+    expect((await office.post('/dwo_job', body).expect(409)).body.code).toBe('DWO_JOB_EXISTS');
+  });
+
+  it('is added once when two offices add the same job at the same moment', async () => {
+    const { office, region, supervisor, crew, foreman, dwo: day } = await sheet();
+    const second = await make.addJob(region.id, { supervisorId: supervisor.id });
+    const team = await make.addCrew(foreman.id, second.id, []);
+    const body = { dwoId: day.id, crewId: team.id, jobId: second.id };
+    const answers = await Promise.all([office.post('/dwo_job', body), admin.post('/dwo_job', body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const created = answers.find(({ status }) => status === 201)!;
+    expect((await shiftsOf(created.body.data.id)).map(({ employeeId }) => employeeId)).toEqual([foreman.id]);
+    expect(crew.id).not.toBe(team.id);
+  });
+
+  it('can be changed, on the revision that was seen', async () => {
+    const { office, dwo: day, dwoJob, analysis } = await sheet();
+    const change = { description: 'Valve replaced', revision: 1 };
+    expect((await office.patch(`/dwo/${day.id}`, change).expect(200)).body.data).toMatchObject({
+      description: 'Valve replaced',
+      revision: 2,
+    });
+    expect((await admin.put(`/dwo/${day.id}`, change).expect(409)).body.code).toBe('REVISION_CHANGED');
+    expect((await office.patch(`/dwo/${day.id}`, { status: 'approved' }).expect(400)).body.errors[0].field).toBe('status');
+    await office.patch(`/dwo_job/${dwoJob.id}`, { startLocation: '40.1, -74.1' }).expect(200);
+    expect((await office.put(`/dwo_job/${dwoJob.id}`, { crewId: 999_999 }).expect(400)).body.errors[0].field).toBe('crewId');
+    await office.patch(`/daily_job_hazard_analysis/${analysis.id}`, { isSigned: false }).expect(200);
+    await admin.delete(`/daily_job_hazard_analysis/${analysis.id}`).expect(409);
+    await (await sheet()).office.patch(`/dwo/${day.id}`, change).expect(404);
+  });
+
+  it('goes only when nobody worked on it', async () => {
+    const { office, dwo: day, dwoJob, shift } = await worked();
+    expect((await office.delete(`/dwo/${day.id}`).expect(409)).body).toMatchObject({
+      code: 'HAS_HOURS',
+      details: { minutes: 240 },
+    });
+    await office.delete(`/dwo_job/${dwoJob.id}`).expect(409);
+    await office.delete(`/workshift/${shift.id}?revision=1`).expect(204);
+    await office.delete(`/dwo_job/${dwoJob.id}`).expect(204);
+    await office.delete(`/dwo/${day.id}`).expect(204);
+    expect(await api.db.select().from(dwo).where(eq(dwo.id, day.id))).toEqual([]);
+    const actions = (
+      await api.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subjectId, String(day.id)))
+    ).map(({ action }) => action);
+    expect(actions).toContain('dwo.delete');
+  });
+
+  it('leaves what went with it in the audit', async () => {
+    const { office, dwo: day, dwoJob, supervisor, workers } = await sheet();
+    const start = new Date(at('12:00'));
+    const shift = await make.addShift({ dwoJobId: dwoJob.id, date: TODAY, employeeId: workers[0]!.id, start, end: start });
+    const notes = await api.db
+      .insert(jobnote)
+      .values([
+        { dwoId: day.id, note: 'of the day', createdById: supervisor.id },
+        { dwoId: day.id, jobId: dwoJob.jobId, workshiftId: shift.id, note: 'of the shift', createdById: supervisor.id },
+      ])
+      .returning();
+    await office.delete(`/dwo/${day.id}`).expect(204);
+    const kept = async (subject: string, id: number) =>
+      api.db
+        .select({ action: auditLog.action, before: auditLog.before, actorId: auditLog.actorId })
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(id))));
+    for (const [subject, id] of [
+      ['dwo', day.id],
+      ['dwo_job', dwoJob.id],
+      ['workshift', shift.id],
+      ['jobnote', notes[0]!.id],
+      ['jobnote', notes[1]!.id],
+    ] as const)
+      expect(await kept(subject, id)).toEqual([
+        { action: `${subject}.delete`, before: expect.objectContaining({ id }), actorId: supervisor.id },
+      ]);
+  });
+
+  it('is closed to phones where it is the office’s', async () => {
+    const { foreman, dwo: day, dwoJob, shift } = await worked();
+    const phone = await requestsOf(api, foreman.id);
+    await phone.delete(`/dwo/${day.id}`).expect(403);
+    await phone.delete(`/workshift/${shift.id}`).expect(403);
+    await phone.post(`/dwo/${day.id}/timeOff`, { dwoJobIds: [dwoJob.id] }).expect(403);
+    const newShift = { dwoJobId: dwoJob.id, employeeId: foreman.id, start: at('12:00'), end: at('13:00') };
+    await phone.post('/workshift', newShift).expect(403);
+  });
+});
+
+describe('POST /workshift with an end', () => {
+  it('enters a finished shift, also for somebody outside the crew and one of no hours', async () => {
+    const { office, dwoJob, region, supervisor } = await sheet();
+    const worker = await make.addPerson('worker', { regionId: region.id });
+    await make.setSupervisor(worker.id, supervisor.id);
+    const newShift = { dwoJobId: dwoJob.id, employeeId: worker.id, start: at('12:00'), end: at('16:00'), lunchTime: '0:30' };
+    const { body } = await office.post('/workshift', newShift).expect(201);
+    expect(body.data).toMatchObject({
+      status: 'finished',
+      hours: 210,
+      timeBreaks: [{ type: 'lunch' }],
+      startLocation: '0.0, 0.0',
+    });
+    expect((await office.post('/workshift', newShift).expect(409)).body.code).toBe('SHIFT_OVERLAP');
+    await office.post('/workshift', { ...newShift, start: at('17:00'), end: at('17:00'), lunchTime: '0:00' }).expect(201);
+    const refusal = async (change: object) =>
+      (await office.post('/workshift', { ...newShift, ...change }).expect(400)).body.errors[0].field;
+    expect(await refusal({ type: 'CALLOUT' })).toBe('type');
+    expect(await refusal({ end: at('11:00') })).toBe('end');
+    expect(await refusal({ employeeId: (await make.addPerson('supervisor')).id })).toBe('employeeId');
+    expect(await refusal({ employeeId: supervisor.id })).toBe('employeeId');
+  });
+
+  it('names nobody and shows no picture that its author could not see', async () => {
+    const { office, dwoJob, workers, foreman } = await sheet();
+    const other = await sheet();
+    const hers = await make.addClockPhoto(foreman.id);
+    const his = await make.addClockPhoto(other.foreman.id);
+    const newShift = { dwoJobId: dwoJob.id, employeeId: workers[0]!.id, start: at('12:00'), end: at('13:00') };
+    const refusal = async (who: Requests, change: object) =>
+      (await who.post('/workshift', { ...newShift, ...change }).expect(400)).body.errors[0];
+    expect(await refusal(office, { employeeId: other.workers[0]!.id })).toEqual({
+      field: 'employeeId',
+      reason: 'does not exist',
+    });
+    for (const startPictureId of [his.id, hers.id])
+      expect(await refusal(office, { startPictureId })).toEqual({ field: 'startPictureId', reason: 'is not a clock photo' });
+    await office.get(`/workshift/picture/${his.id}`).expect(404);
+    const phone = await requestsOf(api, foreman.id);
+    expect(
+      (await phone.post('/workshift', { ...newShift, end: undefined, startPictureId: his.id }).expect(400)).body.errors[0],
+    ).toEqual({ field: 'startPictureId', reason: 'is not a clock photo' });
+    await phone.post('/workshift', { ...newShift, end: undefined, startPictureId: hers.id }).expect(201);
+  });
+});
+
+describe('POST /dwo/:id/timeOff', () => {
+  it('turns the rows into Holiday, or No Show that counts nowhere, and gives a row to who has none', async () => {
+    const { office, dwo: day, dwoJob, shift, workers, foreman } = await worked();
+    const { body } = await office.post(`/dwo/${day.id}/timeOff`, { dwoJobIds: [dwoJob.id] }).expect(200);
+    expect(body.data).toHaveLength(3);
+    expect(body.data[0]).toMatchObject({ id: shift.id, type: 'HOLIDAY', hours: 240 });
+    expect((await office.get(`/dwo_job/${dwoJob.id}`)).body.data.hours).toBe(240);
+    const noShow = { dwoJobIds: [dwoJob.id], type: 'NO_SHOW', employeeIds: [workers[0]!.id], revisions: { [shift.id]: 2 } };
+    await office.post(`/dwo/${day.id}/timeOff`, { ...noShow, revisions: { [shift.id]: 1 } }).expect(409);
+    await office.post(`/dwo/${day.id}/timeOff`, noShow).expect(200);
+    expect((await office.get(`/dwo_job/${dwoJob.id}`)).body.data.hours).toBe(0);
+    expect((await shiftsOf(dwoJob.id)).map(({ type }) => type).sort()).toEqual(['HOLIDAY', 'HOLIDAY', 'NO_SHOW']);
+    const other = await sheet();
+    const foreign = await admin.post(`/dwo/${day.id}/timeOff`, { dwoJobIds: [other.dwoJob.id] }).expect(400);
+    expect(foreign.body.errors[0].field).toBe('dwoJobIds');
+    expect((await admin.post(`/dwo/${day.id}/timeOff`, { ...noShow, type: 'PTO' }).expect(400)).body.errors[0].field).toBe(
+      'type',
+    );
+    expect(foreman.role).toBe('foreman');
+  });
+});
+
+describe('PUT /timebreak/:id', () => {
+  it('changes a whole break and the hours with it', async () => {
+    const { office, shift } = await worked();
+    const pause = { workShiftId: shift.id, type: 'lunch', start: at('13:00'), end: at('13:30') };
+    const made = await office.post('/timebreak', pause).expect(201);
+    const change = { type: 'lunch', start: at('13:00'), end: at('14:00'), revision: 1 };
+    const { body } = await office.put(`/timebreak/${made.body.data.id}`, change).expect(200);
+    expect(body).toMatchObject({ data: { end: at('14:00'), revision: 2 }, reopened: { workshifts: [] } });
+    expect((await office.get(`/workshift/${shift.id}`)).body.data.hours).toBe(180);
+    await office.put(`/timebreak/${made.body.data.id}`, change).expect(409);
+  });
+});

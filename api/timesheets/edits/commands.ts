@@ -1,0 +1,166 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { Failure } from '../../../shared/errors.ts';
+import { workedMinutes } from '../../../shared/rules/hours.ts';
+import type { Reopened } from '../../../shared/timesheets/sheets.ts';
+import type { Queue } from '../../background/queue.ts';
+import { timebreak, workshift } from '../../db/tables/timesheets.ts';
+import type { Desk } from '../../desk.ts';
+import { endRunning } from '../clock/break-commands.ts';
+import { assertAllFree } from '../clock/checks.ts';
+import { kindAt } from '../clock/open-sheets.ts';
+import { holdSeenShifts } from '../sheets/checks.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { assertEditable } from '../sheets/lock-repository.ts';
+import { presentWorkshift } from '../sheets/present.ts';
+import type { Sheet, TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
+import { assertShiftRevisions } from '../sheets/revision-checks.ts';
+import { reopen } from '../sheets/state-commands.ts';
+import { within } from '../sheets/within.ts';
+import { type Edit, type PlannedEdit, planEdit } from './rules.ts';
+
+interface Target {
+  edit: Edit;
+  shift: WorkshiftRow;
+  sheet: Sheet;
+  breaks: TimebreakRow[];
+  /** How a refusal names the row. */
+  place: string;
+}
+/** A shift as it is afterwards. */
+export type EditedShift = { shift: WorkshiftRow; breaks: TimebreakRow[] };
+
+/**
+ * Changes many rows of timesheets, all or none: breaks are replaced by the given lunch, hours follow (specification 2, section 7,
+ * `PUT workshift/`). What was approved goes back to submitted, and the answer says so.
+ * @param placeOf how the row at an index is named in refusals
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `BREAKS_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
+ */
+export async function editShifts(
+  desk: Desk,
+  queue: Queue,
+  edits: readonly Edit[],
+  placeOf: (index: number) => string = (index) => `workshifts.${index}`,
+): Promise<{ rows: EditedShift[]; reopened: Reopened }> {
+  const { write } = desk;
+  assertNamedOnce(edits);
+  const shifts = await holdSeenShifts(
+    desk,
+    edits.map(({ id }) => id),
+  );
+  const targets = await targetsOf(desk, edits, shifts, placeOf);
+  await assertShiftRevisions(
+    desk,
+    targets.map(({ shift, edit, place }) => ({ shift, revision: edit.revision, field: named(place, 'revision') })),
+  );
+  const planned = new Map<number, PlannedEdit>();
+  for (const { edit, shift, sheet, breaks, place } of targets)
+    await within(place, async () => {
+      assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+      planned.set(shift.id, planEdit({ ...shift, breaks }, edit, desk));
+    });
+  const sheets = new Map(targets.map(({ sheet }) => [sheet.dwoJob.id, sheet])).values();
+  const reopened = await reopen(
+    desk,
+    sheets,
+    targets.map(({ shift }) => shift),
+  );
+  const rows: EditedShift[] = [];
+  for (const target of targets) rows.push(await applyEdit(desk, target, planned.get(target.shift.id)!));
+  await assertAllFree(
+    desk,
+    rows.map(({ shift }, index) => ({ shift, place: targets[index]?.place ?? '' })),
+  );
+  await recomputeAround(
+    queue,
+    write,
+    targets.map(({ shift, sheet }) => ({ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id })),
+  );
+  return { rows, reopened };
+}
+
+const named = (place: string, field: string) => (place === '' ? field : `${place}.${field}`);
+
+function assertNamedOnce(edits: readonly Edit[]): void {
+  const first = new Map<number, number>();
+  for (const [index, { id }] of edits.entries()) {
+    if (first.has(id))
+      throw new Failure(400, `Work shift ${id} is there twice`, {
+        errors: [{ field: `workshifts.${index}.id`, reason: `is the same as workshifts.${first.get(id)}.id` }],
+      });
+    first.set(id, index);
+  }
+}
+
+async function targetsOf(
+  { write: { tx } }: Desk,
+  edits: readonly Edit[],
+  { sheets, shifts }: Awaited<ReturnType<typeof holdSeenShifts>>,
+  placeOf: (index: number) => string,
+): Promise<Target[]> {
+  const breaks = await tx
+    .select()
+    .from(timebreak)
+    .where(inArray(timebreak.workShiftId, [...shifts.keys()]))
+    .orderBy(timebreak.start, timebreak.id);
+  return edits.map((edit, index) => {
+    const shift = shifts.get(edit.id)!;
+    return {
+      edit,
+      shift,
+      sheet: sheets.get(shift.dwoJobId)!,
+      breaks: breaks.filter((pause) => pause.workShiftId === edit.id),
+      place: placeOf(index),
+    };
+  });
+}
+
+async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, plan: PlannedEdit): Promise<EditedShift> {
+  const { tx, changed, audit } = desk.write;
+  const kept =
+    plan.breaks === undefined ? await endRunning(desk, breaks, plan.end) : await replaceBreaks(desk, shift, breaks, plan.breaks);
+  const [row] = await tx
+    .update(workshift)
+    .set({
+      type: plan.type,
+      start: plan.start,
+      end: plan.end,
+      status: 'finished',
+      hours: workedMinutes(plan, kept),
+      // A shift that somebody forgot to end was left nowhere that anybody knows.
+      endLocationType:
+        shift.end === null && shift.endLocation !== null ? kindAt(sheet, shift.endLocation) : shift.endLocationType,
+      phaseCode: edit.phaseCode,
+      revision: sql`${workshift.revision} + 1`,
+    })
+    .where(eq(workshift.id, shift.id))
+    .returning();
+  if (!row) throw new Error('the shift is held');
+  changed('workshift');
+  audit({
+    action: 'workshift.edit',
+    subject: 'workshift',
+    subjectId: row.id,
+    before: presentWorkshift(shift, breaks),
+    after: presentWorkshift(row, kept),
+  });
+  return { shift: row, breaks: kept };
+}
+
+/** Existing breaks are deleted when rows are updated (specification 2, section 5). */
+async function replaceBreaks(
+  { write: { tx, changed }, caller }: Desk,
+  shift: WorkshiftRow,
+  before: TimebreakRow[],
+  lunches: { start: Date; end: Date }[],
+): Promise<TimebreakRow[]> {
+  if (before.length > 0) await tx.delete(timebreak).where(eq(timebreak.workShiftId, shift.id));
+  if (before.length > 0 || lunches.length > 0) changed('timebreak');
+  if (lunches.length === 0) return [];
+  const by = { createdById: caller.employeeId, updatedById: caller.employeeId };
+  return tx
+    .insert(timebreak)
+    .values(
+      lunches.map((lunch) => ({ workShiftId: shift.id, type: 'lunch' as const, status: 'finished' as const, ...lunch, ...by })),
+    )
+    .returning();
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { NO_GPS } from '../../../shared/constants.ts';
+import { Failure, refused } from '../../../shared/errors.ts';
+import { workedMinutes } from '../../../shared/rules/hours.ts';
+import type { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
+import type { Queue } from '../../background/queue.ts';
+import { insertRow, removeRow } from '../../db/rows.ts';
+import { timebreak, workshift } from '../../db/tables/timesheets.ts';
+import type { Desk } from '../../desk.ts';
+import { assertNameable } from '../../employees/named-person.ts';
+import { assertClockPhoto, assertFree } from '../clock/checks.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { assertEditable, holdSheets } from '../sheets/lock-repository.ts';
+import { auditBeside } from '../sheets/removal-commands.ts';
+import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { reopen, settle } from '../sheets/state-commands.ts';
+import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
+
+type Entered = z.output<typeof EnteredWorkshift> & { end: string };
+
+/**
+ * A finished shift that the office enters for a foreman or worker, of the crew or not (specification 2, section 7, `POST workshift`, custom
+ * create). One of no hours may start when it ends.
+ * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
+ */
+export async function enterShift(desk: Desk, queue: Queue, input: Entered): Promise<WorkshiftRow> {
+  const { write } = desk;
+  const { lunchTime, start, end, ...values } = input;
+  const sheet = (await holdSheets(desk, [input.dwoJobId])).get(input.dwoJobId)!;
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
+  assertPlainType(input.type);
+  const span = { start: new Date(start), end: new Date(end) };
+  const isEmpty = span.start.getTime() === span.end.getTime();
+  // An empty shift passes the way time off does: it may last no time.
+  assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, desk);
+  const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
+  await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
+  await assertNameable(desk, 'employeeId', input.employeeId);
+  const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
+  if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
+  if (!person.isActive) throw refused('employeeId', 'is not active');
+  await assertFree(desk, person, { ...span, type: input.type });
+  await reopen(desk, [sheet], []);
+  const row = await insertRow(write, 'workshift', workshift, {
+    ...values,
+    ...span,
+    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    status: 'finished',
+    startLocation: input.startLocation ?? NO_GPS,
+    endLocation: input.endLocation ?? NO_GPS,
+    hours: workedMinutes(span, lunches),
+  });
+  for (const lunch of lunches)
+    await insertRow(write, 'timebreak', timebreak, {
+      ...lunch,
+      workShiftId: row.id,
+      type: 'lunch',
+      status: 'finished',
+      createdById: desk.caller.employeeId,
+      updatedById: desk.caller.employeeId,
+    });
+  await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
+  return row;
+}
+
+/** Takes a shift off its sheet, with its breaks. @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED` */
+export async function removeShift(desk: Desk, queue: Queue, shift: WorkshiftRow): Promise<void> {
+  const sheet: Sheet = (await holdSheets(desk, [shift.dwoJobId])).get(shift.dwoJobId)!;
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
+  await reopen(desk, [sheet], []);
+  await auditBeside(desk, [shift.id]);
+  await removeRow(desk.write, 'workshift', workshift, shift);
+  await settle(desk, [sheet.dwo.id]);
+  desk.write.changed('timebreak', 'jobnote');
+  await recomputeAround(queue, desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
+}

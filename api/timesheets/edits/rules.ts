@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { Failure, refused } from '../../../shared/errors.ts';
+import { lunchMinutes, placeLunch } from '../../../shared/rules/hours.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { PLAIN_TYPES, type WorkshiftEdit } from '../../../shared/timesheets/edits.ts';
+import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
+import { assertBreaksInside, assertShiftSpan, isTimeOff, type Moment, type Span } from '../sheets/rules.ts';
+
+export type Edit = z.output<typeof WorkshiftEdit>;
+
+/** The row as it stands. */
+interface Row {
+  id: number;
+  date: string;
+  dwoJobId: number;
+  employeeId: number;
+  type: ShiftType;
+  start: Date;
+  breaks: readonly (Span & { id: number; type: string })[];
+}
+
+/** What an edit makes of a row. `breaks` undefined: they stay. */
+export interface PlannedEdit {
+  type: ShiftType;
+  start: Date;
+  end: Date;
+  /** Undefined: the breaks stay as they are. */
+  breaks: { start: Date; end: Date }[] | undefined;
+}
+
+/** A row is edited where it is: it moves to no other day, job or person. @throws Failure 400 */
+function assertSameRow(row: Row, edit: Edit): void {
+  for (const field of ['date', 'dwoJobId', 'employeeId'] as const)
+    if (edit[field] !== undefined && edit[field] !== row[field]) throw refused(field, `is not the one of work shift ${row.id}`);
+}
+
+/** All eight types for worked rows, four for time-off rows (specification 2, section 9). @throws Failure 400 */
+export function assertTypeFits(before: ShiftType, after: ShiftType): void {
+  if (before !== after && isTimeOff(before)) assertPlainType(after);
+}
+
+/** @throws Failure 400 */
+export function assertPlainType(type: ShiftType): void {
+  if (!(PLAIN_TYPES as readonly string[]).includes(type))
+    throw new Failure(400, 'Select a valid type', { errors: [{ field: 'type', reason: 'Select a valid type' }] });
+}
+
+/** Breaks that somebody saw and that are no longer there were changed by somebody else. @throws Failure 409 `BREAKS_CHANGED` */
+function assertBreaksKnown(row: Row, ids: readonly number[] | undefined): void {
+  const gone = ids?.filter((id) => !row.breaks.some((pause) => pause.id === id)) ?? [];
+  if (gone.length > 0)
+    throw new Failure(409, 'The breaks changed after you saw them', {
+      code: 'BREAKS_CHANGED',
+      errors: [{ field: 'timeBreaksIds', reason: `no longer has ${gone.join(', ')}` }],
+    });
+}
+
+/**
+ * What an edited row will be (specification 2, section 5, Timesheets): start before end, at the latest on the next day; a given lunch
+ * replaces every break and lies inside the shift.
+ * @throws Failure 400, 409
+ */
+export function planEdit(row: Row, edit: Edit, moment: Moment): PlannedEdit {
+  assertSameRow(row, edit);
+  assertTypeFits(row.type, edit.type);
+  assertBreaksKnown(row, edit.timeBreaksIds);
+  const span = { start: new Date(edit.start), end: new Date(edit.end) };
+  assertOfficeSpan({ ...span, type: edit.type }, row.date, moment);
+  if (edit.lunchTime === undefined) {
+    assertKeepsBreaks(row.breaks, span);
+    return { type: edit.type, ...span, breaks: undefined };
+  }
+  const former = row.breaks.find((pause) => pause.type === 'lunch')?.start;
+  return { type: edit.type, ...span, breaks: lunchIn(span, edit.lunchTime, former) };
+}
+
+/** The break that a lunch time makes. @throws Failure 400 when it is longer than the shift */
+export function lunchIn(span: { start: Date; end: Date }, lunch: string, former?: Date): { start: Date; end: Date }[] {
+  const placed = placeLunch(span, lunchMinutes(lunch) ?? 0, former);
+  if (placed === 'tooLong') throw refused('lunchTime', 'is longer than the shift');
+  return placed ? [placed] : [];
+}
+
+/** Time off may be entered before its hours are over; work may not. @throws Failure 400 */
+export function assertOfficeSpan(shift: { start: Date; end: Date; type: ShiftType }, date: string, moment: Moment): void {
+  const isEntered = isTimeOff(shift.type) && businessDate(moment.now, moment.timeZone) >= date;
+  const now = isEntered ? new Date(Math.max(moment.now.getTime(), shift.end.getTime())) : moment.now;
+  assertShiftSpan(shift, date, { ...moment, now });
+}
+
+function assertKeepsBreaks(breaks: readonly Span[], { start, end }: { start: Date; end: Date }): void {
+  assertBreaksInside(breaks, end);
+  const before = breaks.find((pause) => pause.start < start);
+  if (before) throw refused('start', `must not be later than ${before.start.toISOString()}, when a break begins`);
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Failure, notFound } from '../../../shared/errors.ts';
+import type { TimeOff } from '../../../shared/timesheets/edits.ts';
+import type { Reopened } from '../../../shared/timesheets/sheets.ts';
+import type { Queue } from '../../background/queue.ts';
+import { reviseRows } from '../../db/rows.ts';
+import { dwo, workshift } from '../../db/tables/timesheets.ts';
+import type { Desk } from '../../desk.ts';
+import { assertAllFree } from '../clock/checks.ts';
+import { addZeroHourShifts } from '../days/crew-shift-commands.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { assertEditable, holdSheets, holdShiftsOf } from '../sheets/lock-repository.ts';
+import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
+import { assertShiftRevisions } from '../sheets/revision-checks.ts';
+import { dwosSeenBy } from '../sheets/sight.ts';
+import { reopen } from '../sheets/state-commands.ts';
+
+/**
+ * Turns the rows of some jobs of a day into time off; crew members without a row get one of no hours (specification 1, section 4, Edit
+ * modes). Times stay, No Show counts nowhere.
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SHIFT_OVERLAP`, `APPROVED`
+ */
+export async function enterTimeOff(
+  desk: Desk,
+  queue: Queue,
+  dwoId: number,
+  input: z.output<typeof TimeOff>,
+): Promise<{ rows: WorkshiftRow[]; reopened: Reopened }> {
+  const { write } = desk;
+  const sheets = await sheetsOf(desk, dwoId, input.dwoJobIds);
+  const onSheets = await holdShiftsOf(write.tx, [...sheets.keys()]);
+  const shifts = onSheets.filter(({ employeeId }) => !input.employeeIds || input.employeeIds.includes(employeeId));
+  await assertShiftRevisions(
+    desk,
+    shifts.map((shift) => ({ shift, revision: input.revisions?.[String(shift.id)], field: `revisions.${shift.id}` })),
+  );
+  const statuses = [...sheets.values()].flatMap(({ dwo: day, dwoJob }) => [day.status, dwoJob.status]);
+  assertEditable(desk, [...statuses, ...shifts.map((shift) => shift.approvalStatus)]);
+  const running = shifts.filter((shift) => shift.status === 'running');
+  if (running.length > 0)
+    throw new Failure(409, 'Somebody is still clocked in', {
+      code: 'SHIFT_RUNNING',
+      errors: running.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'is still running' })),
+    });
+  const reopened = await reopen(desk, sheets.values(), shifts);
+  const rows = await reviseRows(write, 'workshift', workshift, shifts, { type: input.type }, 'workshift.timeOff');
+  await assertAllFree(
+    desk,
+    rows.map((shift) => ({ shift, place: `workshifts.${shift.id}` })),
+  );
+  for (const { dwoJob, dwo: day } of sheets.values())
+    rows.push(...(await addZeroHourShifts(desk, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
+  await recomputeAround(
+    queue,
+    write,
+    rows.map((shift) => ({ employeeId: shift.employeeId, date: shift.date, jobId: sheets.get(shift.dwoJobId)!.job.id })),
+  );
+  return { rows: rows.sort((a, b) => a.id - b.id), reopened };
+}
+
+async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
+  const [day] = await desk.write.tx
+    .select({ id: dwo.id })
+    .from(dwo)
+    .where(and(eq(dwo.id, dwoId), dwosSeenBy(desk.caller)));
+  if (!day) throw notFound('dwo', dwoId);
+  const sheets = await holdSheets(desk, dwoJobIds);
+  const others = [...sheets.values()].filter((sheet) => sheet.dwo.id !== dwoId).map(({ dwoJob }) => dwoJob.id);
+  if (others.length > 0)
+    throw new Failure(400, 'Some jobs are not of this day', {
+      errors: [{ field: 'dwoJobIds', reason: `${others.join(', ')} is not on daily work order ${dwoId}` }],
+    });
+  return sheets;
+}

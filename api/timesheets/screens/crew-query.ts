@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { Failure, notFound } from '../../../shared/errors.ts';
+import type { CrewQuery } from '../../../shared/timesheets/screens.ts';
+import type { Caller } from '../../context.ts';
+import type { Reader } from '../../db/schema.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { employee } from '../../db/tables/people.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
+import type { TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
+import { dwosSeenBy, sheetsSeenBy } from '../sheets/sight.ts';
+
+/** A shift of a day with whose it is. */
+export interface CrewShift {
+  shift: WorkshiftRow;
+  person: Pick<typeof employee.$inferSelect, 'id' | 'employeeId' | 'fullName' | 'role' | 'hasNotMatchedPictures'>;
+  breaks: TimebreakRow[];
+}
+
+/** Everything the Crew Details screen shows of a day. */
+export interface CrewDay {
+  day: typeof dwo.$inferSelect;
+  /** The day's safety talk. */
+  hazard: { isSigned: boolean; data: Record<string, unknown> } | null;
+  jobs: { sheet: typeof dwoJob.$inferSelect; jobNumber: string; jobType: string; approvedBy: string | null }[];
+  /** The selected one of `jobs`. */
+  selected: CrewDay['jobs'][number] | undefined;
+  /** Of all of `jobs`. */
+  shifts: CrewShift[];
+  temporals: (typeof temporalWorkshift.$inferSelect)[];
+}
+
+/** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
+export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
+  const [found] = await db
+    .select({ day: dwo, isSigned: dailyJobHazardAnalysis.isSigned, data: dailyJobHazardAnalysis.data })
+    .from(dwo)
+    .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
+    .where(and(eq(dwo.id, id), dwosSeenBy(caller)));
+  if (!found) throw notFound('dwo', id);
+  const jobs = await readJobs(db, caller, id);
+  const selected = select(jobs, query);
+  const ids = jobs.map(({ sheet }) => sheet.id);
+  const [shifts, temporals] = ids.length === 0 ? [[], []] : await Promise.all([readShifts(db, ids), readTemporals(db, ids)]);
+  return {
+    day: found.day,
+    hazard: found.isSigned === null || found.data === null ? null : { isSigned: found.isSigned, data: found.data },
+    jobs,
+    selected,
+    shifts,
+    temporals,
+  };
+}
+
+function select(jobs: CrewDay['jobs'], { jobId, dwoJobId }: z.output<typeof CrewQuery>): CrewDay['selected'] {
+  if (jobId === undefined && dwoJobId === undefined) return undefined;
+  const selected = jobs.find(
+    ({ sheet }) => (dwoJobId === undefined || sheet.id === dwoJobId) && (jobId === undefined || sheet.jobId === jobId),
+  );
+  if (!selected) throw new Failure(404, 'There is no such job on that day', { code: 'NOT_FOUND' });
+  return selected;
+}
+
+/** Of a day that somebody else leads only the caller's own jobs. */
+function readJobs(db: Reader, caller: Caller, dwoId: number): Promise<CrewDay['jobs']> {
+  const approver = alias(employee, 'approver');
+  return db
+    .select({ sheet: dwoJob, jobNumber: job.jobId, jobType: job.type, approvedBy: approver.fullName })
+    .from(dwoJob)
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
+    .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
+    .orderBy(dwoJob.id);
+}
+
+async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]> {
+  const { id, employeeId, fullName, role, hasNotMatchedPictures } = employee;
+  const rows = await db
+    .select({ shift: workshift, person: { id, employeeId, fullName, role, hasNotMatchedPictures } })
+    .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .where(inArray(workshift.dwoJobId, dwoJobIds))
+    .orderBy(employee.lastName, employee.firstName, employee.id, workshift.start, workshift.id);
+  if (rows.length === 0) return [];
+  const breaks = await db
+    .select()
+    .from(timebreak)
+    .where(
+      inArray(
+        timebreak.workShiftId,
+        rows.map(({ shift }) => shift.id),
+      ),
+    )
+    .orderBy(timebreak.start, timebreak.id);
+  const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
+  return rows.map(({ shift, person }) => ({ shift, person, breaks: byShift.get(shift.id) ?? [] }));
+}
+
+const readTemporals = (db: Reader, dwoJobIds: number[]) =>
+  db.select().from(temporalWorkshift).where(inArray(temporalWorkshift.dwoJobId, dwoJobIds)).orderBy(asc(temporalWorkshift.id));

@@ -1,0 +1,189 @@
+import { and, between, type SQL, sql } from 'drizzle-orm';
+import type { Order } from '../../../shared/query.ts';
+import type { Period } from '../../../shared/rules/periods.ts';
+import type { PersonDay } from '../../../shared/timesheets/screens.ts';
+import type { Reader } from '../../db/schema.ts';
+import { workshift } from '../../db/tables/timesheets.ts';
+import { ofSheets, type SheetScope } from '../sheets/sheet-scope.ts';
+
+/** Which people's days, in which order. */
+export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
+  period: Period;
+  /** A pattern on lower-case texts. */
+  search: string | null;
+  role: 'foreman' | 'worker' | null;
+  isApproved: boolean | null;
+  order: Order;
+  limit: number;
+  offset: number;
+}
+
+const PERSON = sql`join employee person on person.id = day.employee_id`;
+const SHEET = sql`join dwo sheet on sheet.id = day.sheet_id`;
+
+/** Rows' places by their names: a few thousand names are compared once, and not for each of their days. */
+const placed = (table: SQL, name: SQL): SQL =>
+  sql`(select id, rank() over (order by ${name} collate "und-x-icu") as place from ${table})`;
+const PEOPLE = placed(sql`employee`, sql`full_name`);
+
+const SUBMITTED_AT = sql`max(workshift.created_at) as submitted_at`;
+
+/** What a list can be ordered by, and the tables it is in when that is not among the days. */
+const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>> = {
+  date: { column: sql`day.date` },
+  employeeId: { column: sql`person.employee_id`, joins: [PERSON] },
+  fullName: { column: sql`named.place`, joins: [sql`join ${PEOPLE} named on named.id = day.employee_id`] },
+  role: { column: sql`day.role` },
+  supervisor: {
+    column: sql`supervisor.place`,
+    joins: [SHEET, sql`left join ${PEOPLE} supervisor on supervisor.id = sheet.supervisor_id`],
+  },
+  foreman: { column: sql`foreman.place`, joins: [SHEET, sql`join ${PEOPLE} foreman on foreman.id = sheet.foreman_id`] },
+  region: {
+    column: sql`region.place`,
+    joins: [SHEET, sql`left join ${placed(sql`region`, sql`name`)} region on region.id = sheet.region_id`],
+  },
+  submittedAt: { column: sql`day.submitted_at` },
+};
+
+/**
+ * One row per person and day, of the sheets that the caller sees; a person on several sheets of a day stands under the first one's foreman
+ * and supervisor. Minutes leave No Show out. Names are joined to the page alone, unless it is ordered by them.
+ */
+export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
+  if (!isByDateAlone(asked)) return readPage(db, asked);
+  // Most days of the range are on other pages: those need to be counted, not added up.
+  const dates = await countPerDate(db, asked);
+  const count = dates.reduce((sum, { people }) => sum + people, 0);
+  const { first, last, before } = datesOnPage(dates, asked);
+  if (first === undefined || last === undefined) return { data: [], count };
+  const [start, end] = first < last ? [first, last] : [last, first];
+  const { data } = await readPage(db, { ...asked, period: { start, end }, offset: asked.offset - before });
+  return { data, count };
+}
+
+interface PersonDaysPage {
+  data: PersonDay[];
+  count: number;
+}
+
+/** True when how many people a date has follows from its shifts and their people alone, and dates follow each other. */
+const isByDateAlone = ({ order, search, isApproved }: PersonDaysAsked): boolean =>
+  order[0]?.[0] === 'date' && search === null && isApproved === null;
+
+/** Condition on `workshift`: one of the range, on a sheet that the caller sees. */
+const inRange = (asked: PersonDaysAsked): SQL | undefined =>
+  and(between(workshift.date, asked.period.start, asked.period.end), ofSheets({ ...asked, foremanId: null }, workshift));
+
+/** Without a role, people in the field. */
+const hasRole = (column: SQL, role: PersonDaysAsked['role']): SQL =>
+  role === null ? sql`${column} in ('foreman', 'worker')` : sql`${column} = ${role}`;
+
+interface PeopleOfDate {
+  date: string;
+  people: number;
+}
+
+async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleOfDate[]> {
+  const { role, order } = asked;
+  // Few have none of the roles: they are taken out by a list, where each of a month's shifts would be looked up among all the others.
+  const { rows } = await db.execute<PeopleOfDate & Record<string, unknown>>(sql`
+    select workshift.date::text as date, count(distinct workshift.employee_id)::int as people
+    from workshift
+    where ${inRange(asked)} and workshift.employee_id not in (select id from employee where not (${hasRole(sql`role`, role)}))
+    group by workshift.date order by workshift.date ${order[0]?.[1] === 'ASC' ? sql`asc` : sql`desc`}`);
+  return rows;
+}
+
+/** The first and the last date that a page shows something of, and how many rows the dates before them have. */
+function datesOnPage(dates: readonly PeopleOfDate[], { limit, offset }: PersonDaysAsked) {
+  let passed = 0;
+  let before = 0;
+  const shown = dates.filter(({ people }) => {
+    const from = passed;
+    passed += people;
+    if (passed <= offset) before = passed;
+    return passed > offset && from < offset + limit;
+  });
+  return { first: shown[0]?.date, last: shown.at(-1)?.date, before };
+}
+
+async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
+  const { order, limit, offset } = asked;
+  const sorts = order.map(([name, way], index) => ({
+    ...COLUMNS[name]!,
+    key: sql.raw(`key${index}`),
+    way: way === 'ASC' ? sql`asc` : sql`desc`,
+  }));
+  const keys = sorts.map(({ column, key }) => sql`${column} as ${key}`);
+  const orderBy = sql.join(
+    [...sorts.map(({ key, way }) => sql`${key} ${way} nulls last`), sql`day.date desc, day.employee_id`],
+    sql`, `,
+  );
+  const joins = new Set(sorts.flatMap(({ joins = [] }) => joins));
+  const { rows } = await db.execute<PersonDay & { total: number }>(sql`
+    with ${days(asked)}, page as (
+      select ${sql.join([sql`day.*`, ...keys], sql`, `)}
+      from day ${sql.join([...joins], sql` `)}
+      order by ${orderBy} limit ${limit} offset ${offset}
+    )
+    select day.employee_id || ':' || day.date as id, day.employee_id as "employeePk", person.employee_id as "employeeId",
+      person.full_name as "fullName", day.role, day.date::text as date,
+      supervisor.id as "supervisorId", supervisor.full_name as supervisor,
+      foreman.id as "foremanId", foreman.full_name as foreman,
+      region.id as "regionId", region.name as region,
+      to_char(worked.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt",
+      worked.minutes, case when worked.is_approved then 'approved' else 'new' end as status,
+      (select count(*) from day)::int as total
+    from page day
+      cross join lateral (
+        select ${SUBMITTED_AT}, bool_and(${IS_APPROVED}) as is_approved,
+          coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes
+        from workshift where workshift.employee_id = day.employee_id and workshift.date = day.date and ${inRange(asked)}
+      ) worked
+      ${PERSON}
+      ${SHEET}
+      join employee foreman on foreman.id = sheet.foreman_id
+      left join employee supervisor on supervisor.id = sheet.supervisor_id
+      left join region on region.id = sheet.region_id
+    order by ${orderBy}`);
+  const count = rows[0]?.total ?? (offset === 0 ? 0 : (await readPage(db, { ...asked, limit: 1, offset: 0 })).count);
+  return { data: rows.map(({ total: _, ...row }) => row), count };
+}
+
+const IS_APPROVED = sql`workshift.approval_status = 'approved'`;
+
+/** `day`, the people on the range's days, as far as the filters let them through. */
+function days(asked: PersonDaysAsked): SQL {
+  const { search, role, isApproved, order } = asked;
+  const isBySubmission = order.some(([name]) => name === 'submittedAt');
+  const isFewOnly = search !== null && THREE_LETTERS.test(search);
+  return sql`${isFewOnly ? sql`${candidates(asked.period, search)},` : sql``} worked as (
+      select workshift.date, workshift.employee_id, min(workshift.dwo_id) as sheet_id${isBySubmission ? sql`, ${SUBMITTED_AT}` : sql``}
+      from ${isFewOnly ? sql`candidate join workshift using (employee_id, date)` : sql`workshift`}
+      where ${inRange(asked)}
+      group by workshift.date, workshift.employee_id
+      ${isApproved === null ? sql`` : sql`having bool_and(${IS_APPROVED}) = ${isApproved}`}
+    ), day as materialized (
+      select worked.*, person.role
+      from worked join employee person on person.id = worked.employee_id
+        ${search === null ? sql`` : sql`join dwo sheet on sheet.id = worked.sheet_id`}
+      where ${hasRole(sql`person.role`, role)}
+        ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
+    )`;
+}
+
+/** A shorter word is in nearly everybody's name, and its index has none so short: whoever looks for it looks at everybody. */
+const THREE_LETTERS = /[^%]{3}/;
+
+/** Whose days can be what is searched for: those of the people found, and those on the sheets found. Only these are added up. */
+const candidates = ({ start, end }: Period, search: string): SQL => sql`
+  candidate as materialized (
+    select workshift.employee_id, workshift.date from workshift
+    where workshift.date between ${start} and ${end}
+      and workshift.employee_id in (select id from employee where search_data like ${search})
+    union
+    select workshift.employee_id, workshift.date
+    from dwo join dwo_job on dwo_job.dwo_id = dwo.id join workshift on workshift.dwo_job_id = dwo_job.id
+    where dwo.date between ${start} and ${end} and dwo.search_data like ${search}
+  )`;

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobnote } from '../../db/tables/notes.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
+
+let api: FieldDay['api'];
+let make: FieldDay['make'];
+let sheet: FieldDay['sheet'];
+let worked: FieldDay['worked'];
+
+beforeAll(async () => {
+  ({ api, make, sheet, worked } = await openFieldDay());
+});
+afterAll(() => api.close());
+
+describe('GET /dwo/:id/crew', () => {
+  it('shows a job’s shifts with what the table needs, supervisors left out', async () => {
+    const { office, dwo: day, dwoJob, job, shift, supervisor, foreman, workers } = await worked();
+    const span = { dwoJobId: dwoJob.id, date: TODAY, start: new Date(at('12:00')), end: new Date(at('13:00')) };
+    await make.addShift({ ...span, employeeId: supervisor.id });
+    const own = await make.addShift(
+      { ...span, employeeId: foreman.id },
+      { type: 'NO_SHOW', startPictureMatchStatus: 'notMatched' },
+    );
+    await office
+      .put(`/workshift/${shift.id}`, { type: 'NORMAL', start: at('12:00'), end: at('16:00'), lunchTime: '1:00' })
+      .expect(200);
+    const { body, headers } = await office.get(`/dwo/${day.id}/crew?jobId=${job.id}`).expect(200);
+    expect(headers['etag']).toBeDefined();
+    expect(body.data).toMatchObject({
+      ...{ dwoId: day.id, dwoJobId: dwoJob.id, jobId: job.id, status: 'submitted', lastApproved: null, minutes: 180 },
+      jobs: [{ dwoJobId: dwoJob.id, jobNumber: job.jobId, minutes: 180, jobType: 'hourly' }],
+    });
+    const rows = new Map(body.data.rows.map((row: { workshiftId: number }) => [row.workshiftId, row]));
+    expect([...rows.keys()].sort()).toEqual([shift.id, own.id].sort());
+    expect(rows.get(shift.id)).toMatchObject({
+      ...{ employeeId: workers[0]!.id, lunchMinutes: 60, minutes: 180, type: 'NORMAL', isForeman: false, revision: 2 },
+      warnings: { hazardUnsigned: false, photoMismatch: false, biometricsConflict: false },
+    });
+    expect(rows.get(own.id)).toMatchObject({ isForeman: true, warnings: { photoMismatch: true } });
+    await office.get(`/dwo/${day.id}/crew?dwoJobId=999999`).expect(404);
+    await (await sheet()).office.get(`/dwo/${day.id}/crew`).expect(404);
+  });
+
+  it('shows each person of the day once without a job, and who approved last', async () => {
+    const { office, dwo: day, dwoJob, region, supervisor, crew, workers, shift } = await worked();
+    const second = await make.addDwoJob(day.id, (await make.addJob(region.id, { supervisorId: supervisor.id })).id, crew.id);
+    const span = { dwoJobId: second.id, date: TODAY, start: new Date(at('16:00')), end: new Date(at('17:00')) };
+    await make.addShift({ ...span, employeeId: workers[0]!.id });
+    await office.post(`/dwo_job/${dwoJob.id}/approve`, {}).expect(200);
+    const { body } = await office.get(`/dwo/${day.id}/crew`).expect(200);
+    expect(body.data).toMatchObject({ minutes: 300, dwoJobId: null, lastApproved: { by: supervisor.fullName } });
+    expect(body.data.rows).toMatchObject([
+      { id: workers[0]!.id, workshiftId: null, minutes: 300, start: at('12:00'), end: at('17:00'), approvalStatus: 'submitted' },
+    ]);
+    expect(shift.hours).toBe(240);
+  });
+});
+
+describe('GET /dwo/foreman/:foremanId/date/:date', () => {
+  it("answers the day, or the specification's words when there is none", async () => {
+    const { office, foreman, dwo: day } = await sheet();
+    expect(
+      (await office.get(`/dwo/foreman/${foreman.id}/date/${TODAY}?include=["dwoJobs"]`).expect(200)).body.data,
+    ).toMatchObject({
+      id: day.id,
+      dwoJobs: [{ dwoId: day.id }],
+    });
+    const none = await office.get(`/dwo/foreman/${foreman.id}/date/2026-11-17`).expect(404);
+    expect(none.body).toMatchObject({
+      code: 'NO_DWO',
+      message: 'Please try selecting a different date or creat a DWO for this date.',
+    });
+    await (await sheet()).office.get(`/dwo/foreman/${foreman.id}/date/${TODAY}`).expect(404);
+  });
+});
+
+describe('GET /dwo/employees/workshift', () => {
+  it('answers one row per person and day, filtered, ordered and paged', async () => {
+    const { office, shift, workers, foreman, supervisor, region, dwoJob } = await worked();
+    const span = { dwoJobId: dwoJob.id, date: TODAY, start: new Date(at('17:00')), end: new Date(at('18:00')) };
+    await make.addShift({ ...span, employeeId: workers[0]!.id });
+    await make.addShift({ ...span, employeeId: foreman.id }, { approvalStatus: 'approved' });
+    const list = async (query: string) => (await office.get(`/dwo/employees/workshift?${query}`).expect(200)).body;
+    const all = await list('');
+    expect(all).toMatchObject({ count: 2, startDate: '2026-11-09', endDate: TODAY });
+    expect(await list('role=worker')).toMatchObject({
+      count: 1,
+      data: [
+        {
+          ...{ id: `${workers[0]!.id}:${TODAY}`, employeePk: workers[0]!.id, minutes: 300, status: 'new' },
+          ...{ foreman: foreman.fullName, supervisor: supervisor.fullName, region: region.name, date: TODAY },
+        },
+      ],
+    });
+    expect((await list('status=approved')).data[0].employeePk).toBe(foreman.id);
+    expect((await list(`search=${encodeURIComponent(workers[0]!.lastName)}`)).count).toBe(1);
+    expect((await list('search=nobody')).count).toBe(0);
+    expect((await list(`region=${region.id}&order=[["employeeId","DESC"]]&limit=1&offset=1`)).data[0].employeePk).toBe(
+      foreman.id,
+    );
+    expect((await list('limit=1&offset=5')).count).toBe(2);
+    expect((await list(`startDate=${at('05:00')}&endDate=2026-11-19T04:59:59.999Z`)).count).toBe(2);
+    await office.get('/dwo/employees/workshift?order=[["password","ASC"]]').expect(400);
+    await office.get('/dwo/employees/workshift?role=admin').expect(400);
+    expect((await (await sheet()).office.get('/dwo/employees/workshift')).body.count).toBe(0);
+    expect(shift.hours).toBe(240);
+  });
+});
+
+describe('GET /employee/:id/workshift', () => {
+  it('answers the person, their status and their shifts with comments', async () => {
+    const { office, shift, workers, foreman, supervisor, job, dwo: day } = await worked();
+    const note = { jobId: job.id, dwoId: day.id, workshiftId: shift.id, createdById: supervisor.id };
+    await api.db.insert(jobnote).values([
+      { ...note, note: 'Late truck' },
+      { ...note, note: 'Rain', updatedAt: new Date(Date.now() + 60_000) },
+    ]);
+    const id = workers[0]!.id;
+    const { body } = await office.get(`/employee/${id}/workshift`).expect(200);
+    expect(body.data).toMatchObject({
+      employee: { id, fullName: workers[0]!.fullName },
+      ...{ status: 'submitted', startDate: TODAY, endDate: TODAY, minutes: 240 },
+      workShifts: [
+        {
+          ...{ id: shift.id, jobNumber: job.jobId, jobAddress: job.address, commentCount: 2, comment: 'Rain' },
+          ...{ lunchTime: '0:00', startLocationType: 'unknown', foreman: { fullName: foreman.fullName } },
+        },
+      ],
+    });
+    const none = await office.get(`/employee/${id}/workshift?startDate=2026-11-16&endDate=2026-11-17`).expect(200);
+    expect(none.body.data).toMatchObject({ status: null, workShifts: [], minutes: 0 });
+    await (await sheet()).office.get(`/employee/${id}/workshift`).expect(404);
+    await office.get(`/employee/${id}/workshift?startDate=2026-11-17`).expect(400);
+  });
+});

@@ -1,0 +1,45 @@
+import { NO_GPS, SITE_RADIUS_METERS, YARD_RADIUS_METERS } from '../../../shared/constants.ts';
+
+/** Degrees. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+export type LocationKind = 'yard' | 'site' | 'unknown';
+
+const EARTH_RADIUS_METERS = 6_371_008;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Metres between two places along the surface of a sphere (haversine); right to about 0.5 %, also across the date line. */
+export function metersBetween(a: Place, b: Place): number {
+  const rise = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const run = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const chord = rise ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * run ** 2;
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** The place in `lat, lon`; null for `0.0, 0.0` (no GPS), for nothing, and for degrees that are nowhere on Earth. */
+export function placeOf(coordinates: string | null): Place | null {
+  if (coordinates === null) return null;
+  const [latitude, longitude] = coordinates.split(',').map(Number);
+  if (latitude === undefined || longitude === undefined) return null;
+  const isSomewhere = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const [none] = NO_GPS.split(',').map(Number);
+  return isSomewhere && !(latitude === none && longitude === none) ? { latitude, longitude } : null;
+}
+
+/** A place from two columns that may both be empty. */
+export const placeFrom = (latitude: number | null, longitude: number | null): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/**
+ * Where a clock was pressed: close to the job's address, close to the region's yard, or neither (specification 1, section 4,
+ * Location kind). An address nobody has located cannot be matched.
+ */
+export function locationKind(coordinates: string | null, site: Place | null, yard: Place | null): LocationKind {
+  const place = placeOf(coordinates);
+  if (place === null) return 'unknown';
+  if (site !== null && metersBetween(place, site) <= SITE_RADIUS_METERS) return 'site';
+  return yard !== null && metersBetween(place, yard) <= YARD_RADIUS_METERS ? 'yard' : 'unknown';
+}

@@ -1,0 +1,143 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { dayStatus, openStatus, sheetStatus } from '../../../shared/rules/approval.ts';
+import type { Reopened, TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
+import { reviseRow, reviseRows } from '../../db/rows.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import type { Write } from '../../db/write.ts';
+import type { Desk } from '../../desk.ts';
+import { holdShiftsOf } from './lock-repository.ts';
+import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
+
+/**
+ * A day, its jobs and their shifts are one state (decision 27), and this is where it changes: `approveShifts` and `approveSheet` give
+ * approval, `reopen` takes it, `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and days in line
+ * with their parts. Whoever adds, approves or takes away a part settles its day before the write ends, holding the sheet and the day.
+ */
+export async function settle(
+  desk: Desk,
+  dwoIds: readonly number[],
+): Promise<{ sheets: Map<number, DwoJobRow>; days: Map<number, DwoRow> }> {
+  const { tx } = desk.write;
+  const parts = await partsOf(desk.write, dwoIds);
+  const sheets: DwoJobRow[] = [];
+  for (const { sheet, minutes, ...of } of parts) {
+    const status = sheetStatus(sheet.status, of);
+    if (status === sheet.status) sheets.push(sheet);
+    else if (status === 'approved') sheets.push(await approveSheet(desk, sheet, minutes));
+    else sheets.push(await setSheetStatus(desk, sheet, status));
+  }
+  const days: DwoRow[] = [];
+  const byDay = Map.groupBy(sheets, ({ dwoId }) => dwoId);
+  for (const day of await tx
+    .select()
+    .from(dwo)
+    .where(inArray(dwo.id, [...dwoIds]))
+    .orderBy(dwo.id)) {
+    const status = dayStatus(
+      day.status,
+      (byDay.get(day.id) ?? []).map((sheet) => sheet.status),
+    );
+    days.push(status === day.status ? day : await setDayStatus(desk, day, status));
+  }
+  return { sheets: new Map(sheets.map((row) => [row.id, row])), days: new Map(days.map((row) => [row.id, row])) };
+}
+
+/** The sheets of days that are held, each with the statuses of its shifts and their minutes, No Show left out. */
+const partsOf = ({ tx }: Write, dwoIds: readonly number[]) =>
+  tx
+    .select({
+      sheet: dwoJob,
+      shifts: sql<TimesheetStatus[]>`array_remove(array_agg(distinct ${workshift.approvalStatus}), null)`,
+      minutes: sql<number>`(coalesce(sum(${workshift.hours}) filter (where ${workshift.type} <> 'NO_SHOW'), 0))::int`,
+      hasTemporaryWorker: sql<boolean>`exists (select from ${temporalWorkshift} where ${temporalWorkshift.dwoJobId} = ${dwoJob.id})`,
+    })
+    .from(dwoJob)
+    .leftJoin(workshift, eq(workshift.dwoJobId, dwoJob.id))
+    .where(inArray(dwoJob.dwoId, [...dwoIds]))
+    .groupBy(dwoJob.id)
+    .orderBy(dwoJob.id);
+
+export const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
+  reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
+
+/** Approves a sheet whose shifts are approved, or again. @param minutes what is approved; it is kept in the audit */
+export async function approveSheet({ write, caller, now }: Desk, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
+  const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
+  const [after] = await write.tx
+    .update(dwoJob)
+    .set({ status: 'approved', ...by, revision: sql`${dwoJob.revision} + 1` })
+    .where(eq(dwoJob.id, before.id))
+    .returning();
+  if (!after) throw new Error('the sheet is held');
+  write.changed('dwo_job');
+  write.audit({
+    action: before.status === 'approved' ? 'dwo_job.reapprove' : 'dwo_job.approve',
+    subject: 'dwo_job',
+    subjectId: after.id,
+    before: { ...before, hours: minutes },
+    after: { ...after, hours: minutes },
+  });
+  return after;
+}
+
+const setSheetStatus = ({ write, caller }: Desk, before: DwoJobRow, status: TimesheetStatus): Promise<DwoJobRow> => {
+  const change = { status, updatedById: caller.employeeId };
+  return reviseRow(write, 'dwo_job', dwoJob, before, change, actionOf('dwo_job', before.status));
+};
+
+const setDayStatus = ({ write }: Desk, before: DwoRow, status: TimesheetStatus): Promise<DwoRow> =>
+  reviseRow(write, 'dwo', dwo, before, { status }, status === 'approved' ? 'dwo.approve' : actionOf('dwo', before.status));
+
+const actionOf = (subject: 'dwo' | 'dwo_job', before: TimesheetStatus): string =>
+  before === 'approved' ? `${subject}.reopen` : `${subject}.update`;
+
+/**
+ * Takes the approval of what an edit touches: an approved sheet goes back to submitted with all its shifts, and its day with it; on a
+ * sheet that is not approved only the edited shifts do (decision 13).
+ * @param sheets held, with their days; their rows are brought up to date
+ * @param edited shifts that are about to be changed, held
+ */
+export async function reopen(
+  desk: Desk,
+  sheets: Iterable<Pick<Sheet, 'dwo' | 'dwoJob'>>,
+  edited: readonly WorkshiftRow[],
+): Promise<Reopened> {
+  const held = [...sheets];
+  const days = new Map<number, DwoRow>();
+  const reopened: Reopened = { dwos: [], dwoJobs: [], workshifts: [] };
+  for (const sheet of held) {
+    if (sheet.dwoJob.status === 'approved') {
+      sheet.dwoJob = await setSheetStatus(desk, sheet.dwoJob, 'submitted');
+      reopened.dwoJobs.push(sheet.dwoJob.id);
+    }
+    if (sheet.dwo.status !== 'approved') continue;
+    sheet.dwo = days.get(sheet.dwo.id) ?? (await setDayStatus(desk, sheet.dwo, 'submitted'));
+    days.set(sheet.dwo.id, sheet.dwo);
+  }
+  const onSheets = reopened.dwoJobs.length > 0 ? await holdShiftsOf(desk.write.tx, reopened.dwoJobs) : [];
+  const approved = [...edited, ...onSheets].filter((shift) => shift.approvalStatus === 'approved');
+  const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
+  const sheetOf = new Map(held.map(({ dwoJob }) => [dwoJob.id, dwoJob.status]));
+  const byStatus = Map.groupBy(shifts, ({ dwoJobId }) => openStatus(sheetOf.get(dwoJobId) ?? 'submitted'));
+  for (const [approvalStatus, rows] of byStatus)
+    await reviseRows(desk.write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.reopen');
+  reopened.dwos = [...days.keys()];
+  reopened.workshifts = shifts.map(({ id }) => id).sort((a, b) => a - b);
+  return reopened;
+}
+
+/** Makes draft or submitted what is not approved of these sheets, which are held, and of their shifts. */
+export async function setOpenStatus(
+  { write, caller }: Desk,
+  sheets: readonly DwoJobRow[],
+  status: 'draft' | 'submitted',
+): Promise<void> {
+  const others = sheets.filter((sheet) => sheet.status !== 'approved' && sheet.status !== status);
+  await reviseRows(write, 'dwo_job', dwoJob, others, { status, updatedById: caller.employeeId });
+  const shifts = await holdShiftsOf(
+    write.tx,
+    others.map(({ id }) => id),
+  );
+  const unapproved = shifts.filter(({ approvalStatus }) => approvalStatus !== 'approved');
+  await reviseRows(write, 'workshift', workshift, unapproved, { approvalStatus: status }, 'workshift.status');
+}

@@ -1,0 +1,140 @@
+import { inArray, sql } from 'drizzle-orm';
+import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '../../../shared/timesheets/sheets.ts';
+import { crewView } from '../../crews/repository.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
+import { personView } from '../../employees/person.ts';
+import { jobRefView } from '../../jobs/job-ref.ts';
+import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, seenAlong, type View } from '../../query/view.ts';
+import { regionView } from '../../regions/repository.ts';
+import { dwoJobsSeenBy, dwosSeenBy, hazardAnalysesSeenBy, sheetsSeenBy, timebreaksSeenBy, workshiftsSeenBy } from './sight.ts';
+
+/** Whose sheet it is hangs on the day, its jobs and their supervisors. */
+const topics = ['dwo', 'dwo_job', 'job'] as const;
+
+const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
+
+/** The phone's checklist, as it came. */
+const checklist: Field = { ...answerOnly, column: dailyJobHazardAnalysis.data, kind: 'text' };
+
+/** Whole minutes of a DWO job's finished shifts, No Show left out (specification 1, section 4, Edit modes). */
+const minutesWorked: Field = {
+  ...answerOnly,
+  kind: 'integer',
+  // Spelt out: among selected fields a column of the only table would lose its table's name, and mean the shift's own.
+  column: sql`(select coalesce(sum(shift.hours), 0)::int from ${workshift} shift
+    where shift.dwo_job_id = "dwo_job"."id" and shift.status = 'finished' and shift.type <> 'NO_SHOW')`,
+};
+
+export const hazardAnalysisView = defineView({
+  name: 'daily_job_hazard_analysis',
+  table: dailyJobHazardAnalysis,
+  row: HazardAnalysis,
+  fields: {
+    ...fieldsOf(dailyJobHazardAnalysis, ['id', 'jobId', 'foremanId', 'date', 'isSigned', 'createdAt', 'revision']),
+    data: checklist,
+  },
+  sortable: ['id', 'date', 'createdAt'],
+  relations: { foreman: one(personView, 'foremanId'), job: one(jobRefView, 'jobId') },
+  scope: hazardAnalysesSeenBy,
+  topics: [...topics, 'employee'],
+});
+
+export const timebreakView = defineView({
+  name: 'timebreak',
+  table: timebreak,
+  row: Timebreak,
+  fields: fieldsOf(timebreak, [
+    ...(['id', 'workShiftId', 'type', 'status', 'start', 'end', 'phaseCode', 'createdById', 'updatedById', 'revision'] as const),
+  ]),
+  sortable: ['id', 'start', 'end'],
+  scope: timebreaksSeenBy,
+  topics: [...topics, 'workshift'],
+});
+
+/** A day without its jobs, as they show it. */
+const bareDwoView = defineView({
+  name: 'dwo',
+  table: dwo,
+  row: Dwo,
+  fields: {
+    ...fieldsOf(dwo, [
+      ...(['id', 'date', 'foremanId', 'supervisorId', 'regionId', 'crewId', 'status', 'description'] as const),
+      ...(['dailyJobHazardAnalysisId', 'createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    ...searchField(dwo.searchData),
+  },
+  sortable: ['id', 'date', 'status', 'createdAt', 'updatedAt'],
+  relations: {
+    foreman: one(personView, 'foremanId'),
+    supervisor: one(personView, 'supervisorId'),
+    region: one(regionView, 'regionId'),
+    crew: one(crewView, 'crewId'),
+    dailyJobHazardAnalysis: one(seenAlong(hazardAnalysisView), 'dailyJobHazardAnalysisId'),
+  },
+  scope: dwosSeenBy,
+  topics,
+});
+
+/** Who wrote last; the employee behind it under a name of its own as well (specification 2, section 7, DWO job). */
+const writerView: View = { ...personView, relations: { employee: one(personView, 'id') } };
+
+/** A job on a day, without its shifts. */
+const bareDwoJobView = defineView({
+  name: 'dwo_job',
+  table: dwoJob,
+  row: DwoJob,
+  fields: {
+    ...fieldsOf(dwoJob, [
+      ...(['id', 'dwoId', 'crewId', 'jobId', 'status', 'startLocation', 'endLocation'] as const),
+      ...(['approvedById', 'approvedAt', 'updatedById', 'createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    hours: minutesWorked,
+  },
+  sortable: ['id', 'createdAt', 'updatedAt'],
+  relations: {
+    dwo: one(seenAlong(bareDwoView), 'dwoId'),
+    job: one(jobRefView, 'jobId'),
+    crew: one(seenAlong(crewView), 'crewId'),
+    approvedBy: one(personView, 'approvedById'),
+    updatedBy: one(writerView, 'updatedById'),
+  },
+  scope: dwoJobsSeenBy,
+  topics: [...topics, 'workshift'],
+});
+
+export const workshiftView = defineView({
+  name: 'workshift',
+  table: workshift,
+  row: Workshift,
+  fields: fieldsOf(workshift, [
+    ...(['id', 'date', 'dwoJobId', 'employeeId', 'type', 'status', 'approvalStatus', 'start', 'end'] as const),
+    ...(['startLocation', 'endLocation', 'startLocationType', 'endLocationType', 'startPictureId', 'endPictureId'] as const),
+    ...(['startPictureMatchStatus', 'endPictureMatchStatus', 'hours', 'isDriver', 'phaseCode', 'wasTemporal'] as const),
+    ...(['createdAt', 'updatedAt', 'revision'] as const),
+  ]),
+  sortable: ['id', 'date', 'start', 'end', 'hours', 'updatedAt'],
+  relations: {
+    employee: one(personView, 'employeeId'),
+    dwoJob: one(seenAlong(bareDwoJobView), 'dwoJobId'),
+    timeBreaks: many(seenAlong(timebreakView), 'workShiftId'),
+  },
+  scope: workshiftsSeenBy,
+  topics,
+});
+
+export const dwoJobView: View<typeof dwoJob> = {
+  ...bareDwoJobView,
+  relations: { ...bareDwoJobView.relations, workshifts: many(seenAlong(workshiftView), 'dwoJobId') },
+};
+
+/** Of days at hand there are few sheets: each is asked whose it is, where a list of all that somebody sees would be made. */
+const sheetsOfDays: View<typeof dwoJob> = { ...dwoJobView, scope: (caller) => sheetsSeenBy(caller, dwoJob) };
+
+export const dwoView: View<typeof dwo> = {
+  ...bareDwoView,
+  relations: { ...bareDwoView.relations, dwoJobs: many(sheetsOfDays, 'dwoId') },
+};
+
+/** The days of foremen of these regions; of all without any. */
+export const dwosIn = (regions: readonly number[] | null): View<typeof dwo> =>
+  narrowed(dwoView, regions === null ? undefined : inArray(dwo.regionId, [...regions]));

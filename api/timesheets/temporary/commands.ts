@@ -1,0 +1,124 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NO_GPS } from '../../../shared/constants.ts';
+import { refused } from '../../../shared/errors.ts';
+import { addDays, businessDate, sameTimeOn } from '../../../shared/rules/periods.ts';
+import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../../shared/timesheets/temporary.ts';
+import type { Queue } from '../../background/queue.ts';
+import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { employee, employeeRegion } from '../../db/tables/people.ts';
+import { temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import type { Desk } from '../../desk.ts';
+import { assertNameable } from '../../employees/named-person.ts';
+import { assertFree } from '../clock/checks.ts';
+import { assertOfficeSpan } from '../edits/rules.ts';
+import { recomputeAround } from '../sheets/cost-commands.ts';
+import { assertEditable, holdSheets } from '../sheets/lock-repository.ts';
+import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { reopen, settle } from '../sheets/state-commands.ts';
+import { openTemporal, type TemporalRow } from './view.ts';
+
+type Change = Omit<z.output<typeof TemporalWorkshiftChange>, 'revision'>;
+
+/** Puts somebody without an employee record on a sheet. @throws Failure 400, 403, 404, 409 `APPROVED` */
+export async function addTemporal(desk: Desk, input: z.output<typeof NewTemporalWorkshift>): Promise<number> {
+  const sheet = await openSheet(desk, input.dwoJobId);
+  const span = onDayOf(sheet, { start: new Date(input.start), end: new Date(input.end) }, desk);
+  assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, desk);
+  await reopen(desk, [sheet], []);
+  const values = { ...input, ...span, createdById: desk.caller.employeeId };
+  return (await insertRow(desk.write, 'temporal_workshift', temporalWorkshift, values)).id;
+}
+
+/** @throws Failure 400, 403, 404, 409 `APPROVED` */
+export async function changeTemporal(
+  desk: Desk,
+  before: TemporalRow,
+  { start, end, dwoJobId, ...change }: Change,
+): Promise<void> {
+  if (dwoJobId !== undefined && dwoJobId !== before.dwoJobId) throw refused('dwoJobId', 'cannot be changed');
+  const sheet = await openSheet(desk, before.dwoJobId);
+  const given = { start: start ? new Date(start) : before.start, end: end ? new Date(end) : before.end };
+  const span = onDayOf(sheet, given, desk);
+  assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, desk);
+  await reopen(desk, [sheet], []);
+  await reviseRow(desk.write, 'temporal_workshift', temporalWorkshift, before, { ...change, ...span });
+}
+
+/** @throws Failure 403, 404, 409 `APPROVED` */
+export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<void> {
+  const sheet = await openSheet(desk, before.dwoJobId);
+  await reopen(desk, [sheet], []);
+  await removeRow(desk.write, 'temporal_workshift', temporalWorkshift, before);
+  await settle(desk, [sheet.dwo.id]);
+}
+
+/**
+ * Swaps a temporary worker for a worker of the job's region: the finished shift with those times takes the entry's place. It counts no
+ * hours until its row is saved, and is not approved before (specification 1, section 4; decision 16).
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
+ */
+export async function swapTemporal(
+  desk: Desk,
+  queue: Queue,
+  id: number,
+  { employeeId, revision }: z.output<typeof TemporalSwap>,
+): Promise<WorkshiftRow> {
+  const { write } = desk;
+  const before = await openTemporal(desk, id, revision);
+  const sheet = await openSheet(desk, before.dwoJobId);
+  await assertNameable(desk, 'employeeId', employeeId);
+  const person = (await holdPeople(write.tx, [employeeId])).get(employeeId);
+  if (!person || !(await isCandidate(desk, employeeId, sheet)))
+    throw refused('employeeId', "is not an active worker of the job's region");
+  const span = { start: before.start, end: before.end };
+  await assertFree(desk, person, { ...span, type: 'NORMAL' });
+  await reopen(desk, [sheet], []);
+  await removeRow(write, 'temporal_workshift', temporalWorkshift, before);
+  const row = await insertRow(write, 'workshift', workshift, {
+    ...span,
+    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    employeeId,
+    type: 'NORMAL',
+    status: 'finished',
+    wasTemporal: true,
+    hours: 0,
+    startLocation: NO_GPS,
+    endLocation: NO_GPS,
+  });
+  await recomputeAround(queue, write, [{ employeeId, date: row.date, jobId: sheet.job.id }]);
+  return row;
+}
+
+async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
+  const sheet = (await holdSheets(desk, [dwoJobId])).get(dwoJobId)!;
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
+  return sheet;
+}
+
+/** Only the time of day counts (specification 2, section 5); an end on the day after the start's stays there. */
+function onDayOf({ dwo }: Sheet, { start, end }: { start: Date; end: Date }, { timeZone }: Desk) {
+  const isNextDay = businessDate(end, timeZone) === addDays(businessDate(start, timeZone), 1);
+  return {
+    start: sameTimeOn(start, dwo.date, timeZone),
+    end: sameTimeOn(end, isNextDay ? addDays(dwo.date, 1) : dwo.date, timeZone),
+  };
+}
+
+async function isCandidate({ write }: Desk, employeeId: number, sheet: Sheet): Promise<boolean> {
+  const found = await write.tx
+    .select({ id: employee.id })
+    .from(employee)
+    .innerJoin(job, eq(job.id, sheet.job.id))
+    .where(
+      and(
+        eq(employee.id, employeeId),
+        eq(employee.role, 'worker'),
+        eq(employee.isActive, true),
+        sql`(${employee.regionId} = ${job.regionId} or exists (select from ${employeeRegion}
+          where ${employeeRegion.employeeId} = ${employee.id} and ${employeeRegion.regionId} = ${job.regionId}))`,
+      ),
+    );
+  return found.length > 0;
+}

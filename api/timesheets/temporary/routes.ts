@@ -1,0 +1,55 @@
+import { oneOf } from '../../../shared/query.ts';
+import { Workshift } from '../../../shared/timesheets/sheets.ts';
+import {
+  NewTemporalWorkshift,
+  TemporalSwap,
+  TemporalWorkshiftChange,
+  TemporalWorkshiftEdit,
+} from '../../../shared/timesheets/temporary.ts';
+import type { Queue } from '../../background/queue.ts';
+import type { Services } from '../../context.ts';
+import { deskOf } from '../../desk.ts';
+import type { Api } from '../../http/api.ts';
+import { about, refusals } from '../../http/declared.ts';
+import { allow } from '../../http/guard.ts';
+import { IdParams, readRoutes } from '../../http/read-routes.ts';
+import { writeRoutes } from '../../http/write-routes.ts';
+import { authorOf } from '../../sign-in/authenticate.ts';
+import { presentWorkshift } from '../sheets/present.ts';
+import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './commands.ts';
+import { holdTemporal, temporalView } from './view.ts';
+
+/** `temporal_workshift`: people without an employee record, and their swap for somebody who has one. */
+export function temporalRoutes(app: Api, services: Services, queue: Queue): void {
+  const subject = 'temporalWorkshift';
+  readRoutes(app, services, { view: temporalView, subject });
+  writeRoutes(app, services, {
+    view: temporalView,
+    subject,
+    hold: holdTemporal,
+    post: { body: NewTemporalWorkshift, run: addTemporal },
+    put: { body: TemporalWorkshiftEdit, run: changeTemporal },
+    patch: { body: TemporalWorkshiftChange, run: changeTemporal },
+    delete: { run: removeTemporal },
+  });
+
+  app.post(
+    '/temporal_workshift/:id/swap',
+    {
+      preHandler: allow('update', subject),
+      schema: {
+        ...about('temporal_workshift'),
+        params: IdParams,
+        body: TemporalSwap,
+        response: { 201: oneOf(Workshift), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await services.write(authorOf(request), (write) =>
+        swapTemporal(deskOf(services, request, write), queue, id, request.body),
+      );
+      return reply.code(201).send({ data: presentWorkshift(row, []) });
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Coordinates, Day, Id, SeenRevision, Timestamp } from '../query.ts';
+import { lunchMinutes } from '../rules/hours.ts';
+import { NewWorkshift } from './clock.ts';
+import { Reopened, SeenRevisions, ShiftType, TypedPhaseCode, Workshift } from './sheets.ts';
+
+/** Types a temporary worker's, a new or a time-off row may take; a worked one may take all (specification 2, section 9). */
+export const PLAIN_TYPES = ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'] as const satisfies readonly ShiftType[];
+
+const typeError = (issue: { input?: unknown }) => (issue.input === undefined ? 'Type is required' : 'Select a valid type');
+
+const EditedType = z.enum(ShiftType.options, { error: typeError });
+
+const TimeOffType = z.enum(['HOLIDAY', 'NO_SHOW'], { error: typeError });
+
+/** hh:mm; `0:00` makes no lunch break. */
+const LunchTime = z.string().refine((text) => lunchMinutes(text) !== null, 'must be hh:mm');
+
+/** A clock-in; with an end the office's own finished shift, which may last no time. */
+export const EnteredWorkshift = NewWorkshift.extend({
+  end: Timestamp.optional(),
+  endLocation: Coordinates.nullable().optional(),
+  lunchTime: LunchTime.optional(),
+}).strict();
+
+/** One row of `PUT workshift/`. Without `lunchTime` the breaks stay; `timeBreaksIds` are those that were on the screen. */
+export const WorkshiftEdit = z
+  .object({
+    id: Id,
+    date: Day.optional(),
+    dwoJobId: Id.optional(),
+    employeeId: Id.optional(),
+    type: EditedType,
+    start: Timestamp,
+    end: Timestamp,
+    lunchTime: LunchTime.optional(),
+    phaseCode: TypedPhaseCode.optional(),
+    timeBreaksIds: z.array(Id).max(100).optional(),
+    revision: SeenRevision,
+  })
+  .strict();
+
+export const WorkshiftEdits = z.object({ workshifts: z.array(WorkshiftEdit).min(1).max(300) }).strict();
+
+export const OneWorkshiftEdit = WorkshiftEdit.omit({ id: true }).strict();
+
+export const EditedWorkshifts = z.object({ data: z.array(Workshift), reopened: Reopened });
+
+export const EditedWorkshift = z.object({ data: Workshift, reopened: Reopened });
+
+/** Turns the rows of these jobs into time off. */
+export const TimeOff = z
+  .object({
+    dwoJobIds: z.array(Id).min(1).max(50),
+    type: TimeOffType.default('HOLIDAY'),
+    /** Only these people's rows; everybody's when absent. */
+    employeeIds: z.array(Id).min(1).max(300).optional(),
+    revisions: SeenRevisions,
+  })
+  .strict();

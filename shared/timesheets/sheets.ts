@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Coordinates, Day, Id, Revision, Timestamp } from '../query.ts';
+
+/** What a day, its jobs, shifts and breaks are. Hours are whole minutes throughout. */
+
+export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved']);
+export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
+
+export const ShiftStatus = z.enum(['running', 'finished']);
+
+export const ShiftType = z.enum(['NORMAL', 'PTO', 'HOLIDAY', 'STANDBY', 'TRAINING', 'CALLOUT', 'NO_SHOW', 'RAINDAY']);
+export type ShiftType = z.infer<typeof ShiftType>;
+
+export const LocationKind = z.enum(['yard', 'site', 'unknown']);
+export type LocationKind = z.infer<typeof LocationKind>;
+
+export const PictureMatch = z.enum(['pending', 'matched', 'notMatched']);
+export type PictureMatch = z.infer<typeof PictureMatch>;
+
+export const BreakType = z.enum(['lunch', 'pause', 'other']);
+
+/** The foreman's safety talk before a DWO; `data` is the phone's checklist and is kept as it came. */
+export const HazardAnalysis = z.object({
+  id: Id,
+  jobId: Id.nullable(),
+  foremanId: Id,
+  date: Day,
+  data: z.record(z.string(), z.unknown()),
+  isSigned: z.boolean(),
+  createdAt: Timestamp,
+  revision: Revision,
+});
+export type HazardAnalysis = z.infer<typeof HazardAnalysis>;
+
+export const Dwo = z.object({
+  id: Id,
+  date: Day,
+  foremanId: Id,
+  supervisorId: Id.nullable(),
+  regionId: Id.nullable(),
+  crewId: Id.nullable(),
+  status: TimesheetStatus,
+  description: z.string().nullable(),
+  dailyJobHazardAnalysisId: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+});
+export type Dwo = z.infer<typeof Dwo>;
+
+export const DwoJob = z.object({
+  id: Id,
+  dwoId: Id,
+  crewId: Id.nullable(),
+  jobId: Id,
+  status: TimesheetStatus,
+  startLocation: Coordinates.nullable(),
+  endLocation: Coordinates.nullable(),
+  /** Whole minutes of all its shifts, No Show left out. */
+  hours: z.number().int(),
+  /** Who approved it last, and when, even if it went back to submitted since. */
+  approvedById: Id.nullable(),
+  approvedAt: Timestamp.nullable(),
+  updatedAt: Timestamp,
+  revision: Revision,
+});
+export type DwoJob = z.infer<typeof DwoJob>;
+
+export const Timebreak = z.object({
+  id: Id,
+  workShiftId: Id,
+  type: BreakType,
+  status: ShiftStatus,
+  start: Timestamp,
+  end: Timestamp.nullable(),
+  phaseCode: z.string().nullable(),
+  createdById: Id.nullable(),
+  updatedById: Id.nullable(),
+  revision: Revision,
+});
+export type Timebreak = z.infer<typeof Timebreak>;
+
+export const Workshift = z.object({
+  id: Id,
+  date: Day,
+  dwoJobId: Id,
+  employeeId: Id,
+  type: ShiftType,
+  status: ShiftStatus,
+  /** A shift can be approved apart from its sheet. */
+  approvalStatus: TimesheetStatus,
+  start: Timestamp,
+  end: Timestamp.nullable(),
+  startLocation: Coordinates.nullable(),
+  endLocation: Coordinates.nullable(),
+  startLocationType: LocationKind.nullable(),
+  endLocationType: LocationKind.nullable(),
+  startPictureId: Id.nullable(),
+  endPictureId: Id.nullable(),
+  startPictureMatchStatus: PictureMatch,
+  endPictureMatchStatus: PictureMatch,
+  /** Whole minutes, breaks taken off; 0 while running. */
+  hours: z.number().int(),
+  isDriver: z.boolean(),
+  phaseCode: z.string().nullable(),
+  wasTemporal: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+  timeBreaks: z.array(Timebreak).optional(),
+});
+export type Workshift = z.infer<typeof Workshift>;
+
+/** What an edit took the approval of. */
+export const Reopened = z.object({ dwos: z.array(Id), dwoJobs: z.array(Id), workshifts: z.array(Id) });
+export type Reopened = z.infer<typeof Reopened>;
+
+/** What the office does with timesheets (specification 1, section 4; 2, sections 5 and 7). Hours are whole minutes throughout. */
+
+/** By work shift id, the revision that was on the screen. */
+export const SeenRevisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), Revision).optional();
+
+/** `- - -` is how a screen shows none. */
+export const TypedPhaseCode = z
+  .string()
+  .max(20)
+  .nullable()
+  .transform((code) => (code?.trim() === '- - -' ? '' : code));

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Id, Revision, SeenRevision, Timestamp } from '../query.ts';
+import { PLAIN_TYPES } from './edits.ts';
+import { ShiftType } from './sheets.ts';
+
+/** A person without an employee record. Only the time of day counts; the date is the DWO's. */
+export const TemporalWorkshift = z.object({
+  id: Id,
+  dwoJobId: Id,
+  employeeName: z.string(),
+  type: ShiftType,
+  start: Timestamp,
+  end: Timestamp,
+  createdById: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+});
+export type TemporalWorkshift = z.infer<typeof TemporalWorkshift>;
+
+const requiredTime = z.string('Date is required').min(1, 'Date is required').pipe(z.iso.datetime('Date must be a valid date'));
+
+const temporalFields = {
+  employeeName: z.string('Employee name is required').trim().min(1, 'Employee name is required').max(100),
+  // The specification copies the name's message (2, section 5).
+  type: z.enum(ShiftType.options, 'Employee name is required').pipe(z.enum(PLAIN_TYPES, 'Select a valid type')),
+  start: requiredTime,
+  end: requiredTime,
+};
+
+export const NewTemporalWorkshift = z.object({ dwoJobId: Id, ...temporalFields }).strict();
+
+export const TemporalWorkshiftEdit = z.object({ ...temporalFields, dwoJobId: Id.optional(), revision: SeenRevision }).strict();
+
+export const TemporalWorkshiftChange = TemporalWorkshiftEdit.partial().strict();
+
+export const TemporalSwap = z.object({ employeeId: Id, revision: SeenRevision }).strict();
