@@ -7,7 +7,7 @@ import { watchTyping } from './app/typed-text.ts';
 import { loadSession } from './http/session.ts';
 import { startLanguage } from './texts/language.ts';
 import { startTheme } from './theme/theme-choice.ts';
-import { keepFocus } from './ui/focus-keeper.ts';
+import { keepFocus } from './ui/controls/focus-keeper.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';

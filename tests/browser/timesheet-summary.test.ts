@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../shared/rules/periods.ts';
-import { dayText, periodText } from '../../web/ui/day-time.ts';
+import { dayText, periodText } from '../../web/ui/calendar/day-time.ts';
 import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';

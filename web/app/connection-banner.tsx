@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Texts, useTexts } from '../texts/texts.ts';
-import { ageText } from '../ui/day-time.ts';
-import { PausedIcon } from '../ui/icons.tsx';
+import { ageText } from '../ui/calendar/day-time.ts';
+import { PausedIcon } from '../ui/icons/icons.tsx';
 import { useNow } from './freshness.ts';
 import { appTexts } from './texts.ts';
 import './connection-banner.css';

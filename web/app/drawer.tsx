@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts.ts';
-import { CloseIcon } from '../ui/icons.tsx';
-import { useDismiss } from '../ui/use-dismiss.ts';
+import { CloseIcon } from '../ui/icons/icons.tsx';
+import { useDismiss } from '../ui/overlays/use-dismiss.ts';
 import { SideMenu } from './side-menu.tsx';
 import { appTexts } from './texts.ts';
 import './drawer.css';

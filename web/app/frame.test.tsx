@@ -4,7 +4,7 @@ import { errorBody, Failure } from '../../shared/errors.ts';
 import { session } from '../http/session-state.ts';
 import { signIn, visit } from '../test/signed-in.tsx';
 import { theme } from '../theme/theme-choice.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import { App } from './app.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

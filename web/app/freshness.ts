@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { PageFeed } from '../live/page-feed.ts';
 import { useLiveSide } from '../live/use-live.ts';
 import { useTexts } from '../texts/texts.ts';
-import type { PageFeed } from '../ui/page-feed.tsx';
 import { appTexts } from './texts.ts';
 
 /** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts.ts';
-import { ageText } from '../ui/day-time.ts';
-import { LiveGlyph, StaleGlyph } from '../ui/glyphs.tsx';
+import { ageText } from '../ui/calendar/day-time.ts';
+import { LiveGlyph, StaleGlyph } from '../ui/icons/glyphs.tsx';
 import { appTexts } from './texts.ts';
 import './live-pill.css';
 

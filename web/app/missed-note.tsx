@@ -5,7 +5,7 @@ import { type Missed, type Whereabouts, WhereaboutsContext } from '../lists/miss
 import { isPassing } from '../live/passing.ts';
 import { useLive } from '../live/use-live.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
-import { NoticeIcon } from '../ui/icons.tsx';
+import { NoticeIcon } from '../ui/icons/icons.tsx';
 import { appTexts } from './texts.ts';
 import './missed-note.css';
 

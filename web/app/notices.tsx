@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '../texts/texts.ts';
 import { appTexts } from './texts.ts';
-import '../ui/button.css';
+import '../ui/controls/button.css';
 import './notices.css';
 
 interface NoticeProps {

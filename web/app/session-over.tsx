@@ -4,7 +4,7 @@ import { loginPath } from '../http/session.ts';
 import { leaveSession, session } from '../http/session-state.ts';
 import { endTexts } from '../http/texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { appTexts } from './texts.ts';
 import { hasTypedText } from './typed-text.ts';
 

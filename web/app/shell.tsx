@@ -6,9 +6,9 @@ import { ActingBar } from '../features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '../features/supervisors/filter-banner.tsx';
 import { useSession } from '../http/use-session.ts';
 import { createWhereabouts, WhereaboutsContext } from '../lists/missed.ts';
+import { createPageFeed, PageFeedContext } from '../live/page-feed.ts';
 import { useTexts } from '../texts/texts.ts';
-import { createPageFeed, PageFeedContext } from '../ui/page-feed.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -24,7 +24,7 @@ import { appTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 import { usePageFocus } from './use-page-focus.ts';
-import '../ui/glyphs.css';
+import '../ui/icons/glyphs.css';
 import './shell.css';
 
 /** From this width on the notifications stand beside the page and may stay while it changes. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { FilterToggle } from '../features/supervisors/filter-toggle.tsx';
 import { useTexts } from '../texts/texts.ts';
-import { MenuIcon } from '../ui/icons.tsx';
+import { MenuIcon } from '../ui/icons/icons.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { appTexts } from './texts.ts';
 import './top-bar.css';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { usePaper } from '../paper/paper.ts';
-import { NotFetched } from '../ui/late.tsx';
+import { NotFetched } from '../ui/feedback/late.tsx';
 import { chartCode } from './chart-code.ts';
 import { type Slot, slotsOf } from './places.ts';
 import type { Column, Panel, Plot } from './plot.ts';

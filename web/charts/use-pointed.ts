@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useDismiss } from '../ui/use-dismiss.ts';
+import { useDismiss } from '../ui/overlays/use-dismiss.ts';
 import { nearestSlot, type Slot } from './places.ts';
 
 /** A finger, and most pens, do not hover: when one is lifted it leaves, and what it pointed at is meant to stay. */

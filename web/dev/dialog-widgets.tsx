@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DayField } from '../ui/day-field.tsx';
-import { ErrorDialog } from '../ui/error-dialog.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
-import { LoadingDialog } from '../ui/loading-dialog.tsx';
-import { PromptDialog } from '../ui/prompt-dialog.tsx';
-import { RangeField } from '../ui/range-field.tsx';
+import { DayField } from '../ui/calendar/day-field.tsx';
+import { RangeField } from '../ui/calendar/range-field.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
+import { LoadingDialog } from '../ui/dialogs/loading-dialog.tsx';
+import { PromptDialog } from '../ui/dialogs/prompt-dialog.tsx';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { CheckIcon } from '../ui/icons/icons.tsx';
 import { type DemoProps, Section, TODAY } from './section.tsx';
-import '../ui/button.css';
+import '../ui/controls/button.css';
 
 type Show = (close: () => void, say: (said: string) => void) => ReactNode;
 

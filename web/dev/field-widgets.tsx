@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Period } from '../../shared/rules/periods.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { DayField } from '../ui/day-field.tsx';
-import { DaySteps } from '../ui/day-steps.tsx';
-import { ManyField } from '../ui/many-field.tsx';
-import { RangeField } from '../ui/range-field.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { DayField } from '../ui/calendar/day-field.tsx';
+import { DaySteps } from '../ui/calendar/day-steps.tsx';
+import { RangeField } from '../ui/calendar/range-field.tsx';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { ManyField } from '../ui/fields/many-field.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { type DemoProps, Section, TODAY } from './section.tsx';
 
 const STATUSES = [

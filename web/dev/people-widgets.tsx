@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { HoursField } from '../ui/hours-field.tsx';
-import { CheckIcon, PeopleIcon } from '../ui/icons.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import { Paging } from '../ui/paging.tsx';
-import { PeopleList, type PickPerson } from '../ui/people-list.tsx';
-import { Shapes } from '../ui/shapes.tsx';
-import { Empty, Failed } from '../ui/state-card.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { PeopleList, type PickPerson } from '../people/people-list.tsx';
+import { Shapes } from '../ui/feedback/shapes.tsx';
+import { Empty, Failed } from '../ui/feedback/state-card.tsx';
+import { useToast } from '../ui/feedback/toasts.tsx';
+import { HoursField } from '../ui/fields/hours-field.tsx';
+import { MoneyField } from '../ui/fields/money-field.tsx';
+import { CheckIcon, PeopleIcon } from '../ui/icons/icons.tsx';
+import { Paging } from '../ui/navigation/paging.tsx';
 import { type DemoProps, Section } from './section.tsx';
 
 const PEOPLE: PickPerson[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../ui/state-card.css';
+import '../ui/feedback/state-card.css';
 
 /** The page's business day, so that pictures of it are always the same. */
 export const TODAY = '2026-11-20';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { JobStatus } from '../../shared/jobs.ts';
 import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
-import { CutText } from '../ui/cut-text.tsx';
-import { OvertimeGlyph } from '../ui/glyphs.tsx';
-import { StatusTag } from '../ui/status-tag.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { StatusTag } from '../jobs/status-tag.tsx';
+import { OvertimeGlyph } from '../ui/icons/glyphs.tsx';
+import { TabPanel, Tabs } from '../ui/navigation/tabs.tsx';
+import { CutText } from '../ui/overlays/cut-text.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Section } from './section.tsx';
-import '../ui/button.css';
+import '../ui/controls/button.css';
 
 const TABS = [
   { id: 'all', label: 'All', count: 96 },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { proxy } from 'valtio';
 import { formatMinutes } from '../../shared/rules/hours.ts';
-import { CutText } from '../ui/cut-text.tsx';
-import { dayText } from '../ui/day-time.ts';
-import { StatusTag } from '../ui/status-tag.tsx';
-import { Table } from '../ui/table.tsx';
-import type { RowId, TableColumn } from '../ui/table-columns.ts';
+import { StatusTag } from '../jobs/status-tag.tsx';
+import { dayText } from '../ui/calendar/day-time.ts';
+import { CutText } from '../ui/overlays/cut-text.tsx';
+import type { RowId, TableColumn } from '../ui/table/columns.ts';
+import { Table } from '../ui/table/table.tsx';
 import { type DemoJob, demoJobs } from './demo-rows.ts';
 import { type DemoProps, Section } from './section.tsx';
 

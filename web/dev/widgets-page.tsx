@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import { DialogWidgets } from './dialog-widgets.tsx';
 import { FieldWidgets } from './field-widgets.tsx';
 import { PeopleWidgets } from './people-widgets.tsx';

@@ -9,7 +9,7 @@ const WEB = path.resolve(import.meta.dirname, '..');
  * a request's time and headers.
  */
 const SHARED: readonly { file: string; from: readonly string[] }[] = [
-  { file: 'start', from: ['main.tsx', 'ui/brand-mark.tsx', 'ui/icons.tsx', 'ui/error-dialog.tsx'] },
+  { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },
   { file: 'office', from: ['app/signed-in/page.tsx'] },
   { file: 'summary', from: ['app/summary/page.tsx'] },
 ];

@@ -1,8 +1,8 @@
 import { usePaper } from '../paper/paper.ts';
 import { paperTexts } from '../paper/texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { lastPage } from '../ui/pages.ts';
-import { Paging } from '../ui/paging.tsx';
+import { lastPage } from '../ui/navigation/pages.ts';
+import { Paging } from '../ui/navigation/paging.tsx';
 import type { ListState } from './list-state.ts';
 import type { PageOfRows } from './live-list.ts';
 import { MOST_ROWS } from './whole-list.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers, LiveQuery, LiveResource } from '../../shared/live.ts';
 import type { LiveView } from '../live/view.ts';
-import { lastPage } from '../ui/pages.ts';
+import { lastPage } from '../ui/navigation/pages.ts';
 import type { ListState } from './list-state.ts';
 import { useShown } from './use-shown.ts';
 import { useWholeList } from './whole-list.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { useTexts } from '../texts/texts.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { dayText, timeText, weekdayText } from '../ui/day-time.ts';
+import { dayText, timeText, weekdayText } from '../ui/calendar/day-time.ts';
+import { BrandMark } from '../ui/icons/brand-mark.tsx';
 import { usePaper } from './paper.ts';
 import { paperTexts } from './texts.ts';
 import './paper.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { session } from '../http/session-state.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 
 export const USER: CurrentUser = {
   id: 7,

@@ -16,7 +16,7 @@ import { stageFor } from './stage.ts';
 import { Strip } from './strip.tsx';
 import { wallTexts } from './texts.ts';
 import { usePlan } from './use-plan.ts';
-import '../ui/glyphs.css';
+import '../ui/icons/glyphs.css';
 import './wall.css';
 import './small-screens.css';
 import { chosenRegions } from './words.ts';

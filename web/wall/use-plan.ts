@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Roster } from '../../shared/roster.ts';
+import { presenceTexts } from '../people/presence-texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { presenceTexts } from '../ui/presence-texts.ts';
 import { type CardWidths, type Measure, SLACK, WORD_SLACK, type WordWidths } from './layout.ts';
 import { type MissingPerson, missingPeople } from './missing.ts';
 import { crewLabels, shortName } from './names.ts';

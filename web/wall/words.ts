@@ -1,5 +1,5 @@
 import type { Freshness } from '../live/freshness.ts';
-import { dayText, timeText, weekdayText } from '../ui/day-time.ts';
+import { dayText, timeText, weekdayText } from '../ui/calendar/day-time.ts';
 import type { WallTexts } from './texts.ts';
 
 const SECOND = 1_000;

@@ -4,7 +4,7 @@ import type { Alert } from '../../../shared/alerts.ts';
 import { addDays, businessDate } from '../../../shared/rules/periods.ts';
 import { useSession } from '../../http/use-session.ts';
 import { type Texts, useTexts } from '../../texts/texts.ts';
-import { dayText, weekdayText } from '../../ui/day-time.ts';
+import { dayText, weekdayText } from '../../ui/calendar/day-time.ts';
 import { AlertCard } from './alert-card.tsx';
 import { alertsTexts } from './texts.ts';
 import { useClearing } from './use-clearing.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { type Alert, alertPath } from '../../../shared/alerts.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { timeText } from '../../ui/day-time.ts';
+import { timeText } from '../../ui/calendar/day-time.ts';
 import { ALERT_LOOKS } from './alert-look.tsx';
 import { alertMessage } from './alert-words.ts';
 import { alertsTexts } from './texts.ts';

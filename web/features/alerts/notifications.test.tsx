@@ -6,7 +6,7 @@ import { livePage } from '../../test/live-page.tsx';
 import '../../test/modal.ts';
 import { signIn, USER, visit } from '../../test/signed-in.tsx';
 import { language } from '../../texts/language.ts';
-import { keepFocus } from '../../ui/focus-keeper.ts';
+import { keepFocus } from '../../ui/controls/focus-keeper.ts';
 import NotificationsPage from './page.tsx';
 import { alertOf, pageOf } from './test/small-alerts.ts';
 

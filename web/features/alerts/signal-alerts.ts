@@ -1,6 +1,6 @@
 import { type Alert, alertPath } from '../../../shared/alerts.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { FOLD_ABOVE } from '../../ui/toasts.tsx';
+import { FOLD_ABOVE } from '../../ui/feedback/toasts.tsx';
 import { alertMessage, wordsOfMany } from './alert-words.ts';
 import { showOnDesktop } from './desktop.ts';
 import { readSignals } from './signals.ts';

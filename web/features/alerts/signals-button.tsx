@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { BellIcon } from '../../ui/icons.tsx';
-import { OpeningField } from '../../ui/opening-field.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { OpeningField } from '../../ui/fields/opening-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { BellIcon } from '../../ui/icons/icons.tsx';
 import { askForDesktop, desktopState } from './desktop.ts';
 import { setSignals, useSignals } from './signals.ts';
 import { alertsTexts } from './texts.ts';

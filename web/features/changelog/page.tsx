@@ -1,11 +1,11 @@
 import { MAX_LIMIT } from '../../../shared/constants.ts';
 import type { LiveAnswers } from '../../../shared/live.ts';
+import { usePageFeed } from '../../live/page-feed.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { NoticeIcon } from '../../ui/icons.tsx';
-import { usePageFeed } from '../../ui/page-feed.tsx';
-import { Empty, Failed, useSlow } from '../../ui/state-card.tsx';
+import { Empty, Failed, useSlow } from '../../ui/feedback/state-card.tsx';
+import { NoticeIcon } from '../../ui/icons/icons.tsx';
 import { LastRelease, PreviousRelease } from './release.tsx';
 import { changelogTexts } from './texts.ts';
 import './changelog.css';

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { ChangelogEntry } from '../../../shared/changelog.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { dayText } from '../../ui/day-time.ts';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { dayText } from '../../ui/calendar/day-time.ts';
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import { changelogTexts } from './texts.ts';
 
 interface ReleaseProps {

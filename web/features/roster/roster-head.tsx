@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import { hereNow, type Roster } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { dayText, weekdayText } from '../../ui/day-time.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/glyphs.tsx';
+import { dayText, weekdayText } from '../../ui/calendar/day-time.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/icons/glyphs.tsx';
 import { rosterTexts } from './texts.ts';
 
 /** Which day, and how many jobs and people over all its pages. */

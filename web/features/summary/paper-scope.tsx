@@ -4,7 +4,7 @@ import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
 import { useLive } from '../../live/use-live.ts';
 import { usePaperScope } from '../../paper/paper.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { dayText, periodText } from '../../ui/day-time.ts';
+import { dayText, periodText } from '../../ui/calendar/day-time.ts';
 import { rosterDay, type SummaryFilters } from './filters.ts';
 import { NO_REGIONS } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { proxy, useSnapshot } from 'valtio';
 import { useSession } from '../../http/use-session.ts';
+import { ClearFilters } from '../../lists/clear-filters.tsx';
 import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { ClearFilters } from '../../ui/clear-filters.tsx';
-import { DaySteps } from '../../ui/day-steps.tsx';
-import { RangeField } from '../../ui/range-field.tsx';
+import { DaySteps } from '../../ui/calendar/day-steps.tsx';
+import { RangeField } from '../../ui/calendar/range-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { daysOfRoster, rosterDay, type SummaryView } from './filters.ts';
 import { summaryTexts } from './texts.ts';
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../http/use-session.ts';
+import { ClearFilters } from '../../lists/clear-filters.tsx';
 import { useUnknownRegion } from '../../lists/use-unknown-region.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { ClearFilters } from '../../ui/clear-filters.tsx';
-import { OvercostGlyph, OvertimeGlyph } from '../../ui/glyphs.tsx';
-import { NoticeIcon } from '../../ui/icons.tsx';
-import { Late } from '../../ui/late.tsx';
-import { lateCode } from '../../ui/late-code.ts';
-import { Empty } from '../../ui/state-card.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Late } from '../../ui/feedback/late.tsx';
+import { lateCode } from '../../ui/feedback/late-code.ts';
+import { Empty } from '../../ui/feedback/state-card.tsx';
+import { OvercostGlyph, OvertimeGlyph } from '../../ui/icons/glyphs.tsx';
+import { NoticeIcon } from '../../ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
 import { PaperScope } from './paper-scope.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
-import '../../ui/button.css';
+import '../../ui/controls/button.css';
 import './summary.css';
 
 interface RosterFilters {

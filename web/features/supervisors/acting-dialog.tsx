@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { actAs } from '../../http/session.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorDialog } from '../../ui/error-dialog.tsx';
-import { LoadingDialog } from '../../ui/loading-dialog.tsx';
-import { pressUnless } from '../../ui/press-unless.ts';
-import { reasonOf } from '../../ui/reason.tsx';
+import { pressUnless } from '../../ui/controls/press-unless.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '../../ui/dialogs/error-dialog.tsx';
+import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
+import { reasonOf } from '../../ui/feedback/reason.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 

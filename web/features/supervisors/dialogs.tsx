@@ -1,5 +1,5 @@
-import { lateCode } from '../../ui/late-code.ts';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateCode } from '../../ui/feedback/late-code.ts';
 
 /* The table in them is not worth waiting for at the start of every page. */
 

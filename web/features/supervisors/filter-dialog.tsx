@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { pressUnless } from '../../ui/press-unless.ts';
+import { pressUnless } from '../../ui/controls/press-unless.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';

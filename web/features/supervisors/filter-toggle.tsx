@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { can } from '../../../shared/permissions.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
 import { FilterDialog } from './dialogs.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
-import '../../ui/switch.css';
+import '../../ui/controls/switch.css';
 import './filter-toggle.css';
 
 /** Switches filter-by-supervisor mode on, by choosing whom, and off (specification 1, section 2). Supervisors have none. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
+import { PeopleList } from '../../people/people-list.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { PeopleList } from '../../ui/people-list.tsx';
-import { Failed } from '../../ui/state-card.tsx';
+import { Failed } from '../../ui/feedback/state-card.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { NOBODY, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './supervisor-picker.css';

@@ -3,8 +3,8 @@ import { selectSupervisors } from '../../http/session.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useLiveSide } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { failureToast } from '../../ui/reason.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { failureToast } from '../../ui/feedback/reason.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 
 /** One for the page: toggle, banner and dialog wait for the same change. */

@@ -1,8 +1,8 @@
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useShown } from '../../../lists/use-shown.ts';
+import { usePageFeed } from '../../../live/page-feed.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { usePageFeed } from '../../../ui/page-feed.tsx';
-import { useSlow } from '../../../ui/state-card.tsx';
+import { useSlow } from '../../../ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
 import { summaryTexts } from '../texts.ts';
 import { CardFailed } from './card-failed.tsx';

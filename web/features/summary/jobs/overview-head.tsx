@@ -2,7 +2,7 @@ import { JobCategory } from '../../../../shared/jobs.ts';
 import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { ManyField } from '../../../ui/many-field.tsx';
+import { ManyField } from '../../../ui/fields/many-field.tsx';
 import { countText } from '../figures.ts';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';

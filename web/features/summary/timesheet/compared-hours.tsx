@@ -4,11 +4,11 @@ import { BUCKET_OF, type Bucket, type Period } from '../../../../shared/rules/pe
 import type { ChartBar } from '../../../../shared/summary.ts';
 import { Swatch } from '../../../charts/donut.tsx';
 import { useSession } from '../../../http/use-session.ts';
+import { ClearFilters } from '../../../lists/clear-filters.tsx';
 import { useTexts } from '../../../texts/texts.ts';
-import { ClearFilters } from '../../../ui/clear-filters.tsx';
-import { periodText } from '../../../ui/day-time.ts';
-import { TimesheetsIcon } from '../../../ui/icons.tsx';
-import { Empty } from '../../../ui/state-card.tsx';
+import { periodText } from '../../../ui/calendar/day-time.ts';
+import { Empty } from '../../../ui/feedback/state-card.tsx';
+import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
 import { hoursIn } from '../figures.ts';
 import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';

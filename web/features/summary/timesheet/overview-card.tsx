@@ -2,8 +2,8 @@ import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useShown } from '../../../lists/use-shown.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
-import { Failed, useSlow } from '../../../ui/state-card.tsx';
+import { Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
 import type { SummaryView } from '../filters.ts';
 import { ComparedHours } from './compared-hours.tsx';
 import { ComparedTitle } from './compared-title.tsx';
@@ -12,7 +12,7 @@ import { ForemanField } from './foreman-field.tsx';
 import { summaryQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 import './overview.css';
-import { pressUnless } from '../../../ui/press-unless.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
 
 /**
  * Crew hours of the selected period beside those of the one before it, of one foreman or of all (specification 1, section 2, Timesheet

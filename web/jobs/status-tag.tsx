@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { JobStatus } from '../../shared/jobs.ts';
+import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import { useTexts } from '../texts/texts.ts';
+import { JobStatusGlyph } from '../ui/icons/glyphs.tsx';
+import { CheckIcon, SubmittedIcon } from '../ui/icons/icons.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import '../ui/icons/glyphs.css';
+import './status-tag.css';
+
+/** What a status is of, and the status as the server sent it. */
+interface StatusTagProps {
+  kind: 'job' | 'timesheet';
+  status: string;
+}
+
+const SHEET_ICONS: Record<TimesheetStatus, ReactNode> = {
+  draft: null,
+  submitted: <SubmittedIcon size={14} />,
+  approved: <CheckIcon size={14} />,
+};
+
+/** A status by shape, colour and word; 'Invalid Status' for one that nobody knows (specification 1, section 4). */
+export function StatusTag({ kind, status }: StatusTagProps) {
+  const t = useTexts(uiTexts);
+  const job = JobStatus.safeParse(status);
+  if (kind === 'job' && job.success)
+    return (
+      <span className="job-status">
+        <JobStatusGlyph status={job.data} />
+        {t(`job.${job.data}`)}
+      </span>
+    );
+  const sheet = TimesheetStatus.safeParse(status);
+  if (kind === 'timesheet' && sheet.success)
+    return (
+      <span className={`tag tag-${sheet.data}`}>
+        {SHEET_ICONS[sheet.data]}
+        {t(`timesheet.${sheet.data}`)}
+      </span>
+    );
+  return <span className="tag">{t('invalidStatus')}</span>;
+}

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
+import { Empty } from '../ui/feedback/state-card.tsx';
+import { plain } from '../ui/fields/plain-text.ts';
+import { PeopleIcon } from '../ui/icons/icons.tsx';
+import type { TableColumn } from '../ui/table/columns.ts';
+import { Table } from '../ui/table/table.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import { Person, type PersonMarks } from './person.tsx';
+import '../ui/fields/labelled.css';
+import './people-list.css';
+
+/** An employee to pick. `id` is the row number, `employeeId` the ID # people know. */
+export interface PickPerson extends PersonMarks {
+  id: number;
+  employeeId: string;
+  companyName: string | null;
+}
+
+interface PeopleListProps {
+  /** Who can be picked, for screen readers. */
+  name: string;
+  /** Undefined while they are loading. */
+  people: readonly PickPerson[] | undefined;
+  /** `one` shows radios, `many` check boxes. */
+  kind: 'one' | 'many';
+  chosen: readonly number[];
+  /** People who cannot be picked stay in the list. */
+  canChoose?: (person: PickPerson) => boolean;
+  /** 'No crew members found' if nothing else is said. */
+  empty?: string;
+  /** A height to scroll in. */
+  height?: string;
+  onChoose: (chosen: number[]) => void;
+}
+
+const idOf = ({ id }: PickPerson): number => id;
+const nameOf = ({ fullName }: PickPerson): string => fullName;
+
+/** Employees to pick from: picture, name, ID #, company, and a filter (specification 1, section 2, Shared widgets). */
+export function PeopleList({ name, people, kind, chosen, canChoose, empty, height = '320px', onChoose }: PeopleListProps) {
+  const t = useTexts(uiTexts);
+  const [wanted, setWanted] = useState('');
+  const found = useMemo(
+    () => people?.filter(({ fullName, employeeId }) => plain(`${fullName} ${employeeId}`).includes(plain(wanted))),
+    [people, wanted],
+  );
+  const columns = useMemo<TableColumn<PickPerson>[]>(
+    () => [
+      { id: 'fullName', head: t('name'), sortValue: nameOf, cell: (person) => <Person {...person} /> },
+      {
+        id: 'employeeId',
+        head: t('employeeId'),
+        width: 120,
+        kind: 'day',
+        sortValue: (one) => one.employeeId,
+        cell: (one) => one.employeeId,
+      },
+      { id: 'companyName', head: t('company'), width: 120, sortValue: (one) => one.companyName, cell: (one) => one.companyName },
+    ],
+    [t],
+  );
+  return (
+    <div className="people-list">
+      <input
+        type="search"
+        className="input"
+        aria-label={t('findPeople')}
+        placeholder={t('findPeople')}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <Table
+        name={name}
+        rows={found}
+        rowId={idOf}
+        columns={columns}
+        height={height}
+        empty={<Empty icon={<PeopleIcon size={24} />}>{empty ?? t('noPeople')}</Empty>}
+        selection={{ kind, chosen, nameOf, canChoose, onChoose: (ids) => onChoose(ids.map(Number)) }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTexts } from '../texts/texts.ts';
+import { CautionIcon } from '../ui/icons/icons.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import { Avatar } from './avatar.tsx';
+import './person.css';
+import '../jobs/status-tag.css';
+
+/** What an employee's row says beside the name (specification 1, section 2, Shared widgets). */
+export interface PersonMarks {
+  fullName: string;
+  pictureUrl: string | null;
+  isForeman?: boolean;
+  isDriver?: boolean;
+  hasUnsignedHazardForm?: boolean;
+  hasPhotoMismatch?: boolean;
+  hasBiometricsConflict?: boolean;
+}
+
+/** An employee: the picture with its warnings, the name, badges, and an alert. */
+export function Person(person: PersonMarks) {
+  const t = useTexts(uiTexts);
+  return (
+    <span className="person">
+      <PersonPicture {...person} />
+      <span className="person-name cut">{person.fullName}</span>
+      {person.isForeman && <span className="tag">{t('foreman')}</span>}
+      {person.isDriver && <span className="tag">{t('driver')}</span>}
+      {person.hasBiometricsConflict && (
+        <span className="tag tag-danger">
+          <CautionIcon size={14} />
+          {t('biometricsConflict')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The picture, marked when something is wrong; what it is, is said in words to all. */
+function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, hasPhotoMismatch }: PersonMarks) {
+  const t = useTexts(uiTexts);
+  const warnings = [hasUnsignedHazardForm && t('unsignedHazardForm'), hasPhotoMismatch && t('photoMismatch')].filter(
+    (warning) => warning !== false && warning !== undefined,
+  );
+  const picture = <Avatar fullName={fullName} pictureUrl={pictureUrl} />;
+  if (warnings.length === 0) return picture;
+  return (
+    <Tooltip text={warnings.join('\n')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the words of the warning must be reached by keyboard too */}
+      <span className="person-picture" role="img" aria-label={warnings.join('. ')} tabIndex={0}>
+        {picture}
+        <span className="person-warning">
+          <CautionIcon size={12} />
+        </span>
+      </span>
+    </Tooltip>
+  );
+}

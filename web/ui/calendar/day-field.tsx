@@ -1,0 +1,46 @@
+import { LateContent } from '../feedback/late.tsx';
+import { lateCode } from '../feedback/late-code.ts';
+import { OpeningField } from '../fields/opening-field.tsx';
+import { CalendarIcon } from '../icons/icons.tsx';
+import { dayText } from './day-time.ts';
+
+interface DayFieldProps {
+  /** What the day is for, for screen readers. */
+  name: string;
+  /** yyyy-MM-dd */
+  day: string;
+  /** The last day that can be chosen, yyyy-MM-dd. */
+  maxDay: string;
+  onChoose: (day: string) => void;
+}
+
+const dayPicker = lateCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
+
+/** One day from a calendar. Later days than `maxDay` cannot be chosen. */
+export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
+  return (
+    <OpeningField
+      name={name}
+      label={`${name}: ${dayText(day)}`}
+      icon={<CalendarIcon />}
+      shown={<span className="field-value num">{dayText(day)}</span>}
+      hasChevron={false}
+      onNear={dayPicker.prefetch}
+    >
+      {(close) => (
+        <LateContent code={dayPicker}>
+          {(DayPicker) => (
+            <DayPicker
+              day={day}
+              maxDay={maxDay}
+              onChoose={(chosen) => {
+                close();
+                onChoose(chosen);
+              }}
+            />
+          )}
+        </LateContent>
+      )}
+    </OpeningField>
+  );
+}

@@ -1,0 +1,38 @@
+import { addDays } from '../../../shared/rules/periods.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../controls/press-unless.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import { DayField } from './day-field.tsx';
+import '../controls/button.css';
+import './day-steps.css';
+
+interface DayStepsProps {
+  /** What the day is for, for screen readers. */
+  name: string;
+  /** yyyy-MM-dd, as is `maxDay`, the last day that can be chosen. */
+  day: string;
+  maxDay: string;
+  onChoose: (day: string) => void;
+}
+
+/** One day, with the way to the one before and the one after it. */
+export function DaySteps({ name, day, maxDay, onChoose }: DayStepsProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <div className="day-steps">
+      <button type="button" className="icon-button" aria-label={t('previousDay')} onClick={() => onChoose(addDays(day, -1))}>
+        <ChevronLeftIcon />
+      </button>
+      <DayField name={name} day={day} maxDay={maxDay} onChoose={onChoose} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('nextDay')}
+        {...pressUnless(day >= maxDay, () => onChoose(addDays(day, 1)))}
+      >
+        <ChevronRightIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/*
+ * Days and times as people read them, in the business time zone (specification 2, section 9, Date formats). Figures are written the same
+ * way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is chosen when they are asked for.
+ */
+import type { Period } from '../../../shared/rules/periods.ts';
+import { LOCALES, language } from '../../texts/language.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date, locale: string = LOCALES.en): string {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  formats.set(key, known);
+  return known.format(at);
+}
+
+/** `07:02 a.m.`, everywhere: beside a name and on the wall too. All are equally wide, so times line up and nothing shifts. */
+export function timeText(at: Date | string, timeZone: string): string {
+  const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, new Date(at));
+  return text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
+}
+
+const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;
+
+/** `10:42 a.m.`; once the clock could mean another day's, `11/19 10:42 a.m.` */
+export function ageText(since: Date, now: Date, timeZone: string): string {
+  if (now.getTime() - since.getTime() < AMBIGUOUS_AFTER_MS) return timeText(since, timeZone);
+  return `${format(timeZone, { month: '2-digit', day: '2-digit' }, since)} ${timeText(since, timeZone)}`;
+}
+
+/** A calendar day is the same everywhere: UTC keeps it from shifting. */
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** yyyy-MM-dd in the chosen language, as far as the options say: `{ weekday: 'short' }` → `Fri` */
+export const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  format('UTC', options, atNoon(day), LOCALES[language.choice]);
+
+/** yyyy-MM-dd → `11/20/2026` */
+export const dayText = (day: string): string => format('UTC', { month: '2-digit', day: '2-digit', year: 'numeric' }, atNoon(day));
+
+/** `11/02 – 11/20/2026`; the year of the start only where it is another, one day alone as itself. */
+export function periodText({ start, end }: Period): string {
+  if (start === end) return dayText(end);
+  const isSameYear = start.slice(0, 4) === end.slice(0, 4);
+  return `${isSameYear ? dayText(start).slice(0, 5) : dayText(start)} – ${dayText(end)}`;
+}
+
+/** yyyy-MM-dd → `Friday` */
+export const weekdayText = (day: string): string => inWords(day, { weekday: 'long' });
+
+/** yyyy-MM-dd → `Friday, November 20, 2026` */
+export const fullDayText = (day: string): string => inWords(day, { dateStyle: 'full' });

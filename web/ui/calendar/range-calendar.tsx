@@ -1,0 +1,117 @@
+import { Calendar } from 'primereact/calendar';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { addDays } from '../../../shared/rules/periods.ts';
+import { language } from '../../texts/language.ts';
+import { DayInMonth, dayOf, MONTHS } from './calendar-parts.tsx';
+import { fromLocal, toLocal } from './local-day.ts';
+import type { Draft, RangeLimits } from './range-shortcuts.ts';
+
+interface RangeCalendarProps {
+  draft: Draft;
+  limits: RangeLimits;
+  months: number;
+  month: Date;
+  onMonth: (month: Date) => void;
+  onDraft: (draft: Draft) => void;
+}
+
+/** While only the first day is chosen, the last may lie so far and no farther. */
+function lastDay(draft: Draft, { maxDay, maxDays }: RangeLimits): string {
+  if (!draft || draft.end !== null || maxDays === undefined) return maxDay;
+  const farthest = addDays(draft.start, maxDays - 1);
+  return farthest < maxDay ? farthest : maxDay;
+}
+
+/** The months in which a range's days are pressed, or reached by the arrow keys. */
+export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }: RangeCalendarProps) {
+  const { choice } = useSnapshot(language);
+  const box = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(box);
+  usePreview(box, draft, lastDay(draft, limits));
+  const partOf = (day: string) => {
+    const isStart = day === draft?.start;
+    const isEnd = day === (draft?.end ?? draft?.start);
+    return isStart && isEnd ? 'only' : isStart ? 'start' : isEnd ? 'end' : undefined;
+  };
+  return (
+    <div ref={box} className="range-months">
+      <Calendar
+        {...MONTHS}
+        selectionMode="range"
+        locale={choice}
+        numberOfMonths={months}
+        value={draft && [toLocal(draft.start), draft.end === null ? null : toLocal(draft.end)]}
+        viewDate={month}
+        onViewDateChange={({ value }) => onMonth(value)}
+        {...(limits.minDay !== undefined && { minDate: toLocal(limits.minDay) })}
+        maxDate={toLocal(lastDay(draft, limits))}
+        dateTemplate={(date) => <DayInMonth date={date} today={limits.maxDay} part={partOf(dayOf(date))} />}
+        onChange={({ value }) => {
+          const [start, end] = value ?? [];
+          keepFocus();
+          if (start) onDraft({ start: fromLocal(start), end: end ? fromLocal(end) : null });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The library draws its days anew whenever one is chosen; the keyboard stays on the day where it was. Call the result before a change. */
+function useKeptFocus(box: RefObject<HTMLElement | null>): () => void {
+  const place = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const redrawn = new MutationObserver(() => {
+      // Once or more often, and not always while React renders: whenever the days went and took the focus with them.
+      if (place.current === null || document.activeElement !== document.body) return;
+      const day = element.querySelector<HTMLElement>(place.current);
+      if (!day) return;
+      day.tabIndex = 0;
+      day.focus();
+    });
+    redrawn.observe(element, { childList: true, subtree: true });
+    return () => redrawn.disconnect();
+  }, [box]);
+  return () => {
+    const at = document.activeElement?.closest<HTMLElement>('td[data-p-day]')?.dataset;
+    if (!at) return;
+    const { pDay, pMonth, pYear } = at as Record<string, string>;
+    place.current = `td[data-p-day="${pDay}"][data-p-month="${pMonth}"][data-p-year="${pYear}"] > span`;
+  };
+}
+
+const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>
+  fromLocal(new Date(Number(pYear), Number(pMonth), Number(pDay)));
+
+/**
+ * While the last day is still to be chosen, the days up to the one under the pointer, or in focus, are marked as those that a press would
+ * choose. On the elements themselves: the library would draw all its days anew for each movement.
+ */
+function usePreview(box: RefObject<HTMLElement | null>, draft: Draft, last: string): void {
+  const from = draft?.end === null ? draft.start : null;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || from === null) return;
+    const mark = (until: string): void => {
+      for (const cell of element.querySelectorAll<HTMLElement>('td[data-p-day]:not([data-p-other-month="true"])')) {
+        const day = dayOfCell(cell.dataset);
+        cell.toggleAttribute('data-preview', day > from && day <= until);
+        cell.toggleAttribute('data-preview-end', day > from && day === until);
+      }
+    };
+    const look = ({ target }: Event): void => {
+      const cell =
+        target instanceof Element ? target.closest<HTMLElement>('td[data-p-day]:not([data-p-other-month="true"])') : null;
+      const day = cell ? dayOfCell(cell.dataset) : '';
+      mark(day <= last ? day : '');
+    };
+    const events = ['pointerover', 'focusin', 'pointerleave'] as const;
+    for (const event of events) element.addEventListener(event, look);
+    return () => {
+      for (const event of events) element.removeEventListener(event, look);
+      mark('');
+    };
+  }, [box, from, last]);
+}

@@ -1,0 +1,57 @@
+import type { Period } from '../../../shared/rules/periods.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { LateContent } from '../feedback/late.tsx';
+import { lateCode } from '../feedback/late-code.ts';
+import { OpeningField } from '../fields/opening-field.tsx';
+import { CalendarIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import { periodText } from './day-time.ts';
+import { type RangeLimits, type RangeShortcut, USUAL_SHORTCUTS } from './range-shortcuts.ts';
+
+interface RangeFieldProps extends RangeLimits {
+  /** What the range is for, for screen readers. */
+  name: string;
+  /** Business days, both included; null is none. */
+  range: Period | null;
+  /** Named ranges offered beside the calendar; those that the limits rule out are left out. */
+  shortcuts?: readonly RangeShortcut[];
+  /** What stands there while there is no range; 'All dates' if nothing else is said. */
+  placeholder?: string;
+  onChoose: (range: Period | null) => void;
+}
+
+/** A calendar weighs more than a page's first look: it comes when somebody is about to open one. */
+export const rangePicker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
+
+/** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply (specification 1, section 2, Shared widgets). */
+export function RangeField({ name, range, placeholder, onChoose, shortcuts = USUAL_SHORTCUTS, ...limits }: RangeFieldProps) {
+  const t = useTexts(uiTexts);
+  const shown = range ? periodText(range) : (placeholder ?? t('anyDate'));
+  return (
+    <OpeningField
+      name={name}
+      label={`${name}: ${shown}`}
+      icon={<CalendarIcon />}
+      shown={<span className={range ? 'field-value num' : 'field-placeholder'}>{shown}</span>}
+      hasChevron={!range}
+      onNear={rangePicker.prefetch}
+    >
+      {(close) => (
+        <LateContent code={rangePicker}>
+          {(RangePicker) => (
+            <RangePicker
+              range={range}
+              shortcuts={shortcuts}
+              limits={limits}
+              onCancel={close}
+              onChoose={(chosen) => {
+                close();
+                onChoose(chosen);
+              }}
+            />
+          )}
+        </LateContent>
+      )}
+    </OpeningField>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../controls/press-unless.ts';
+import { uiTexts } from '../texts.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What is asked, and what it is about. */
+  children: ReactNode;
+  /** Says what will be done, e.g. 'Approve 42h 30min'; 'Confirm' if nothing else is said. */
+  confirm?: ReactNode;
+  cancel?: string;
+  /** Something is lost by it. */
+  isDangerous?: boolean;
+  /** The answer is being carried out. */
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done (specification 1, section 2, Shared widgets). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useTexts(uiTexts);
+  const { title, children, confirm = t('confirm'), cancel = t('cancel'), isDangerous = false, isBusy = false } = props;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={isBusy ? undefined : props.onCancel}
+      actions={
+        <>
+          <button
+            type="button"
+            className={`button ${isDangerous ? 'button-danger' : 'button-primary'}`}
+            {...pressUnless(isBusy, props.onConfirm)}
+          >
+            {confirm}
+          </button>
+          <button type="button" className="button" {...pressUnless(isBusy, props.onCancel)}>
+            {cancel}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../../texts/texts.ts';
+import { uiTexts } from '../texts.ts';
+import { Dialog } from './dialog.tsx';
+
+interface LoadingDialogProps {
+  /** What takes its time, when more than 'Loading...' can be said. */
+  children?: string;
+}
+
+/** Keeps everything else from being used until something is done. Seen after 200 ms, so that what is quick never flashes. */
+export function LoadingDialog({ children }: LoadingDialogProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <Dialog title={t('loading')} className="dialog-loading" width={280}>
+      {children}
+    </Dialog>
+  );
+}

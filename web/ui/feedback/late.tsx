@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { uiTexts } from '../texts.ts';
+import type { LateCode } from './late-code.ts';
+import { Failed } from './state-card.tsx';
+
+interface LateProps<Code> {
+  code: LateCode<Code>;
+  /** Stands there meanwhile. */
+  waiting?: ReactNode;
+  children: (code: Code) => ReactNode;
+}
+
+/** What needs code that comes late: there as soon as that is, and saying so when it could not be fetched. */
+export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) {
+  const [late, retry] = code.useCode(true);
+  if (late === 'failed') return <NotFetched onRetry={retry} />;
+  return late === null ? waiting : children(late);
+}
+
+/** What a field opens, where its code comes late. */
+export function LateContent<Code>({ code, children }: Omit<LateProps<Code>, 'waiting'>) {
+  const t = useTexts(uiTexts);
+  return (
+    <Late code={code} waiting={<p className="field-waiting">{t('loading')}</p>}>
+      {children}
+    </Late>
+  );
+}
+
+/** Stands where code that comes late could not be fetched. */
+export function NotFetched({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(uiTexts);
+  return <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={onRetry} />;
+}

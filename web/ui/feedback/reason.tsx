@@ -1,0 +1,16 @@
+import { Failure } from '../../../shared/errors.ts';
+import { textsNow } from '../../texts/texts.ts';
+import { NoticeIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import type { ToastText } from './toasts.tsx';
+
+/** Why a call failed, in the server's words where it said any. */
+export const reasonOf = (cause: unknown): string => (cause instanceof Failure ? cause.message : textsNow(uiTexts)('noAnswer'));
+
+/** Says that something could not be done, and why. */
+export const failureToast = (title: string, cause: unknown): ToastText => ({
+  tone: 'danger',
+  icon: <NoticeIcon size={16} />,
+  title,
+  text: reasonOf(cause),
+});

@@ -1,0 +1,33 @@
+import { useTexts } from '../../texts/texts.ts';
+import { uiTexts } from '../texts.ts';
+import { useSlow } from './state-card.tsx';
+import './shapes.css';
+
+interface ShapesProps {
+  /** What is coming: rows with a glyph each, or lines of text. */
+  kind: 'rows' | 'lines';
+  count?: number;
+}
+
+/** Percent, so that they look like names. */
+const WIDTHS = [54, 62, 47, 58, 51, 44];
+
+/** Still shapes of what is coming, once it takes longer than 200 ms. Never over data that is already there. */
+export function Shapes({ kind, count = 6 }: ShapesProps) {
+  const t = useTexts(uiTexts);
+  if (!useSlow(true)) return null;
+  return (
+    <div className="shapes">
+      <p className="unseen" role="status">
+        {t('loading')}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
+        <span key={index} className="shapes-row" aria-hidden="true">
+          {kind === 'rows' && <span className="shape shapes-glyph" />}
+          <span className="shape" style={{ width: `${WIDTHS[index % WIDTHS.length]}%` }} />
+        </span>
+      ))}
+    </div>
+  );
+}

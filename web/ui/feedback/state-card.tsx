@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { NoticeIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import '../controls/button.css';
+import './state-card.css';
+
+interface EmptyProps {
+  icon: ReactNode;
+  children: ReactNode;
+  /** What to do next, when there is something. */
+  action?: ReactNode;
+}
+
+/** Nothing to show, and that is right. */
+export function Empty({ icon, children, action }: EmptyProps) {
+  return (
+    <div className="state-card">
+      <span className="state-card-icon">{icon}</span>
+      <p className="state-card-text">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+interface FailedProps {
+  title: string;
+  /** The server's words, where it said any. */
+  reason: string | undefined;
+  onRetry: () => void;
+}
+
+/** Failed with nothing to show. With older data, keep the data and let the page's feed say its age. */
+export function Failed({ title, reason, onRetry }: FailedProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <div className="state-card" role="alert">
+      <span className="state-card-icon">
+        <NoticeIcon />
+      </span>
+      <p className="state-card-title">{title}</p>
+      <p className="state-card-reason">{reason ?? t('noAnswer')}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
+
+/** Loading shapes come after this long, so that a quick answer never flashes them. */
+const SHAPES_AFTER_MS = 200;
+
+/** True once something has been loading for 200 ms. */
+export function useSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(true), SHAPES_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLoading]);
+  return isSlow;
+}

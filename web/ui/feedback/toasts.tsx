@@ -1,0 +1,137 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { TOAST_MS } from '../../../shared/constants.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { CloseIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import '../controls/button.css';
+import './toasts.css';
+
+/** A short message at the lower right. */
+export interface ToastText {
+  tone: 'ok' | 'warn' | 'danger';
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  /** A link or a button; taking it dismisses the toast. */
+  action?: ReactNode;
+  /** Toasts of one kind become one when too many would stand there at once. */
+  fold?: (toasts: readonly ToastText[]) => ToastText;
+}
+
+interface Toast extends ToastText {
+  id: number;
+  /** What was folded into it; itself when nothing was. */
+  of: readonly ToastText[];
+}
+
+/** More than this at once are no longer read one by one. */
+export const FOLD_ABOVE = 3;
+
+/** The list with one more, folded with those of its kind when they have become too many. */
+function withToast(shown: readonly Toast[], id: number, toast: ToastText): readonly Toast[] {
+  const { fold } = toast;
+  const kin = fold ? shown.filter((other) => other.fold === fold) : [];
+  const of = [...kin.flatMap((other) => other.of), toast];
+  if (!fold || of.length <= FOLD_ABOVE) return [...shown, { ...toast, id, of: [toast] }];
+  return [...shown.filter((other) => !kin.includes(other)), { ...fold(of), fold, id, of }];
+}
+
+/** Returns what takes the toast away again, alone or folded with others. */
+type ShowToast = (toast: ToastText) => () => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** Shows a toast for five seconds, longer while the pointer or the focus is on it and while nobody looks at the page. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('Toasts are missing above this component');
+  return show;
+}
+
+const watchHidden = (onChange: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+
+/** Everything inside may show toasts. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const t = useTexts(uiTexts);
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [isHeld, setHeld] = useState(false);
+  const isHidden = useSyncExternalStore(watchHidden, () => document.hidden);
+  const nextId = useRef(1);
+  const show = useCallback<ShowToast>((toast) => {
+    const id = nextId.current++;
+    setToasts((shown) => withToast(shown, id, toast));
+    return () => setToasts((shown) => shown.filter(({ of }) => !of.includes(toast)));
+  }, []);
+  const dismiss = useCallback((id: number) => {
+    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    // What goes under the pointer or with the focus tells nobody that they are gone.
+    setHeld(false);
+  }, []);
+  const hold = (): void => setHeld(true);
+  const free = (): void => setHeld(false);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section
+        className="toasts"
+        aria-label={t('messages')}
+        aria-live="polite"
+        onPointerMove={hold}
+        onPointerLeave={free}
+        onFocus={hold}
+        onBlur={free}
+      >
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toast={toast} isHeld={isHeld || isHidden} onDismiss={dismiss} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
+
+interface ToastViewProps {
+  toast: Toast;
+  isHeld: boolean;
+  onDismiss: (id: number) => void;
+}
+
+function ToastView({ toast, isHeld, onDismiss }: ToastViewProps) {
+  const t = useTexts(uiTexts);
+  const leftMs = useRef(TOAST_MS);
+  useEffect(() => {
+    if (isHeld) return;
+    const since = performance.now();
+    const timer = setTimeout(() => onDismiss(toast.id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current = Math.max(0, leftMs.current - (performance.now() - since));
+    };
+  }, [isHeld, onDismiss, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only repeats what the Dismiss button inside does
+    <div
+      className="toast"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDismiss(toast.id);
+      }}
+    >
+      <span className={`tint-tile tint-${toast.tone}`}>{toast.icon}</span>
+      <div className="toast-words">
+        <p className="toast-title">{toast.title}</p>
+        {toast.text !== undefined && <p className="toast-text">{toast.text}</p>}
+      </div>
+      {toast.action !== undefined && (
+        // biome-ignore lint/a11y: the click comes from the link or button inside, by pointer or key
+        <span className="toast-action" onClick={() => onDismiss(toast.id)}>
+          {toast.action}
+        </span>
+      )}
+      <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={() => onDismiss(toast.id)}>
+        <CloseIcon size={14} />
+      </button>
+    </div>
+  );
+}

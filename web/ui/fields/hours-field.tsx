@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { lunchTime } from '../../../shared/rules/hours.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { uiTexts } from '../texts.ts';
+import { Labelled } from './labelled.tsx';
+
+interface HoursFieldProps {
+  label: string;
+  /** Whole minutes; null for none. */
+  minutes: number | null;
+  error?: string | undefined;
+  disabled?: boolean;
+  /** Null for none, and for what is no time. */
+  onChange: (minutes: number | null) => void;
+}
+
+const MOST_MINUTES = 24 * 60;
+
+/** `8:30`, `8` and `:30` are hours and minutes; undefined for what is neither. Longer than a day is no working time. */
+export function minutesIn(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const parts = /^(\d{1,2})?(?::([0-5]\d))?$/.exec(text.trim());
+  if (!parts) return undefined;
+  const total = Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0);
+  return total <= MOST_MINUTES ? total : undefined;
+}
+
+/** A length of time as h:mm; whole minutes come out. */
+export function HoursField({ label, minutes, error, disabled = false, onChange }: HoursFieldProps) {
+  const t = useTexts(uiTexts);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(true);
+  const read = typed === null ? minutes : minutesIn(typed);
+  // While it is typed, and while it is wrong, it stands as it was typed.
+  const isTyped = typed !== null && (read ?? null) === minutes && (!isLeft || read === undefined);
+  const shown = minutes === null ? '' : lunchTime(minutes);
+  const fault = isLeft && isTyped ? t('invalidTime') : undefined;
+  return (
+    <Labelled label={label} error={error ?? fault}>
+      {(ties) => (
+        <input
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          className="input input-number"
+          placeholder="h:mm"
+          disabled={disabled}
+          value={isTyped ? typed : shown}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+          onChange={({ target }) => {
+            const text = target.value.replace(/[^\d:]/g, '').slice(0, 5);
+            setTyped(text);
+            onChange(minutesIn(text) ?? null);
+          }}
+          {...ties}
+        />
+      )}
+    </Labelled>
+  );
+}

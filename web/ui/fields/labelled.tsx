@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { NoticeIcon } from '../icons/icons.tsx';
+import './labelled.css';
+
+/** What ties an input to its words. */
+interface InputTies {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface LabelledProps {
+  label: string;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+  /** Said below while nothing is wrong. */
+  hint?: string | undefined;
+  className?: string;
+  children: (ties: InputTies) => ReactNode;
+}
+
+/** A label over an input, and what is wrong with it below. */
+export function Labelled({ label, error, hint, className = '', children }: LabelledProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={`labelled ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {note !== undefined && (
+        <p id={noteId} className={error === undefined ? 'labelled-hint' : 'labelled-error'}>
+          {error !== undefined && <NoticeIcon size={14} />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { uiTexts } from '../texts.ts';
+import { OpeningField } from './opening-field.tsx';
+import { stepPicks } from './picks.ts';
+import { plain } from './plain-text.ts';
+import '../controls/button.css';
+import '../controls/check.css';
+import './labelled.css';
+import './picks.css';
+import './many-field.css';
+import { pressUnless } from '../controls/press-unless.ts';
+
+interface ManyChoice<T> {
+  value: T;
+  label: string;
+  /** Rows there are of it, where that is known. */
+  count?: number;
+}
+
+interface ManyFieldProps<T> {
+  /** What is being chosen; it stands on the field. */
+  name: string;
+  choices: readonly ManyChoice<T>[];
+  /** Stands behind the name while none is chosen, e.g. 'All'. */
+  all?: string;
+  /** Chosen ones; none means that nothing is filtered. */
+  values: readonly T[];
+  onChoose: (values: T[]) => void;
+}
+
+/** Longer lists can be searched. */
+const SEARCHED_ABOVE = 10;
+
+/** Several of many, e.g. a filter by status: the field says how many are chosen, each tick counts at once. */
+export function ManyField<T extends string | number>({ name, choices, all, values, onChoose }: ManyFieldProps<T>) {
+  const t = useTexts(uiTexts);
+  return (
+    <OpeningField
+      name={name}
+      shown={
+        <>
+          <span className={all === undefined ? 'many-name' : 'field-caption'}>{name}</span>{' '}
+          {all !== undefined && values.length === 0 && <span className="field-value">{all}</span>}
+          {values.length > 0 && (
+            <>
+              <span className="many-count num">{values.length}</span>
+              <span className="unseen">{t('chosen', { count: values.length })}</span>
+            </>
+          )}
+        </>
+      }
+      popoverClassName="picks-popover"
+    >
+      {(close) => (
+        <>
+          <ManyChoices name={name} choices={choices} values={values} onChoose={onChoose} />
+          <div className="many-foot">
+            <button type="button" className="button button-plain" {...pressUnless(values.length === 0, () => onChoose([]))}>
+              {t('clear')}
+            </button>
+            <button type="button" className="button" onClick={close}>
+              {t('close')}
+            </button>
+          </div>
+        </>
+      )}
+    </OpeningField>
+  );
+}
+
+function ManyChoices<T extends string | number>({ name, choices, values, onChoose }: ManyFieldProps<T>) {
+  const t = useTexts(uiTexts);
+  const [wanted, setWanted] = useState('');
+  const found = choices.filter(({ label }) => plain(label).includes(plain(wanted)));
+  const chosen = new Set(values);
+  const toggle = (value: T): void => {
+    // In the order of the list, whatever the order of the ticks: the same choice is always the same query.
+    onChoose(choices.map((choice) => choice.value).filter((other) => chosen.has(other) !== (other === value)));
+  };
+  return (
+    <fieldset className="picks" onKeyDown={stepPicks}>
+      <legend className="unseen">{name}</legend>
+      {choices.length > SEARCHED_ABOVE && (
+        <input
+          type="search"
+          className="input picks-search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      {found.map(({ value, label, count }) => (
+        <label key={value} className="pick">
+          <input type="checkbox" className="check" data-pick checked={chosen.has(value)} onChange={() => toggle(value)} />
+          <span className="pick-label">{label}</span>
+          {count !== undefined && <span className="many-rows num">{count}</span>}
+        </label>
+      ))}
+      {found.length === 0 && <p className="picks-none">{t('noChoices')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Popover } from '../overlays/popover.tsx';
+import './field.css';
+
+interface OpeningFieldProps {
+  /** What is chosen by it; what it opens has this name. */
+  name: string;
+  /** The field's own name, where its words alone would not say enough. */
+  label?: string;
+  icon?: ReactNode;
+  /** The words on the field. */
+  shown: ReactNode;
+  /** Says that it opens something; the icon may be enough. */
+  hasChevron?: boolean;
+  className?: string;
+  popoverClassName?: string;
+  /** The pointer or the focus is there: it may be opened soon. */
+  onNear?: () => void;
+  /** What it opens, and a way for that to close itself. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A field that shows what is chosen and opens, beside it, what to choose from. */
+export function OpeningField({ name, label, icon, shown, hasChevron = true, className = '', ...props }: OpeningFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={`field ${className}`}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        onPointerEnter={props.onNear}
+        onFocus={props.onNear}
+      >
+        {icon !== undefined && <span className="field-icon">{icon}</span>}
+        {shown}
+        {hasChevron && <ChevronDownIcon />}
+      </button>
+      {isOpen && (
+        <Popover name={name} opener={opener} className={props.popoverClassName ?? ''} onClose={close}>
+          {props.children(close)}
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import '../controls/switch.css';
+import './switch-field.css';
+
+interface SwitchFieldProps {
+  label: string;
+  /** What it does, or why it cannot be switched. */
+  hint?: ReactNode;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Something that is on or off, and takes effect at once. */
+export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="switch-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={isDisabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { PAGE_SIZES } from '../../../shared/constants.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { useNarrow } from '../../theme/use-narrow.ts';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import { lastPage, pagesAround } from './pages.ts';
+import './paging.css';
+import { pressUnless } from '../controls/press-unless.ts';
+
+interface PagingProps {
+  /** Rows over all pages. */
+  count: number;
+  /** From 1. */
+  page: number;
+  rows: number;
+  onPage: (page: number) => void;
+  onRows: (rows: number) => void;
+}
+
+/** Rows per page and the way from page to page. */
+export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
+  const t = useTexts(uiTexts);
+  const isNarrow = useNarrow();
+  // Without the words beside the field, each choice says what it is.
+  const choices = PAGE_SIZES.map((size) => ({ value: size, label: isNarrow ? t('perPage', { rows: size }) : String(size) }));
+  const last = lastPage(count, rows);
+  const first = count === 0 ? 0 : (page - 1) * rows + 1;
+  return (
+    <div className="paging">
+      <div className="paging-rows">
+        <span className="paging-label">{t('rowsPerPage')}</span>
+        <ChoiceField name={t('rowsPerPage')} value={rows} choices={choices} onChoose={onRows} />
+      </div>
+      <nav className="paging-pages num" aria-label={t('pages')}>
+        <span className="paging-range">{t('rowsShown', { first, last: Math.min(page * rows, count), count })}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('previousPage')}
+          {...pressUnless(page <= 1, () => onPage(page - 1))}
+        >
+          <ChevronLeftIcon />
+        </button>
+        {pagesAround(page, last).map((entry) =>
+          typeof entry === 'string' ? (
+            <span key={entry} className="paging-gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={entry}
+              type="button"
+              className="paging-page"
+              aria-label={t('page', { page: entry })}
+              aria-current={entry === page ? 'page' : undefined}
+              onClick={() => onPage(entry)}
+            >
+              {entry}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('nextPage')}
+          {...pressUnless(page >= last, () => onPage(page + 1))}
+        >
+          <ChevronRightIcon />
+        </button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Cell, SelectCell, type TableSelection } from './cell.tsx';
+import type { RowId, TableColumn } from './columns.ts';
+import '../feedback/state-card.css';
+import './cards.css';
+
+interface TableCardsProps<Row> {
+  name: string;
+  rows: ReadonlyMap<RowId, Row>;
+  columns: readonly TableColumn<Row>[];
+  selection?: TableSelection<Row> | undefined;
+  card?: ((row: Row) => ReactNode) | undefined;
+  isWaiting?: boolean | undefined;
+  press: ((event: MouseEvent, id: RowId) => void) | null;
+}
+
+/** A table's rows as cards, for narrow screens: the same fields in the same order. */
+export function TableCards<Row extends object>({ name, rows, columns, selection, card, isWaiting, press }: TableCardsProps<Row>) {
+  const [title, ...others] = columns;
+  return (
+    <ul className={`table-cards ${isWaiting ? 'is-waiting' : ''}`} aria-label={name}>
+      {[...rows].map(([id, row]) => (
+        <li
+          key={id}
+          className={`card table-card ${selection?.chosen.includes(id) ? 'is-chosen' : ''}`}
+          {...(press && { onClick: (event) => press(event, id) })}
+        >
+          {selection && <SelectCell rowId={id} />}
+          {card ? (
+            card(row)
+          ) : (
+            <>
+              <div className="table-card-title">{title && <Cell rowId={id} columnId={title.id} />}</div>
+              <dl>
+                {others.map((column) => (
+                  <div key={column.id}>
+                    <dt>{column.head}</dt>
+                    <dd>
+                      <Cell rowId={id} columnId={column.id} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { LOCALES, language } from '../../texts/language.ts';
+
+export type RowId = string | number;
+
+/** Words stand left; numbers, hours and money right; glyphs centred; actions at the end. The head stands as its column does. */
+export type ColumnKind = 'text' | 'day' | 'number' | 'hours' | 'money' | 'glyph' | 'action';
+
+export interface TableColumn<Row> {
+  /** What the api sorts by, where the api sorts. */
+  id: string;
+  head: string;
+  /** `text` if nothing else is said. */
+  kind?: ColumnKind;
+  /** Pixels, or any width of a stylesheet. */
+  width?: number | string;
+  /** The owner of the list sorts by it: see `onSort`. */
+  isSortable?: boolean;
+  /** The table itself sorts by it, where it has no `onSort`. */
+  sortValue?: (row: Row) => string | number | null | undefined;
+  /** Nothing, or an empty text, shows as `- - -`. A live row's cell is rendered again when something changes that it read. */
+  cell: (row: Row) => ReactNode;
+  /** Stands under the column. */
+  total?: ReactNode;
+}
+
+export interface TableSort {
+  /** The column's id. */
+  by: string;
+  way: 'ASC' | 'DESC';
+}
+
+/** Missing values come last whichever way. Rows that are equal stay as they came. */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  sort: TableSort | null,
+): readonly Row[] {
+  const sortValue = columns.find(({ id }) => id === sort?.by)?.sortValue;
+  if (!sort || !sortValue) return rows;
+  const { compare } = new Intl.Collator(LOCALES[language.choice], { numeric: true });
+  const way = sort.way === 'ASC' ? 1 : -1;
+  const keyed = rows.map((row) => ({ row, value: sortValue(row) ?? null }));
+  keyed.sort((one, other) => {
+    if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
+    const isNumbers = typeof one.value === 'number' && typeof other.value === 'number';
+    return way * (isNumbers ? Number(one.value) - Number(other.value) : compare(String(one.value), String(other.value)));
+  });
+  return keyed.map(({ row }) => row);
+}

@@ -1,0 +1,155 @@
+import { Column } from 'primereact/column';
+import { DataTable } from 'primereact/datatable';
+import { type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { Empty, useSlow } from '../feedback/state-card.tsx';
+import { SearchIcon, SortIcon } from '../icons/icons.tsx';
+import { uiTexts } from '../texts.ts';
+import { Cell, SelectAll, SelectCell, type TableSelection } from './cell.tsx';
+import type { RowId, TableColumn, TableSort } from './columns.ts';
+import '../../theme/primereact.ts';
+import '../controls/check.css';
+import './table.css';
+
+export interface TableRows<Row extends object> {
+  /** What the rows are, for screen readers. */
+  name: string;
+  /** Plain or live rows (proxies); undefined while they are loading. */
+  rows: readonly Row[] | undefined;
+  columns: readonly TableColumn<Row>[];
+  selection?: TableSelection<Row>;
+  /** Instead of the specification's sentence about nothing found. */
+  empty?: ReactNode;
+  /** A height to scroll in; thousands of rows need one. Without it the page scrolls, and the head stays in view under the top bar. */
+  height?: string;
+  /** Rows of 36 instead of 40 pixels. */
+  isShort?: boolean;
+  /** Other rows are on their way. */
+  isWaiting?: boolean;
+  rowClassName?: (row: Row) => string | undefined;
+}
+
+interface TableLinesProps<Row extends object> extends TableRows<Row> {
+  byId: ReadonlyMap<RowId, Row>;
+  sort: TableSort | null;
+  onSort: (sort: TableSort | null) => void;
+  isOwnSort: boolean;
+  press: ((event: MouseEvent, id: RowId) => void) | null;
+}
+
+/** All that the library is told of a row. */
+interface Line {
+  id: RowId;
+}
+
+/** What the library hands to a row and its types do not tell: its place among the rows that are drawn. */
+interface HandedToRow {
+  context: { index: number };
+}
+
+/** More rows than this are drawn only where they are seen. */
+export const VIRTUAL_ABOVE = 60;
+/** Drawn above and below what is seen, so that a quick scroll shows no gap. */
+const SPARE_ROWS = 4;
+const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `shape-${index}` }));
+
+/** A table's rows as lines, drawn by PrimeReact. */
+export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
+  const { name, rows, columns, byId, press, selection, sort, onSort, isOwnSort, height, isShort, isWaiting } = props;
+  const t = useTexts(uiTexts);
+  const isSlow = useSlow(rows === undefined);
+  const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
+  const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
+  const firstDrawn = useRef(0);
+  const placeOf = (drawn: number): number => drawn + (isVirtual ? firstDrawn.current : 0);
+  const classOf = useRowClass(props);
+  if (rows === undefined && !isSlow) return <div className="table" />;
+  return (
+    <div className={`table ${isWaiting ? 'is-waiting' : ''} ${isShort ? 'is-short' : ''} ${height ? 'is-boxed' : ''}`}>
+      {rows === undefined && (
+        <p className="unseen" role="status">
+          {t('loading')}
+        </p>
+      )}
+      <DataTable<Line[]>
+        value={rows === undefined ? [...SHAPES] : lines}
+        dataKey="id"
+        cellMemoProps={CELL_IDENTITY}
+        lazy
+        removableSort
+        sortField={sort?.by ?? ''}
+        sortOrder={sort ? (sort.way === 'ASC' ? 1 : -1) : null}
+        onSort={({ sortField, sortOrder }) => onSort(sortOrder ? { by: sortField, way: sortOrder > 0 ? 'ASC' : 'DESC' } : null)}
+        sortIcon={sortIcon}
+        emptyMessage={props.empty ?? <Empty icon={<SearchIcon size={24} />}>{t('nothingFound')}</Empty>}
+        rowClassName={({ id }: Line) => classOf(id)}
+        {...(press && { onRowClick: ({ originalEvent, data }) => press(originalEvent as MouseEvent, (data as Line).id) })}
+        {...(height !== undefined && { scrollable: true, scrollHeight: height })}
+        {...(isVirtual && {
+          virtualScrollerOptions: {
+            itemSize: isShort ? 36 : 40,
+            numToleratedItems: SPARE_ROWS,
+            onScrollIndexChange: ({ first }) => {
+              firstDrawn.current = Number(first);
+            },
+          },
+        })}
+        // The head is the first row.
+        pt={{
+          table: { 'aria-label': name, 'aria-busy': rows === undefined, 'aria-rowcount': lines.length + 1 },
+          headerRow: { 'aria-rowindex': 1 },
+          bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),
+        }}
+      >
+        {selection && CHOICE}
+        {columns.map((column) => columnOf(column, isOwnSort))}
+      </DataTable>
+    </div>
+  );
+}
+
+/** A cell stays what it is while it stands for the same row in the same place; what it shows it knows from the table's context. */
+const CELL_IDENTITY = ['rowData.id', 'rowIndex', 'field'];
+
+const CHOICE = (
+  <Column
+    columnKey="choice"
+    header={<SelectAll />}
+    className="table-choice"
+    headerClassName="table-choice"
+    style={{ width: 44 }}
+    body={({ id }: Line) => <SelectCell rowId={id} />}
+  />
+);
+
+/** The library reads its columns from its children, so this is no component. */
+function columnOf<Row>(column: TableColumn<Row>, isOwnSort: boolean): ReactElement {
+  const { id, head, kind = 'text', width, isSortable, sortValue, total } = column;
+  return (
+    <Column
+      key={id}
+      field={id}
+      header={head}
+      sortable={isOwnSort ? sortValue !== undefined : isSortable === true}
+      className={`table-${kind}`}
+      headerClassName={`table-${kind}`}
+      style={{ width }}
+      footer={total}
+      body={(line: Line) => <Cell rowId={line.id} columnId={id} />}
+    />
+  );
+}
+
+const sortIcon = ({ sorted, sortOrder }: { sorted?: boolean; sortOrder?: unknown }): ReactNode => (
+  <SortIcon way={sorted ? (Number(sortOrder) > 0 ? 'ASC' : 'DESC') : null} />
+);
+
+function useRowClass<Row extends object>({ byId, selection, rowClassName, press }: TableLinesProps<Row>): (id: RowId) => string {
+  const ids = selection?.chosen;
+  const chosen = useMemo(() => new Set(ids), [ids]);
+  return (id) => {
+    const row = byId.get(id);
+    const own = row && rowClassName?.(row);
+    return [chosen.has(id) && 'is-chosen', press && 'is-target', own].filter((name) => typeof name === 'string').join(' ');
+  };
+}

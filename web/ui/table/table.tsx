@@ -1,0 +1,47 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useNarrow } from '../../theme/use-narrow.ts';
+import { TableCards } from './cards.tsx';
+import { ProvideScene } from './cell.tsx';
+import { type RowId, sortedRows, type TableSort } from './columns.ts';
+import { TableLines, type TableRows, VIRTUAL_ABOVE } from './lines.tsx';
+import { rowPress } from './press.ts';
+
+interface TableProps<Row extends object> extends TableRows<Row> {
+  rowId: (row: Row) => RowId;
+  /** With `onSort` the owner sorts, e.g. by asking the api; without it the table does, by the columns' `sortValue`. */
+  sort?: TableSort | null;
+  /** Ascending, descending, none, in turn (specification 1, section 2, Shared widgets). */
+  onSort?: (sort: TableSort | null) => void;
+  /** The whole row opens it. One of its cells must hold a link or button that does the same, for the keyboard. */
+  onOpen?: (row: Row) => void;
+  /** On a narrow screen each row is a card: by itself a list of heads and cells, or what this draws. */
+  card?: (row: Row) => ReactNode;
+}
+
+/**
+ * Rows of anything: sorted, chosen, opened, thousands of them (specification 1, section 2, Shared widgets). Columns that stay the same
+ * object from render to render keep their cells from being drawn again.
+ *
+ *     <Table name="Jobs" rows={jobs} rowId={({ id }) => id} columns={COLUMNS} onOpen={({ id }) => navigate(`/job-management/${id}`)} />
+ */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { rows, rowId, columns, onSort, selection } = props;
+  const [ownSort, setOwnSort] = useState<TableSort | null>(null);
+  const sort = onSort ? (props.sort ?? null) : ownSort;
+  const group = useId();
+  const isNarrow = useNarrow();
+  const shown = useMemo(() => (rows && !onSort ? sortedRows(rows, columns, sort) : rows), [rows, onSort, columns, sort]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows have the same ids
+  const byId = useMemo(() => new Map(shown?.map((row) => [rowId(row), row])), [shown]);
+  const isCards = isNarrow && byId.size > 0 && byId.size <= VIRTUAL_ABOVE;
+  const press = rowPress({ rows: byId, onOpen: props.onOpen, selection });
+  return (
+    <ProvideScene group={group} rows={byId} columns={columns} selection={selection}>
+      {isCards ? (
+        <TableCards {...props} rows={byId} press={press} />
+      ) : (
+        <TableLines {...props} byId={byId} press={press} sort={sort} onSort={onSort ?? setOwnSort} isOwnSort={!onSort} />
+      )}
+    </ProvideScene>
+  );
+}
