@@ -1,6 +1,9 @@
 import { Job } from '../../shared/jobs.ts';
 import { job } from '../db/tables/jobs.ts';
-import { defineView, fieldsOf } from '../query/view.ts';
+import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
+
+/** The columns by which a job is named: its row's number, and the number that people say aloud. */
+export const jobNames = { ...fieldsOf(job, ['id']), jobId: fieldOf(job.jobId, { hasNumberSign: true }) };
 
 /** A job as other rows show it. */
 export const jobRefView = defineView({
@@ -17,5 +20,8 @@ export const jobRefView = defineView({
     startDate: true,
     endDate: true,
   }),
-  fields: fieldsOf(job, ['id', 'jobId', 'address', 'status', 'type', 'regionId', 'supervisorId', 'startDate', 'endDate']),
+  fields: {
+    ...jobNames,
+    ...fieldsOf(job, ['address', 'status', 'type', 'regionId', 'supervisorId', 'startDate', 'endDate']),
+  },
 });

@@ -11,6 +11,7 @@ import { vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person.ts';
 import { defineView, fieldsOf, many, one, searchField, type View } from '../query/view.ts';
 import { regionView } from '../regions/repository.ts';
+import { jobNames } from './job-ref.ts';
 
 export type JobRow = typeof job.$inferSelect;
 
@@ -19,8 +20,9 @@ export const jobView = defineView({
   table: job,
   row: JobAnswer,
   fields: {
+    ...jobNames,
     ...fieldsOf(job, [
-      ...(['id', 'jobId', 'address', 'latitude', 'longitude', 'category', 'type', 'workOrderType', 'workOrderNumber'] as const),
+      ...(['address', 'latitude', 'longitude', 'category', 'type', 'workOrderType', 'workOrderNumber'] as const),
       ...(['status', 'startDate', 'endDate', 'finalizedDate', 'regionId', 'supervisorId', 'company', 'fcc'] as const),
       ...(['inspector', 'description', 'progressPercentage', 'currentHours', 'totalHours'] as const),
       ...(['createdAt', 'updatedAt', 'revision'] as const),
@@ -44,7 +46,7 @@ export const jobView = defineView({
 export const jobLocationView: View<typeof job> = {
   ...jobView,
   row: JobLocation,
-  fields: fieldsOf(job, ['id', 'jobId', 'address', 'latitude', 'longitude']),
+  fields: { ...jobNames, ...fieldsOf(job, ['address', 'latitude', 'longitude']) },
 };
 
 /** Held by whoever numbers a job, until the job is there: two get two numbers. */

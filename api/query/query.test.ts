@@ -189,6 +189,9 @@ describe('reading a view', () => {
     [{ searchData: { $iLike: '%##main%#street%' } }, ['a 100%_x']],
     [{ searchData: { $iLike: 'ma#in' } }, []],
     [{ jobId: { $iLike: 'b' } }, ['B', 'b']],
+    [{ jobId: { $iLike: '#b' } }, ['B', 'b']],
+    [{ jobId: { $iLike: '%#B%' } }, ['B', 'b']],
+    [{ address: { $iLike: '#%' } }, []],
     [{ jobId: { $iLike: "b'; drop table job" } }, []],
   ])('where %j finds %j', async (where, expected) => {
     expect((await idsOf(where)).sort()).toEqual([...expected].sort());

@@ -56,18 +56,19 @@ function checkDay(given: unknown, timeZone: string): Checked {
 /** `%` in a pattern costs time; nobody types more words than this. */
 const MAX_WILDCARDS = 20;
 
-/** Before the words of a search: messages write a job as `#10491`, its text does not. */
+/** At the beginning of the words of a pattern. */
 const NUMBER_SIGN = /(?<=^|[\s%])#+/g;
 
 /**
  * A case-insensitive pattern (specification 2, section 5, Search): spaces and `%` stand for anything, every other character
- * for itself. A search field is matched anywhere in its text, and a `#` before a word of the search is ignored.
+ * for itself. A search field is matched anywhere in its text. Where a `#` is written that is not stored, one before a word is ignored.
  */
 export function checkPattern(field: Field, given: unknown): Checked {
   if (field.kind !== 'text' || field.values) return { reason: 'is only for texts' };
   const text = Text.safeParse(given);
   if (!text.success) return { reason: text.error.issues[0]?.message ?? 'must be a text' };
-  const wide = field.isSearch ? `%${text.data.replaceAll(NUMBER_SIGN, '')}%` : text.data;
+  const words = field.hasNumberSign ? text.data.replaceAll(NUMBER_SIGN, '') : text.data;
+  const wide = field.isSearch ? `%${words}%` : words;
   const pattern = wide.replaceAll(/[\\_]/g, '\\$&').replaceAll(/[\s%]+/g, '%');
   if (pattern.split('%').length - 1 > MAX_WILDCARDS) return { reason: `must have at most ${MAX_WILDCARDS} words` };
   return { value: pattern };

@@ -21,6 +21,8 @@ export interface Field {
   isFilterable: boolean;
   /** A combined text that people search in: matched anywhere in it. */
   isSearch: boolean;
+  /** People write a `#` before it, or before words of it, that is not stored: messages write a job as `#10491`. */
+  hasNumberSign?: boolean;
   /** Readers without this right neither receive it nor filter or sort by it. */
   needs?: Subject;
 }
@@ -90,7 +92,7 @@ export function fieldsOf<T extends PgTable>(
 
 export function fieldOf(
   column: PgColumn,
-  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch'>> = {},
+  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign'>> = {},
 ): Field {
   return {
     column,
@@ -106,7 +108,7 @@ export function fieldOf(
 
 /** The text that a table keeps for searching; never part of an answer. */
 export const searchField = (column: PgColumn): Record<string, Field> => ({
-  searchData: fieldOf(column, { isShown: false, isSearch: true }),
+  searchData: fieldOf(column, { isShown: false, isSearch: true, hasNumberSign: true }),
 });
 
 const KINDS: Readonly<Record<string, Kind>> = {
