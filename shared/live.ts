@@ -173,8 +173,8 @@ export interface LiveSnapshot {
   key: string;
   epoch: string;
   version: number;
-  /** Milliseconds since the api last confirmed it. */
-  age: number;
+  /** Milliseconds since the api last confirmed it. Absent from a gateway that is older than its reader. */
+  age?: number;
   /** Absent when the reader already holds exactly this epoch and version. */
   data?: unknown;
   /** Present while the answer cannot be refreshed: when it was last known to be right. */

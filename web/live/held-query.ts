@@ -137,8 +137,9 @@ export class HeldQuery {
     this.#epoch = snapshot.epoch;
     this.#version = snapshot.version;
     if (formerKey !== undefined && formerKey !== snapshot.key) this.#context.onUnused(formerKey);
-    if (snapshot.data !== undefined) view.receivedAt = new Date(Date.now() - snapshot.age);
-    this.#context.onAnswered(snapshot.age);
+    if (snapshot.data !== undefined) view.receivedAt = new Date(Date.now() - (snapshot.age ?? 0));
+    // A gateway that tells no age tells none with its pings either: the api is not silent for that.
+    if (snapshot.age !== undefined) this.#context.onAnswered(snapshot.age);
     view.status = 'ready';
     this.markFresh();
     if (snapshot.stale) this.markStale(snapshot.stale);

@@ -29,6 +29,15 @@ describe('a live query', () => {
     expect(entry.held.view.data).toBe(data);
   });
 
+  it('is as of its coming where an older gateway says no age', async () => {
+    const before = Date.now();
+    at.gateway.refusal = { key: KEY, epoch: 'e1', version: 1, data: roster('in') };
+    const entry = at.hold();
+    await ready(entry);
+    expect(entry.held.view.receivedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(at.live.connection).toMatchObject({ answeredAt: null, silentSince: null });
+  });
+
   it('is one subscription for equal queries, whatever the order of their fields', async () => {
     const first = at.live.store.hold('roster', { region: '1', limit: 10 });
     const second = at.live.store.hold('roster', { limit: 10, region: '1', date: undefined });
