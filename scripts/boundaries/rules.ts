@@ -30,6 +30,12 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
 const GATEWAY_MAY_SHARE =
   /^shared\/(live|live-ops|addresses|session|employees|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
 
+/** The rooms of the shared widgets. Each may import those before it. */
+const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calendar', 'dialogs', 'navigation', 'table'];
+
+/** What a widget may know: days, hours and amounts, how errors look, and the constants of the specification. Never an area's data. */
+const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
+
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
 
@@ -39,6 +45,7 @@ const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.sta
 const isPure = (file: string) => /^shared\/rules\//.test(file) || /^api\/.+\/rules(\.ts|\/)/.test(file);
 const roleOf = (file: string) => /^api\/.+\/(routes|rules|repository|present)\.ts$/.exec(file)?.[1];
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
+const uiRoomOf = (file: string) => /^web\/ui\/([^/]+)\//.exec(file)?.[1];
 const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
 
 /** Why a file may not import another file of this repository, or nothing. */
@@ -66,13 +73,21 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
   if (
     layer &&
-    ['live', 'http', 'ui', 'texts', 'lists', 'charts', 'paper'].includes(layer) &&
+    ['live', 'http', 'ui', 'people', 'jobs', 'texts', 'lists', 'charts', 'paper'].includes(layer) &&
     target &&
     ['features', 'app', 'wall'].includes(target)
   ) {
     return `web/${layer} serves every screen, but imports ${to}`;
   }
-  return undefined;
+  return layer === 'ui' ? whyNotInUi(from, to) : undefined;
+}
+
+/** Widgets know no area, and their rooms import one way. What stands beside the rooms is lower than all. */
+function whyNotInUi(from: string, to: string): string | undefined {
+  if (!UI_MAY_IMPORT.test(to)) return `web/ui knows no area, but imports ${to}: see web/people and web/jobs`;
+  const [room, other] = [uiRoomOf(from), uiRoomOf(to)];
+  if (other === undefined || UI_ROOMS.indexOf(other) <= UI_ROOMS.indexOf(room ?? '')) return undefined;
+  return `${room ?? 'web/ui'} imports ${to}: the rooms of web/ui import one way, ${UI_ROOMS.join(' → ')}`;
 }
 
 /** Routes → rules, repository, present; repository → db; rules → nothing that acts. Types may cross: they are erased. */
@@ -132,6 +147,12 @@ function whyNotWords(file: string, words: string): string | undefined {
 const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | undefined =>
   'file' in target ? whyNotFile(from, target.file, typeOnly) : whyNotPackage(from, target.package, typeOnly);
 
+/** Why a file may not stand where it does, or nothing. */
+function whyNotThere(file: string): string | undefined {
+  const room = uiRoomOf(file);
+  return room === undefined || UI_ROOMS.includes(room) ? undefined : `${room} has no place in the order of the rooms of web/ui`;
+}
+
 /** Every rule that one file breaks. */
 export function findViolations(facts: SourceFacts): Violation[] {
   const { file } = facts;
@@ -139,6 +160,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   const add = (line: number, reason: string | undefined) => {
     if (reason !== undefined) found.push({ file, line, reason });
   };
+  add(1, whyNotThere(file));
   for (const one of facts.imports) add(one.line, whyNotImport(file, one));
   for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));

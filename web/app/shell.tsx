@@ -24,7 +24,6 @@ import { appTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 import { usePageFocus } from './use-page-focus.ts';
-import '../ui/icons/glyphs.css';
 import './shell.css';
 
 /** From this width on the notifications stand beside the page and may stay while it changes. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { JobStatus } from '../../shared/jobs.ts';
 import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import { OvertimeGlyph } from '../jobs/status-glyphs.tsx';
 import { StatusTag } from '../jobs/status-tag.tsx';
-import { OvertimeGlyph } from '../ui/icons/glyphs.tsx';
 import { TabPanel, Tabs } from '../ui/navigation/tabs.tsx';
 import { CutText } from '../ui/overlays/cut-text.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';

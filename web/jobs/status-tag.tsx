@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { JobStatus } from '../../shared/jobs.ts';
 import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 import { useTexts } from '../texts/texts.ts';
-import { JobStatusGlyph } from '../ui/icons/glyphs.tsx';
 import { CheckIcon, SubmittedIcon } from '../ui/icons/icons.tsx';
-import { uiTexts } from '../ui/texts.ts';
-import '../ui/icons/glyphs.css';
+import { JobStatusGlyph } from './status-glyphs.tsx';
+import { jobsTexts } from './texts.ts';
+import '../ui/feedback/tag.css';
 import './status-tag.css';
 
 /** What a status is of, and the status as the server sent it. */
@@ -22,7 +22,7 @@ const SHEET_ICONS: Record<TimesheetStatus, ReactNode> = {
 
 /** A status by shape, colour and word; 'Invalid Status' for one that nobody knows (specification 1, section 4). */
 export function StatusTag({ kind, status }: StatusTagProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(jobsTexts);
   const job = JobStatus.safeParse(status);
   if (kind === 'job' && job.success)
     return (

@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/texts.ts';
-import { uiTexts } from '../ui/texts.ts';
+import { listsTexts } from './texts.ts';
 import '../ui/controls/button.css';
 
 interface ClearFiltersProps {
@@ -10,7 +10,7 @@ interface ClearFiltersProps {
 
 /** Takes back what a list is narrowed by: beside its filters, and as the next action where they leave nothing to show. */
 export function ClearFilters({ isPlain = false, onClear }: ClearFiltersProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(listsTexts);
   return (
     <button type="button" className={isPlain ? 'button button-plain' : 'button'} onClick={onClear}>
       {t('clearFilters')}

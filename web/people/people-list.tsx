@@ -5,8 +5,8 @@ import { plain } from '../ui/fields/plain-text.ts';
 import { PeopleIcon } from '../ui/icons/icons.tsx';
 import type { TableColumn } from '../ui/table/columns.ts';
 import { Table } from '../ui/table/table.tsx';
-import { uiTexts } from '../ui/texts.ts';
 import { Person, type PersonMarks } from './person.tsx';
+import { peopleTexts } from './texts.ts';
 import '../ui/fields/labelled.css';
 import './people-list.css';
 
@@ -39,7 +39,7 @@ const nameOf = ({ fullName }: PickPerson): string => fullName;
 
 /** Employees to pick from: picture, name, ID #, company, and a filter (specification 1, section 2, Shared widgets). */
 export function PeopleList({ name, people, kind, chosen, canChoose, empty, height = '320px', onChoose }: PeopleListProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(peopleTexts);
   const [wanted, setWanted] = useState('');
   const found = useMemo(
     () => people?.filter(({ fullName, employeeId }) => plain(`${fullName} ${employeeId}`).includes(plain(wanted))),

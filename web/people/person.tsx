@@ -1,10 +1,10 @@
 import { useTexts } from '../texts/texts.ts';
 import { CautionIcon } from '../ui/icons/icons.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
-import { uiTexts } from '../ui/texts.ts';
 import { Avatar } from './avatar.tsx';
+import { peopleTexts } from './texts.ts';
+import '../ui/feedback/tag.css';
 import './person.css';
-import '../jobs/status-tag.css';
 
 /** What an employee's row says beside the name (specification 1, section 2, Shared widgets). */
 export interface PersonMarks {
@@ -19,7 +19,7 @@ export interface PersonMarks {
 
 /** An employee: the picture with its warnings, the name, badges, and an alert. */
 export function Person(person: PersonMarks) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(peopleTexts);
   return (
     <span className="person">
       <PersonPicture {...person} />
@@ -38,7 +38,7 @@ export function Person(person: PersonMarks) {
 
 /** The picture, marked when something is wrong; what it is, is said in words to all. */
 function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, hasPhotoMismatch }: PersonMarks) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(peopleTexts);
   const warnings = [hasUnsignedHazardForm && t('unsignedHazardForm'), hasPhotoMismatch && t('photoMismatch')].filter(
     (warning) => warning !== false && warning !== undefined,
   );

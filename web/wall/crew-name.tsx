@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../people/presence-glyphs.tsx';
 import { presenceTexts } from '../people/presence-texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { timeText } from '../ui/calendar/day-time.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../ui/icons/glyphs.tsx';
 import { type Measure, type PagePlan, placeName } from './layout.ts';
 
 interface CrewNameProps {

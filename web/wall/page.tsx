@@ -16,10 +16,9 @@ import { stageFor } from './stage.ts';
 import { Strip } from './strip.tsx';
 import { wallTexts } from './texts.ts';
 import { usePlan } from './use-plan.ts';
-import '../ui/icons/glyphs.css';
+import { chosenRegions } from './words.ts';
 import './wall.css';
 import './small-screens.css';
-import { chosenRegions } from './words.ts';
 
 /** Most rows the api gives at once. */
 const LIMIT = 300;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { Roster } from '../../shared/roster.ts';
+import { NotInGlyph } from '../people/presence-glyphs.tsx';
 import { useTexts } from '../texts/texts.ts';
-import { NotInGlyph } from '../ui/icons/glyphs.tsx';
 import { balanced, type Measure } from './layout.ts';
 import { missingPeople } from './missing.ts';
 import { inLines, stripHeight, stripRoom, stripSizes } from './plan.ts';

@@ -11,8 +11,8 @@ import { usePaperScope } from '../../paper/paper.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { periodText } from '../../ui/calendar/day-time.ts';
 import { Empty, Failed, useSlow } from '../../ui/feedback/state-card.tsx';
+import { feedbackTexts } from '../../ui/feedback/texts.ts';
 import { BellIcon } from '../../ui/icons/icons.tsx';
-import { uiTexts } from '../../ui/texts.ts';
 import { AlertGroups } from './alert-groups.tsx';
 import { AlertShapes } from './alert-shapes.tsx';
 import { alertsList } from './alerts-list.ts';
@@ -66,12 +66,12 @@ interface AlertsProps {
 
 function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
   const t = useTexts(alertsTexts);
-  const ui = useTexts(uiTexts);
+  const feedback = useTexts(feedbackTexts);
   const alerts = useRows(data, 'data');
   const empty = (
     <div className="card notifications-state">
       <Empty icon={<BellIcon size={24} />} action={isFiltered && <ClearFilters onClear={onClearFilters} />}>
-        {isFiltered ? ui('nothingFound') : t('none')}
+        {isFiltered ? feedback('nothingFound') : t('none')}
       </Empty>
     </div>
   );

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
 import { presenceTexts } from '../../people/presence-texts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { timeText } from '../../ui/calendar/day-time.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/icons/glyphs.tsx';
 
 /** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
 const TINT_MS = 3_000;

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { hereNow, type Roster } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/calendar/day-time.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../ui/icons/glyphs.tsx';
 import { rosterTexts } from './texts.ts';
 
 /** Which day, and how many jobs and people over all its pages. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../http/use-session.ts';
+import { OvercostGlyph, OvertimeGlyph } from '../../jobs/status-glyphs.tsx';
 import { ClearFilters } from '../../lists/clear-filters.tsx';
 import { useUnknownRegion } from '../../lists/use-unknown-region.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Late } from '../../ui/feedback/late.tsx';
 import { lateCode } from '../../ui/feedback/late-code.ts';
 import { Empty } from '../../ui/feedback/state-card.tsx';
-import { OvercostGlyph, OvertimeGlyph } from '../../ui/icons/glyphs.tsx';
 import { NoticeIcon } from '../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';

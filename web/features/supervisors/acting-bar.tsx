@@ -3,11 +3,11 @@ import { actAs } from '../../http/session.ts';
 import { useSession } from '../../http/use-session.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../../ui/controls/press-unless.ts';
 import { failureToast } from '../../ui/feedback/reason.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 import './bars.css';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
 
 /** While an admin acts as a supervisor: both names on every page, and the way back (specification 1, section 4, Masquerade). */
 export function ActingBar() {

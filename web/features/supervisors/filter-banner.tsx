@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../../ui/controls/press-unless.ts';
 import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { FilterDialog } from './dialogs.tsx';
@@ -8,7 +9,6 @@ import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
 import { goneFrom, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './bars.css';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
 
 /** Says that, and by whom, everything on the page is filtered (specification 1, section 2). Not there while it is not. */
 export function FilterBanner() {

@@ -2,8 +2,8 @@ import { addDays } from '../../../shared/rules/periods.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
-import { uiTexts } from '../texts.ts';
 import { DayField } from './day-field.tsx';
+import { calendarTexts } from './texts.ts';
 import '../controls/button.css';
 import './day-steps.css';
 
@@ -18,7 +18,7 @@ interface DayStepsProps {
 
 /** One day, with the way to the one before and the one after it. */
 export function DaySteps({ name, day, maxDay, onChoose }: DayStepsProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(calendarTexts);
   return (
     <div className="day-steps">
       <button type="button" className="icon-button" aria-label={t('previousDay')} onClick={() => onChoose(addDays(day, -1))}>

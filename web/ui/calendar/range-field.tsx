@@ -4,9 +4,9 @@ import { LateContent } from '../feedback/late.tsx';
 import { lateCode } from '../feedback/late-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
-import { uiTexts } from '../texts.ts';
 import { periodText } from './day-time.ts';
 import { type RangeLimits, type RangeShortcut, USUAL_SHORTCUTS } from './range-shortcuts.ts';
+import { calendarTexts } from './texts.ts';
 
 interface RangeFieldProps extends RangeLimits {
   /** What the range is for, for screen readers. */
@@ -25,7 +25,7 @@ export const rangePicker = lateCode(() => import('./range-picker.tsx').then((cod
 
 /** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply (specification 1, section 2, Shared widgets). */
 export function RangeField({ name, range, placeholder, onChoose, shortcuts = USUAL_SHORTCUTS, ...limits }: RangeFieldProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(calendarTexts);
   const shown = range ? periodText(range) : (placeholder ?? t('anyDate'));
   return (
     <OpeningField

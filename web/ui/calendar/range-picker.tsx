@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { daysIn, type Period } from '../../../shared/rules/periods.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useNarrow } from '../../theme/use-narrow.ts';
+import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { dayText, periodText } from './day-time.ts';
 import { toLocal } from './local-day.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import { type Draft, periodOf, type RangeLimits, type RangeShortcut } from './range-shortcuts.ts';
 import { isSound, NOTHING_TYPED, RangeTyped } from './range-typed.tsx';
+import { calendarTexts } from './texts.ts';
 import '../controls/button.css';
 import './range-picker.css';
-import { pressUnless } from '../controls/press-unless.ts';
 
 interface RangePickerProps {
   range: Period | null;
@@ -28,7 +29,8 @@ function firstMonth(day: string, months: number): Date {
 
 /** What a range popover holds: nothing is taken over before Apply. */
 export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: RangePickerProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(calendarTexts);
+  const ui = useTexts(uiTexts);
   const months = useNarrow() ? 1 : 2;
   const [draft, setDraft] = useState<Draft>(range);
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -81,17 +83,17 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
           <DraftText draft={draft} maxDays={limits.maxDays} />
         </p>
         <button type="button" className="button button-plain" onClick={() => onChoose(null)}>
-          {t('clear')}
+          {ui('clear')}
         </button>
         <button type="button" className="button" onClick={onCancel}>
-          {t('cancel')}
+          {ui('cancel')}
         </button>
         <button
           type="button"
           className="button button-primary"
           {...pressUnless(!chosen || !isSound(typed, limits), () => onChoose(chosen))}
         >
-          {t('apply')}
+          {ui('apply')}
         </button>
       </div>
     </div>
@@ -100,7 +102,7 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
 
 /** The draft in words, and how long it may become. */
 function DraftText({ draft, maxDays }: { draft: Draft } & Pick<RangeLimits, 'maxDays'>) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(calendarTexts);
   const said = !draft
     ? t('pickStart')
     : draft.end === null

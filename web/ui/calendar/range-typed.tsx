@@ -2,9 +2,9 @@ import { addDays } from '../../../shared/rules/periods.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Labelled } from '../fields/labelled.tsx';
-import { uiTexts } from '../texts.ts';
 import { dayText, inWords } from './day-time.ts';
 import { type Draft, monthsOf, type RangeLimits } from './range-shortcuts.ts';
+import { calendarTexts } from './texts.ts';
 import { dayFault, dayIn } from './typed-day.ts';
 
 /** What stands in the two fields while it is typed, and while it is wrong; null shows the draft's day. */
@@ -30,7 +30,7 @@ interface RangeTypedProps {
 
 /** The range's days as figures that can be typed, and the months that can be chosen by name. */
 export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTypedProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(calendarTexts);
   const months = monthsOf(limits);
   const month = months.find(({ start, end }) => start === draft?.start && end === draft.end);
   const faultOf = (text: string | null): string | undefined => {

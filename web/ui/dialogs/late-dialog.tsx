@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import type { LateCode } from '../feedback/late-code.ts';
-import { uiTexts } from '../texts.ts';
+import { feedbackTexts } from '../feedback/texts.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
 
@@ -12,7 +12,7 @@ interface LateDialogProps {
 
 /** A dialog whose code comes late: one that says so meanwhile, or that it could not be fetched. */
 export function LateDialog({ code, onClose }: LateDialogProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(feedbackTexts);
   const [Dialog, retry] = code.useCode(true);
   if (Dialog === 'failed')
     return <ErrorDialog title={t('notFetched')} message={t('checkConnection')} onRetry={retry} onClose={onClose} />;

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { uiTexts } from '../texts.ts';
 import type { LateCode } from './late-code.ts';
 import { Failed } from './state-card.tsx';
+import { feedbackTexts } from './texts.ts';
 
 interface LateProps<Code> {
   code: LateCode<Code>;
@@ -30,6 +31,6 @@ export function LateContent<Code>({ code, children }: Omit<LateProps<Code>, 'wai
 
 /** Stands where code that comes late could not be fetched. */
 export function NotFetched({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(feedbackTexts);
   return <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={onRetry} />;
 }

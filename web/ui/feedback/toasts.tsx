@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { TOAST_MS } from '../../../shared/constants.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CloseIcon } from '../icons/icons.tsx';
-import { uiTexts } from '../texts.ts';
+import { feedbackTexts } from './texts.ts';
 import '../controls/button.css';
 import './toasts.css';
 
@@ -55,7 +55,7 @@ const watchHidden = (onChange: () => void): (() => void) => {
 
 /** Everything inside may show toasts. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(feedbackTexts);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchHidden, () => document.hidden);
@@ -99,7 +99,7 @@ interface ToastViewProps {
 }
 
 function ToastView({ toast, isHeld, onDismiss }: ToastViewProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(feedbackTexts);
   const leftMs = useRef(TOAST_MS);
   useEffect(() => {
     if (isHeld) return;

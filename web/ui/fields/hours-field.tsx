@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lunchTime } from '../../../shared/rules/hours.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { uiTexts } from '../texts.ts';
 import { Labelled } from './labelled.tsx';
+import { fieldsTexts } from './texts.ts';
 
 interface HoursFieldProps {
   label: string;
@@ -27,7 +27,7 @@ export function minutesIn(text: string): number | null | undefined {
 
 /** A length of time as h:mm; whole minutes come out. */
 export function HoursField({ label, minutes, error, disabled = false, onChange }: HoursFieldProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(fieldsTexts);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(true);
   const read = typed === null ? minutes : minutesIn(typed);

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { OpeningField } from './opening-field.tsx';
 import { stepPicks } from './picks.ts';
 import { plain } from './plain-text.ts';
+import { fieldsTexts } from './texts.ts';
 import '../controls/button.css';
 import '../controls/check.css';
 import './labelled.css';
 import './picks.css';
 import './many-field.css';
-import { pressUnless } from '../controls/press-unless.ts';
 
 interface ManyChoice<T> {
   value: T;
@@ -34,7 +35,8 @@ const SEARCHED_ABOVE = 10;
 
 /** Several of many, e.g. a filter by status: the field says how many are chosen, each tick counts at once. */
 export function ManyField<T extends string | number>({ name, choices, all, values, onChoose }: ManyFieldProps<T>) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(fieldsTexts);
+  const ui = useTexts(uiTexts);
   return (
     <OpeningField
       name={name}
@@ -57,10 +59,10 @@ export function ManyField<T extends string | number>({ name, choices, all, value
           <ManyChoices name={name} choices={choices} values={values} onChoose={onChoose} />
           <div className="many-foot">
             <button type="button" className="button button-plain" {...pressUnless(values.length === 0, () => onChoose([]))}>
-              {t('clear')}
+              {ui('clear')}
             </button>
             <button type="button" className="button" onClick={close}>
-              {t('close')}
+              {ui('close')}
             </button>
           </div>
         </>
@@ -70,7 +72,7 @@ export function ManyField<T extends string | number>({ name, choices, all, value
 }
 
 function ManyChoices<T extends string | number>({ name, choices, values, onChoose }: ManyFieldProps<T>) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(fieldsTexts);
   const [wanted, setWanted] = useState('');
   const found = choices.filter(({ label }) => plain(label).includes(plain(wanted)));
   const chosen = new Set(values);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
-import { uiTexts } from '../texts.ts';
+import { fieldsTexts } from './texts.ts';
 import '../controls/button.css';
 import './labelled.css';
 import './search-field.css';
@@ -20,7 +20,7 @@ interface SearchFieldProps {
 
 /** Searches a second after the last key, at once on Enter; Escape and the cross search for nothing. `/` focuses it. */
 export function SearchField({ name, placeholder, text, onSearch }: SearchFieldProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(fieldsTexts);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);

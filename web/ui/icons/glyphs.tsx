@@ -1,47 +1,17 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { JobStatus } from '../../../shared/jobs.ts';
-import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
+import './glyphs.css';
 
 /*
- * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen readers. Colours are the
- * `--state-*` tokens through `currentColor`, set by `glyphs.css`.
+ * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen readers. Each takes its colour from
+ * a `--state-*` token through `currentColor`, by its class `glyph-<name>`.
  */
 
-const glyph = (name: string, children: ReactNode): ReactElement => (
+/** A shape that stands for a state. Those of people are in `web/people`, those of jobs and timesheets in `web/jobs`. */
+export const glyph = (name: string, children: ReactNode): ReactElement => (
   <svg className={`glyph glyph-${name}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
     {children}
   </svg>
 );
-
-/** Disc with check. */
-export const ClockedInGlyph = () => glyph('in', <CheckedDisc />);
-
-/** Open ring. */
-export const NotInGlyph = () => glyph('out', <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="2" />);
-
-/** Open ring with an arrow out of it: gone home. */
-export const LeftGlyph = () =>
-  glyph(
-    'left',
-    <path
-      d="M8.4 2A5.25 5.25 0 1 0 8.4 12M5.4 7h7M10 4.6 12.4 7 10 9.4"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />,
-  );
-
-/** Half disc in a ring. */
-export const OnBreakGlyph = () =>
-  glyph(
-    'break',
-    <>
-      <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d="M7 1.75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor" />
-    </>,
-  );
 
 /** Disc in a thin ring. */
 export const LiveGlyph = () =>
@@ -70,94 +40,21 @@ export const StaleGlyph = () =>
     </>,
   );
 
-/** Ring: assigned. */
-const AssignedGlyph = () =>
-  glyph('assigned', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.6" />);
-
-/** Half-filled ring: in progress. */
-const InProgressGlyph = () =>
-  glyph(
-    'in-progress',
-    <>
-      <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d="M7 3.5a3.5 3.5 0 0 1 0 7z" fill="currentColor" />
-    </>,
-  );
-
-/** Diamond with bars: suspended. */
-const SuspendedGlyph = () =>
-  glyph(
-    'suspended',
-    <path
-      d="M7 1.2 12.8 7 7 12.8 1.2 7zM6 5.4v3.2M8 5.4v3.2"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />,
-  );
-
-/** Disc with check: completed. */
-const CompletedGlyph = () => glyph('completed', <CheckedDisc />);
-
-/** Square with check: done. */
-const DoneGlyph = () =>
-  glyph(
-    'done',
-    <>
-      <rect x="1" y="1" width="12" height="12" rx="3" fill="currentColor" />
-      <Check />
-    </>,
-  );
-
-/** Ring with slash: canceled. */
-const CanceledGlyph = () =>
-  glyph(
-    'canceled',
-    <path
-      d="M7 1.75a5.25 5.25 0 1 0 0 10.5a5.25 5.25 0 0 0 0-10.5M3.4 10.6l7.2-7.2"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-    />,
-  );
-
-/** Broken ring: unassigned. */
-const UnassignedGlyph = () => glyph('unassigned', <BrokenRing />);
-
-/** Broken ring: nobody has handed it in yet. */
-const DraftGlyph = () => glyph('draft', <BrokenRing />);
-
-/** Ring with an arrow on its way: submitted. */
-const SubmittedGlyph = () =>
-  glyph(
-    'submitted',
-    <path
-      d="M7 1.25a5.75 5.75 0 1 0 0 11.5a5.75 5.75 0 0 0 0-11.5M4.6 7h4.6M7.4 5.1 9.3 7 7.4 8.9"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />,
-  );
-
-/** Disc with check: approved. */
-const ApprovedGlyph = () => glyph('approved', <CheckedDisc />);
-
-const BrokenRing = () => (
+/** What waits for somebody. */
+export const BrokenRing = () => (
   <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.1 2.024" />
 );
 
-const CheckedDisc = () => (
+/** What is as it should be. */
+export const CheckedDisc = () => (
   <>
     <circle cx="7" cy="7" r="6" fill="currentColor" />
     <Check />
   </>
 );
 
-const Check = () => (
+/** The tick on a filled shape. */
+export const Check = () => (
   <path
     d="M4.4 7.2 6.2 9l3.5-3.8"
     fill="none"
@@ -167,37 +64,3 @@ const Check = () => (
     strokeLinejoin="round"
   />
 );
-
-const JOB_GLYPHS: Record<JobStatus, () => ReactElement> = {
-  assigned: AssignedGlyph,
-  inProgress: InProgressGlyph,
-  suspended: SuspendedGlyph,
-  completed: CompletedGlyph,
-  done: DoneGlyph,
-  canceled: CanceledGlyph,
-  unassigned: UnassignedGlyph,
-};
-
-/** A job's status as a shape (specification 1, section 4, Job status). */
-export function JobStatusGlyph({ status }: { status: JobStatus }) {
-  const Glyph = JOB_GLYPHS[status];
-  return <Glyph />;
-}
-
-const SHEET_GLYPHS: Record<TimesheetStatus, () => ReactElement> = {
-  draft: DraftGlyph,
-  submitted: SubmittedGlyph,
-  approved: ApprovedGlyph,
-};
-
-/** A timesheet's status as a shape. */
-export function SheetStatusGlyph({ status }: { status: TimesheetStatus }) {
-  const Glyph = SHEET_GLYPHS[status];
-  return <Glyph />;
-}
-
-/** Diamond. */
-export const OvercostGlyph = () => glyph('overcost', <path d="M7 1.8 12.2 7 7 12.2 1.8 7z" fill="currentColor" />);
-
-/** Disc. */
-export const OvertimeGlyph = () => glyph('overtime', <circle cx="7" cy="7" r="4.6" fill="currentColor" />);

@@ -1,12 +1,12 @@
 import { PAGE_SIZES } from '../../../shared/constants.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useNarrow } from '../../theme/use-narrow.ts';
+import { pressUnless } from '../controls/press-unless.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
-import { uiTexts } from '../texts.ts';
 import { lastPage, pagesAround } from './pages.ts';
+import { navigationTexts } from './texts.ts';
 import './paging.css';
-import { pressUnless } from '../controls/press-unless.ts';
 
 interface PagingProps {
   /** Rows over all pages. */
@@ -20,7 +20,7 @@ interface PagingProps {
 
 /** Rows per page and the way from page to page. */
 export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(navigationTexts);
   const isNarrow = useNarrow();
   // Without the words beside the field, each choice says what it is.
   const choices = PAGE_SIZES.map((size) => ({ value: size, label: isNarrow ? t('perPage', { rows: size }) : String(size) }));

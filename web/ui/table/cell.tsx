@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import { getVersion, useSnapshot } from 'valtio';
 import { useTexts } from '../../texts/texts.ts';
-import { uiTexts } from '../texts.ts';
 import type { RowId, TableColumn } from './columns.ts';
+import { tableTexts } from './texts.ts';
 
 export interface TableSelection<Row> {
   /** `one` shows radios, `many` check boxes. */
@@ -70,7 +70,7 @@ const Drawn = ({ children }: { children: ReactNode }) =>
 /** Chooses a row. */
 export function SelectCell({ rowId }: Pick<CellProps, 'rowId'>) {
   const { rows, selection, group } = useScene();
-  const t = useTexts(uiTexts);
+  const t = useTexts(tableTexts);
   const row = rows.get(rowId);
   if (!row || !selection) return null;
   const { kind, chosen, nameOf, canChoose } = selection;
@@ -96,7 +96,7 @@ export const toggled = ({ kind, chosen }: Pick<TableSelection<never>, 'kind' | '
 /** Chooses every row that can be chosen, or none. */
 export function SelectAll() {
   const { rows, selection } = useScene();
-  const t = useTexts(uiTexts);
+  const t = useTexts(tableTexts);
   if (selection?.kind !== 'many') return <span className="unseen">{t('choose')}</span>;
   const { chosen, canChoose } = selection;
   const able = [...rows].flatMap(([id, row]) => (canChoose?.(row) === false ? [] : [id]));

@@ -3,6 +3,7 @@ import { DataTable } from 'primereact/datatable';
 import { type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { Empty, useSlow } from '../feedback/state-card.tsx';
+import { feedbackTexts } from '../feedback/texts.ts';
 import { SearchIcon, SortIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import { Cell, SelectAll, SelectCell, type TableSelection } from './cell.tsx';
@@ -56,7 +57,8 @@ const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `
 /** A table's rows as lines, drawn by PrimeReact. */
 export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const { name, rows, columns, byId, press, selection, sort, onSort, isOwnSort, height, isShort, isWaiting } = props;
-  const t = useTexts(uiTexts);
+  const feedback = useTexts(feedbackTexts);
+  const ui = useTexts(uiTexts);
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
   const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
@@ -68,7 +70,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
     <div className={`table ${isWaiting ? 'is-waiting' : ''} ${isShort ? 'is-short' : ''} ${height ? 'is-boxed' : ''}`}>
       {rows === undefined && (
         <p className="unseen" role="status">
-          {t('loading')}
+          {ui('loading')}
         </p>
       )}
       <DataTable<Line[]>
@@ -81,7 +83,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
         sortOrder={sort ? (sort.way === 'ASC' ? 1 : -1) : null}
         onSort={({ sortField, sortOrder }) => onSort(sortOrder ? { by: sortField, way: sortOrder > 0 ? 'ASC' : 'DESC' } : null)}
         sortIcon={sortIcon}
-        emptyMessage={props.empty ?? <Empty icon={<SearchIcon size={24} />}>{t('nothingFound')}</Empty>}
+        emptyMessage={props.empty ?? <Empty icon={<SearchIcon size={24} />}>{feedback('nothingFound')}</Empty>}
         rowClassName={({ id }: Line) => classOf(id)}
         {...(press && { onRowClick: ({ originalEvent, data }) => press(originalEvent as MouseEvent, (data as Line).id) })}
         {...(height !== undefined && { scrollable: true, scrollHeight: height })}

@@ -2,6 +2,7 @@ import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useShown } from '../../../lists/use-shown.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
 import type { SummaryView } from '../filters.ts';
@@ -12,7 +13,6 @@ import { ForemanField } from './foreman-field.tsx';
 import { summaryQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 import './overview.css';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
 
 /**
  * Crew hours of the selected period beside those of the one before it, of one foreman or of all (specification 1, section 2, Timesheet

@@ -1,0 +1,19 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** What messages say, and what stands in for what is not there. */
+export const feedbackTexts = catalogue('feedback', {
+  en: {
+    messages: 'Messages',
+    dismiss: 'Dismiss',
+    notFetched: 'This part of the page could not be fetched',
+    checkConnection: 'Check the connection and try again.',
+    nothingFound: "We couldn't find any result that matched your criteria. Please try again.",
+  },
+  es: {
+    messages: 'Mensajes',
+    dismiss: 'Descartar',
+    notFetched: 'No se pudo obtener esta parte de la página',
+    checkConnection: 'Compruebe la conexión e inténtelo de nuevo.',
+    nothingFound: 'No encontramos ningún resultado que coincida con sus criterios. Inténtelo de nuevo.',
+  },
+});

@@ -1,0 +1,21 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** What fields say beside the names that their screens give them. */
+export const fieldsTexts = catalogue('fields', {
+  en: {
+    clearSearch: 'Clear search',
+    find: 'Find',
+    noChoices: 'No results found',
+    chosen_one: 'chosen',
+    chosen_other: 'chosen',
+    invalidTime: 'Input valid time',
+  },
+  es: {
+    clearSearch: 'Borrar búsqueda',
+    find: 'Buscar',
+    noChoices: 'Sin resultados',
+    chosen_one: 'elegido',
+    chosen_other: 'elegidos',
+    invalidTime: 'Ingrese una hora válida',
+  },
+});
