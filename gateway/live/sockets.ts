@@ -1,9 +1,8 @@
 import { Server, type Socket } from 'socket.io';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../shared/live.ts';
 import { createAllowance } from './allowance.ts';
-import { type Backlog, watchBacklog } from './backlog.ts';
 import type { Change } from './document.ts';
-import { type EventFrame, encodeEvent, sendFrame } from './event-frame.ts';
+import { type EventFrame, encodeEvent } from './event-frame.ts';
 import { Hearers, type HearingLine } from './hearers.ts';
 import type { Hub } from './hub.ts';
 import type { Connection, Line, Outlet } from './membership.ts';
@@ -11,6 +10,7 @@ import type { Pace } from './pace.ts';
 import type { Pulse } from './pulse.ts';
 import type { LiveRoom } from './room.ts';
 import type { Upgrades } from './upgrades.ts';
+import { openWire, sayAge, type Wire } from './wire.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;
 type LiveSocket = Socket<ClientEvents, ServerEvents>;
@@ -40,7 +40,7 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
   const outlet = new SocketOutlet(hub, pace);
   hub.addOutlet(outlet);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
-    sayAge(engineSocket, pulse);
+    sayAge(engineSocket, () => pulse.ageMs());
     const mayGoOn = createAllowance();
     engineSocket.on('packet', () => {
       if (!mayGoOn()) engineSocket.close(true);
@@ -66,14 +66,6 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
   };
 }
 
-/** A ping carries how long ago the api last answered, so that a page which hears nothing else knows its age. */
-function sayAge(engineSocket: Socket['conn'], pulse: Pulse): void {
-  engineSocket.on('packetCreate', (packet: { type: string; data?: string }) => {
-    const ageMs = packet.type === 'ping' ? pulse.ageMs() : undefined;
-    if (ageMs !== undefined) packet.data = String(ageMs);
-  });
-}
-
 function listen(socket: LiveSocket, connection: Connection, hub: Hub): void {
   hub.metrics.connections('socket', 1);
   socket.on('live:open', (request, answer) => {
@@ -92,7 +84,7 @@ function listen(socket: LiveSocket, connection: Connection, hub: Hub): void {
 
 interface SocketLine extends HearingLine {
   readonly socket: LiveSocket;
-  readonly backlog: Backlog;
+  readonly wire: Wire;
 }
 
 class SocketOutlet implements Outlet {
@@ -108,7 +100,7 @@ class SocketOutlet implements Outlet {
   lineFor(socket: LiveSocket): Line {
     const line: SocketLine = {
       socket,
-      backlog: watchBacklog(socket.conn, this.#pace.pingOverdueMs),
+      wire: openWire(socket, this.#pace.pingOverdueMs),
       behind: new Set(),
       admit: (room) => this.#hearers.admit(line, room),
       dismiss: (room) => this.#hearers.dismiss(line, room),
@@ -136,16 +128,16 @@ class SocketOutlet implements Outlet {
     this.#tell(room, encodeEvent('live:fresh', { key: room.opening.key }));
   }
 
-  #tell(room: LiveRoom, frame: EventFrame): void {
+  #tell(room: LiveRoom, event: EventFrame): void {
     for (const line of this.#hearers.of(room)) {
-      if (line.backlog.isBehind()) this.#fallBehind(line, room);
-      else sendFrame(line.socket.conn, frame);
+      if (line.wire.isBehind()) this.#fallBehind(line, room);
+      else line.wire.send(event);
     }
   }
 
   /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
   #fallBehind(line: SocketLine, room: LiveRoom): void {
-    if (line.behind.size === 0) line.backlog.whenClear(() => this.#hearers.catchUp(line));
+    if (line.behind.size === 0) line.wire.whenClear(() => this.#hearers.catchUp(line));
     this.#hearers.fallBehind(line, room);
     this.#hub.metrics.fellBehind('socket');
     line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });
