@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AlertData } from '../../../shared/alerts.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { AlertType } from '../../../shared/alerts.ts';
+import { createdAt, isOneOf, key, moment, word } from './columns.ts';
 import { job } from './jobs.ts';
 import { employee } from './people.ts';
 import { dwo } from './timesheets.ts';
@@ -10,7 +11,7 @@ export const alert = pgTable(
   'alert',
   {
     id: key(),
-    type: text({ enum: ['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch'] }).notNull(),
+    type: word(AlertType).notNull(),
     jobId: integer().references(() => job.id, { onDelete: 'cascade' }),
     dwoId: integer().references(() => dwo.id, { onDelete: 'cascade' }),
     data: jsonb().$type<AlertData>().notNull(),
@@ -22,7 +23,7 @@ export const alert = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('alert_type', sql`${table.type} in ('jobFinished','pictureMismatch','clockout','overcost','locationMismatch')`),
+    check('alert_type', isOneOf(table.type, AlertType)),
     uniqueIndex('alert_occasion').on(table.occasion),
     index('alert_created').on(table.createdAt, table.id),
     index('alert_job').on(table.jobId, table.createdAt),

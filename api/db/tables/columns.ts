@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { integer, numeric, timestamp } from 'drizzle-orm/pg-core';
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Surrogate key: a whole number the routes and the wire can show. */
 export const key = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -14,3 +14,14 @@ export const updatedAt = () =>
 export const revision = () => integer().notNull().default(1);
 /** Dollars. */
 export const money = () => numeric({ precision: 12, scale: 2 }).notNull().default(sql`0`);
+
+interface Words<Word extends string> {
+  options: readonly Word[];
+}
+
+/** A column that holds one word of an enum of the contract; the table's check is `isOneOf` with the same enum. */
+export const word = <Word extends string>({ options }: Words<Word>) => text({ enum: options as [Word, ...Word[]] });
+
+/** The condition of a check: the column holds one of these words. */
+export const isOneOf = (column: Column, { options }: Words<string>): SQL =>
+  sql`${column} in (${sql.raw(options.map((one) => `'${one}'`).join(','))})`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { FileType } from '../../../shared/files.ts';
+import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
 
 /** A stored or awaited file; its bytes lie on disk or in S3 under `storageKey`. */
@@ -9,7 +10,7 @@ export const file = pgTable(
   {
     id: key(),
     fileName: text().notNull(),
-    type: text({ enum: ['job_site_photo', 'clock_photo', 'employee_picture', 'export'] }).notNull(),
+    type: word(FileType).notNull(),
     contentType: text().notNull(),
     storageKey: text().notNull().unique(),
     size: bigint({ mode: 'number' }),
@@ -18,10 +19,7 @@ export const file = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    check('file_type', sql`${table.type} in ('job_site_photo','clock_photo','employee_picture','export')`),
-    index('file_uploader').on(table.uploadedById),
-  ],
+  (table) => [check('file_type', isOneOf(table.type, FileType)), index('file_uploader').on(table.uploadedById)],
 );
 
 export const employeePicture = pgTable(

@@ -13,7 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, money, revision, updatedAt } from './columns.ts';
+import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../shared/jobs.ts';
+import { createdAt, isOneOf, key, moment, money, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee, region } from './people.ts';
 
@@ -26,13 +27,11 @@ export const job = pgTable(
     address: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    category: text({ enum: ['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general'] }).notNull(),
-    type: text({ enum: ['hourly', 'perfoot', 'bid', 'unit'] }).notNull(),
-    workOrderType: text({ enum: ['maintenance', 'newConstruction'] }).notNull(),
+    category: word(JobCategory).notNull(),
+    type: word(JobType).notNull(),
+    workOrderType: word(WorkOrderType).notNull(),
     workOrderNumber: text(),
-    status: text({ enum: ['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned'] })
-      .notNull()
-      .default('unassigned'),
+    status: word(JobStatus).notNull().default('unassigned'),
     startDate: moment().notNull(),
     endDate: moment().notNull(),
     finalizedDate: date(),
@@ -73,10 +72,10 @@ export const job = pgTable(
   (table) => [
     check('job_dates', sql`${table.endDate} > ${table.startDate}`),
     check('job_progress', sql`${table.progressPercentage} between 0 and 100`),
-    check('job_status', sql`${table.status} in ('assigned','inProgress','done','completed','canceled','suspended','unassigned')`),
-    check('job_category', sql`${table.category} in ('ohElectric','ugGas','ugElectric','castIron','overhead','general')`),
-    check('job_type', sql`${table.type} in ('hourly','perfoot','bid','unit')`),
-    check('job_work_order_type', sql`${table.workOrderType} in ('maintenance','newConstruction')`),
+    check('job_status', isOneOf(table.status, JobStatus)),
+    check('job_category', isOneOf(table.category, JobCategory)),
+    check('job_type', isOneOf(table.type, JobType)),
+    check('job_work_order_type', isOneOf(table.workOrderType, WorkOrderType)),
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
     index('job_supervisor').on(table.supervisorId),

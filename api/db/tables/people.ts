@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { Role } from '../../../shared/permissions.ts';
+import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 
 export const region = pgTable('region', {
   id: key(),
@@ -34,7 +35,7 @@ export const employee = pgTable(
     fullName: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${employee.firstName} || ' ' || ${employee.lastName}`),
-    role: text({ enum: ['admin', 'subadmin', 'supervisor', 'foreman', 'worker'] }).notNull(),
+    role: word(Role).notNull(),
     isActive: boolean().notNull().default(true),
     regionId: integer().references(() => region.id),
     workPhone: text(),
@@ -66,7 +67,7 @@ export const employee = pgTable(
       'employee_number_shape',
       sql`${table.employeeId} ~ '^[0-9]-[0-9]{5}-[0-9]{2}$' and ${table.employeeId} <> '0-00000-00'`,
     ),
-    check('employee_role', sql`${table.role} in ('admin','subadmin','supervisor','foreman','worker')`),
+    check('employee_role', isOneOf(table.role, Role)),
     uniqueIndex('employee_email').on(sql`lower(${table.email})`),
     index('employee_role_region').on(table.role, table.regionId),
     /** In the order of lists, which is not the one that the database was made with. */

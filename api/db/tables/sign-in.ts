@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment } from './columns.ts';
+import { Provider } from '../../../shared/session.ts';
+import { createdAt, isOneOf, key, moment, word } from './columns.ts';
 import { employee } from './people.ts';
+
+const CLIENTS = { options: ['web', 'app'] } as const;
 
 /** A sign-in under way: what must come back from the identity provider, and what the client must prove. */
 export const loginAttempt = pgTable(
@@ -9,18 +11,15 @@ export const loginAttempt = pgTable(
   {
     /** OpenID Connect state. */
     state: text().primaryKey(),
-    provider: text({ enum: ['microsoft', 'google'] }).notNull(),
-    client: text({ enum: ['web', 'app'] }).notNull(),
+    provider: word(Provider).notNull(),
+    client: word(CLIENTS).notNull(),
     nonce: text().notNull(),
     codeVerifier: text().notNull(),
     clientState: text().notNull(),
     clientChallenge: text().notNull(),
     expiresAt: moment().notNull(),
   },
-  (table) => [
-    check('login_attempt_client', sql`${table.client} in ('web','app')`),
-    index('login_attempt_expiry').on(table.expiresAt),
-  ],
+  (table) => [check('login_attempt_client', isOneOf(table.client, CLIENTS)), index('login_attempt_expiry').on(table.expiresAt)],
 );
 
 /** A finished sign-in that waits to be fetched, once, by whoever holds the verifier. Only the code's hash is kept. */

@@ -13,17 +13,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import {
+  BreakType,
+  LocationKind,
+  PictureMatch,
+  ShiftStatus,
+  ShiftType,
+  TimesheetStatus,
+} from '../../../shared/timesheets/sheets.ts';
+import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { crew } from './crews.ts';
 import { file } from './files.ts';
 import { job } from './jobs.ts';
 import { employee, region } from './people.ts';
-
-const TIMESHEET_STATUSES = ['draft', 'submitted', 'approved'] as const;
-const PICTURE_MATCHES = ['pending', 'matched', 'notMatched'] as const;
-const LOCATION_KINDS = ['yard', 'site', 'unknown'] as const;
-const SHIFT_STATUSES = ['running', 'finished'] as const;
-const SHIFT_TYPES = ['NORMAL', 'PTO', 'HOLIDAY', 'STANDBY', 'TRAINING', 'CALLOUT', 'NO_SHOW', 'RAINDAY'] as const;
 
 export const dailyJobHazardAnalysis = pgTable(
   'daily_job_hazard_analysis',
@@ -58,7 +60,7 @@ export const dwo = pgTable(
     supervisorId: integer().references(() => employee.id),
     regionId: integer().references(() => region.id),
     crewId: integer().references(() => crew.id),
-    status: text({ enum: TIMESHEET_STATUSES }).notNull().default('submitted'),
+    status: word(TimesheetStatus).notNull().default('submitted'),
     description: text(),
     dailyJobHazardAnalysisId: integer().references(() => dailyJobHazardAnalysis.id),
     /** The phone's own id for a day it saved without signal: the same day twice is once. */
@@ -70,7 +72,7 @@ export const dwo = pgTable(
     revision: revision(),
   },
   (table) => [
-    check('dwo_status', sql`${table.status} in ('draft','submitted','approved')`),
+    check('dwo_status', isOneOf(table.status, TimesheetStatus)),
     uniqueIndex('dwo_foreman_date').on(table.foremanId, table.date),
     index('dwo_date').on(table.date, table.id),
     index('dwo_status_date').on(table.status, table.date),
@@ -93,7 +95,7 @@ export const dwoJob = pgTable(
     jobId: integer()
       .notNull()
       .references(() => job.id),
-    status: text({ enum: TIMESHEET_STATUSES }).notNull().default('submitted'),
+    status: word(TimesheetStatus).notNull().default('submitted'),
     startLocation: text(),
     endLocation: text(),
     samsaraUrl: text(),
@@ -105,7 +107,7 @@ export const dwoJob = pgTable(
     revision: revision(),
   },
   (table) => [
-    check('dwo_job_status', sql`${table.status} in ('draft','submitted','approved')`),
+    check('dwo_job_status', isOneOf(table.status, TimesheetStatus)),
     uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
     /** Which sheets somebody sees, by their day or by their job: from the indexes alone. What a shift says of its sheet refers to the second. */
     index('dwo_job_day').on(table.dwoId, table.id),
@@ -150,20 +152,20 @@ export const workshift = pgTable(
     employeeId: integer()
       .notNull()
       .references(() => employee.id),
-    type: text({ enum: SHIFT_TYPES }).notNull().default('NORMAL'),
-    status: text({ enum: SHIFT_STATUSES }).notNull(),
+    type: word(ShiftType).notNull().default('NORMAL'),
+    status: word(ShiftStatus).notNull(),
     /** Approval lives on the shift as well, so that one worker's day can be approved alone. */
-    approvalStatus: text({ enum: TIMESHEET_STATUSES }).notNull().default('submitted'),
+    approvalStatus: word(TimesheetStatus).notNull().default('submitted'),
     start: moment().notNull(),
     end: moment(),
     startLocation: text(),
     endLocation: text(),
-    startLocationType: text({ enum: LOCATION_KINDS }),
-    endLocationType: text({ enum: LOCATION_KINDS }),
+    startLocationType: word(LocationKind),
+    endLocationType: word(LocationKind),
     startPictureId: integer().references(() => file.id),
     endPictureId: integer().references(() => file.id),
-    startPictureMatchStatus: text({ enum: PICTURE_MATCHES }).notNull().default('pending'),
-    endPictureMatchStatus: text({ enum: PICTURE_MATCHES }).notNull().default('pending'),
+    startPictureMatchStatus: word(PictureMatch).notNull().default('pending'),
+    endPictureMatchStatus: word(PictureMatch).notNull().default('pending'),
     /** Whole minutes, breaks taken off. */
     hours: integer().notNull().default(0),
     /**
@@ -188,11 +190,8 @@ export const workshift = pgTable(
     }).onDelete('cascade'),
     check('workshift_span', sql`${table.end} is null or ${table.end} >= ${table.start}`),
     check('workshift_finished', sql`(${table.status} = 'finished') = (${table.end} is not null)`),
-    check(
-      'workshift_status',
-      sql`${table.status} in ('running','finished') and ${table.approvalStatus} in ('draft','submitted','approved')`,
-    ),
-    check('workshift_type', sql`${table.type} in ('NORMAL','PTO','HOLIDAY','STANDBY','TRAINING','CALLOUT','NO_SHOW','RAINDAY')`),
+    check('workshift_status', sql`${isOneOf(table.status, ShiftStatus)} and ${isOneOf(table.approvalStatus, TimesheetStatus)}`),
+    check('workshift_type', isOneOf(table.type, ShiftType)),
     /** A person can be clocked in once at a time. */
     uniqueIndex('workshift_running').on(table.employeeId).where(sql`${table.status} = 'running'`),
     index('workshift_dwo_job').on(table.dwoJobId),
@@ -221,8 +220,8 @@ export const timebreak = pgTable(
     workShiftId: integer()
       .notNull()
       .references(() => workshift.id, { onDelete: 'cascade' }),
-    type: text({ enum: ['lunch', 'pause', 'other'] }).notNull(),
-    status: text({ enum: SHIFT_STATUSES }).notNull(),
+    type: word(BreakType).notNull(),
+    status: word(ShiftStatus).notNull(),
     start: moment().notNull(),
     end: moment(),
     phaseCode: text(),
@@ -235,7 +234,7 @@ export const timebreak = pgTable(
   (table) => [
     check('timebreak_span', sql`${table.end} is null or ${table.end} >= ${table.start}`),
     check('timebreak_finished', sql`(${table.status} = 'finished') = (${table.end} is not null)`),
-    check('timebreak_type', sql`${table.type} in ('lunch','pause','other')`),
+    check('timebreak_type', isOneOf(table.type, BreakType)),
     uniqueIndex('timebreak_running').on(table.workShiftId).where(sql`${table.status} = 'running'`),
     index('timebreak_shift').on(table.workShiftId),
   ],
@@ -250,7 +249,7 @@ export const temporalWorkshift = pgTable(
       .notNull()
       .references(() => dwoJob.id, { onDelete: 'cascade' }),
     employeeName: text().notNull(),
-    type: text({ enum: SHIFT_TYPES }).notNull().default('NORMAL'),
+    type: word(ShiftType).notNull().default('NORMAL'),
     start: moment().notNull(),
     end: moment().notNull(),
     createdById: integer().references(() => employee.id),

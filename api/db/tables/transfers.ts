@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key, revision, updatedAt } from './columns.ts';
+import { UploadStatus } from '../../../shared/uploads.ts';
+import { createdAt, isOneOf, key, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee } from './people.ts';
 
@@ -11,9 +12,7 @@ export const uploadEmployee = pgTable(
     id: key(),
     fileName: text().notNull(),
     storageKey: text().notNull().unique(),
-    uploadStatus: text({ enum: ['Pending', 'In Progress', 'Successful', 'Failed'] })
-      .notNull()
-      .default('Pending'),
+    uploadStatus: word(UploadStatus).notNull().default('Pending'),
     uploadedById: integer()
       .notNull()
       .references(() => employee.id),
@@ -28,7 +27,7 @@ export const uploadEmployee = pgTable(
     revision: revision(),
   },
   (table) => [
-    check('upload_employee_status', sql`${table.uploadStatus} in ('Pending','In Progress','Successful','Failed')`),
+    check('upload_employee_status', isOneOf(table.uploadStatus, UploadStatus)),
     index('upload_employee_updated').on(table.updatedAt, table.id),
   ],
 );
@@ -48,13 +47,16 @@ export const uploadEmployeeError = pgTable(
   (table) => [uniqueIndex('upload_employee_error_line').on(table.uploadEmployeeFileId, table.line)],
 );
 
+const EXPORT_FAMILIES = { options: ['workshift_csv', 'workshift_vista', 'workshift_iif', 'job_csv', 'employee_csv'] } as const;
+const EXPORT_STATUSES = { options: ['Generating', 'Successful', 'Failed', 'Canceled'] } as const;
+
 /** One generated file of an export family; `information`, `url` and the history read it. */
 export const exportFile = pgTable(
   'export_file',
   {
     id: key(),
-    family: text({ enum: ['workshift_csv', 'workshift_vista', 'workshift_iif', 'job_csv', 'employee_csv'] }).notNull(),
-    status: text({ enum: ['Generating', 'Successful', 'Failed', 'Canceled'] }).notNull(),
+    family: word(EXPORT_FAMILIES).notNull(),
+    status: word(EXPORT_STATUSES).notNull(),
     company: text(),
     start: date(),
     end: date(),
@@ -79,11 +81,8 @@ export const exportFile = pgTable(
     revision: revision(),
   },
   (table) => [
-    check(
-      'export_file_family',
-      sql`${table.family} in ('workshift_csv','workshift_vista','workshift_iif','job_csv','employee_csv')`,
-    ),
-    check('export_file_status', sql`${table.status} in ('Generating','Successful','Failed','Canceled')`),
+    check('export_file_family', isOneOf(table.family, EXPORT_FAMILIES)),
+    check('export_file_status', isOneOf(table.status, EXPORT_STATUSES)),
     uniqueIndex('export_file_one_at_a_time').on(table.family, table.requestedById).where(sql`${table.status} = 'Generating'`),
     index('export_file_history').on(table.family, table.createdAt, table.id),
   ],
