@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, listOf, Timestamp } from './query.ts';
+import { ListAnswer, liveResource } from './live-resource.ts';
+import { Id, ListQuery, listOf, Paging, Timestamp } from './query.ts';
 
 export const AlertType = z.enum(['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']);
 export type AlertType = z.infer<typeof AlertType>;
@@ -50,3 +51,20 @@ export const alertPath = (alert: Pick<Alert, 'type' | 'jobId' | 'dwoId'>): strin
   (alert.type === 'pictureMismatch' || alert.type === 'locationMismatch') && alert.dwoId !== null
     ? `/timesheets/${alert.dwoId}${alert.jobId === null ? '' : `?job=${alert.jobId}`}`
     : `/job-management/${alert.jobId ?? ''}`;
+
+/** Every list of alerts: who has read or cleared one differs from person to person. */
+const ALERTS = {
+  everyMs: 2_000,
+  audience: 'person',
+  answer: ListAnswer,
+  topics: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
+} as const;
+const today = liveResource<NewestAlerts>();
+const all = liveResource<AlertList>();
+
+export const alertsLive = {
+  newestAlerts: today({ ...ALERTS, path: '/alert/newestAlerts', right: ['read', 'allAlerts'], query: Paging.strict() }),
+  newestForemanAlerts: today({ ...ALERTS, path: '/alert/newestForeman', right: ['read', 'alert'], query: Paging.strict() }),
+  alerts: all({ ...ALERTS, path: '/alert/admin', right: ['read', 'allAlerts'], query: ListQuery }),
+  foremanAlerts: all({ ...ALERTS, path: '/alert/foreman', right: ['read', 'alert'], query: ListQuery }),
+};

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { Day, Id } from './query.ts';
+import { ListAnswer, liveResource } from './live-resource.ts';
+import { Day, Id, ListQuery, type listOf } from './query.ts';
 
 /** A release of the app and what it brought (specification 1, section 2, App Changelog). */
 export const ChangelogEntry = z.object({ id: Id, version: z.string(), date: Day, description: z.string() });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
+
+export const changelogLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ChangelogEntry>>>>()({
+  path: '/changelog',
+  everyMs: 60_000,
+  audience: 'scope',
+  right: ['read', 'changelog'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['changelog'],
+});

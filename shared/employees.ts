@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
+import { ListAnswer, liveResource, ThingAnswer } from './live-resource.ts';
 import { Role } from './permissions.ts';
-import { Day, Id, ListQuery, Revision, SeenRevision, Timestamp } from './query.ts';
+import { Day, Id, ListQuery, type listOf, Revision, SeenRevision, Timestamp } from './query.ts';
 import { Region } from './regions.ts';
 import { readRate } from './rules/rates.ts';
 
@@ -197,3 +198,25 @@ export const CurrentUser = z.object({
   businessTimeZone: z.string(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** The signed-in person. */
+export const currentUserLive = liveResource<{ data: CurrentUser }>()({
+  path: '/auth/me',
+  everyMs: 15_000,
+  audience: 'person',
+  right: ['read', 'currentUser'],
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['employee', 'user', 'region', 'file'],
+});
+
+/** Any list of people. Of supervisors it is all of them, whoever is selected [sign-in-4]. */
+export const employeesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof Employee>>>>()({
+  path: '/employee',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'employee'],
+  query: EmployeeListQuery,
+  answer: ListAnswer,
+  topics: ['employee', 'user', 'employee_picture', 'crew', 'employee_crew', 'upload_employee', 'file', 'job', 'region'],
+});

@@ -1,118 +1,30 @@
 import { z } from 'zod';
-import type { AlertList, NewestAlerts } from './alerts.ts';
-import type { ChangelogEntry } from './changelog.ts';
-import { type CurrentUser, type Employee, EmployeeListQuery } from './employees.ts';
+import { alertsLive } from './alerts.ts';
+import { changelogLive } from './changelog.ts';
+import { currentUserLive, employeesLive } from './employees.ts';
 import type { ErrorBody } from './errors.ts';
-import type { Action, Role, Subject } from './permissions.ts';
+import type { AnswerOf, LiveDeclaration } from './live-resource.ts';
+import type { Role } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
-import { ListQuery, type listOf, Paging } from './query.ts';
-import type { Region } from './regions.ts';
-import { type Roster, RosterQuery } from './roster.ts';
-import { type DwoSummary, DwoSummaryQuery, type JobSummary, JobSummaryQuery } from './summary.ts';
+import { regionsLive } from './regions.ts';
+import { rosterLive } from './roster.ts';
+import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 
 /** Value of one query parameter of a live query. */
 export type QueryValue = string | number | boolean;
 export type LiveQuery = Readonly<Record<string, QueryValue | undefined>>;
 
-interface LiveResourceDefinition {
-  /** Path under /api/v1. */
-  path: string;
-  /** How often the gateway asks when the api does not tell it sooner. */
-  everyMs: number;
-  /** `scope`: people who see the same rows share one answer. `person`: the answer differs from person to person. */
-  audience: 'scope' | 'person';
-  /** What the reader must be allowed to do. */
-  right: readonly [Action, Subject];
-  /** Query parameters, checked before anything is asked. Unknown ones are refused. */
-  query: z.ZodType;
-  /** What every answer has at least. An answer without it is a fault of the api: it is not taken, the last good one stays. */
-  answer: z.ZodType;
-  /** A write to one of these controllers (first path segment under /api/v1) makes the resource due at once. */
-  touchedBy: readonly string[];
-}
-
-const listAnswer = z.looseObject({ data: z.array(z.unknown()) });
-const thingAnswer = z.looseObject({ data: z.looseObject({}) });
-
-/** Every list of alerts: who has read or cleared one differs from person to person. */
-const ALERTS = {
-  everyMs: 2_000,
-  audience: 'person',
-  answer: listAnswer,
-  touchedBy: ['alert', 'workshift', 'dwo', 'dwo_job', 'job'],
-} as const;
-
-/** Everything that can be held open. What is not in this table cannot. */
+/** Everything that can be held open, as its area declares it. What is not in this table cannot. */
 export const LIVE_RESOURCES = {
-  currentUser: {
-    path: '/auth/me',
-    everyMs: 15_000,
-    audience: 'person',
-    right: ['read', 'currentUser'],
-    query: z.object({}).strict(),
-    answer: thingAnswer,
-    touchedBy: ['employee', 'user'],
-  },
-  regions: {
-    path: '/region',
-    everyMs: 15_000,
-    audience: 'scope',
-    right: ['read', 'region'],
-    query: Paging.strict(),
-    answer: listAnswer,
-    touchedBy: ['region'],
-  },
-  /** Any list of people. Of supervisors it is all of them, whoever is selected (specification 2, section 7). */
-  employees: {
-    path: '/employee',
-    everyMs: 5_000,
-    audience: 'scope',
-    right: ['read', 'employee'],
-    query: EmployeeListQuery,
-    answer: listAnswer,
-    touchedBy: ['employee', 'user', 'employee_picture', 'crew', 'employee_crew', 'upload_employee'],
-  },
-  changelog: {
-    path: '/changelog',
-    everyMs: 60_000,
-    audience: 'scope',
-    right: ['read', 'changelog'],
-    query: ListQuery,
-    answer: listAnswer,
-    touchedBy: ['changelog'],
-  },
-  roster: {
-    path: '/roster',
-    everyMs: 2_000,
-    audience: 'scope',
-    right: ['read', 'roster'],
-    query: RosterQuery,
-    answer: z.looseObject({ roster: z.array(z.unknown()) }),
-    touchedBy: ['workshift', 'timebreak', 'dwo', 'dwo_job', 'crew', 'employee_crew', 'job', 'employee'],
-  },
-  jobSummary: {
-    path: '/job/summary',
-    everyMs: 15_000,
-    audience: 'scope',
-    right: ['read', 'summary'],
-    query: JobSummaryQuery,
-    answer: thingAnswer,
-    touchedBy: ['job', 'job_site_photo', 'dwo', 'dwo_job', 'workshift', 'crew', 'employee_crew', 'employee'],
-  },
-  dwoSummary: {
-    path: '/dwo/summary',
-    everyMs: 15_000,
-    audience: 'scope',
-    right: ['read', 'summary'],
-    query: DwoSummaryQuery,
-    answer: thingAnswer,
-    touchedBy: ['dwo', 'dwo_job', 'workshift', 'job', 'crew', 'employee_crew', 'employee'],
-  },
-  newestAlerts: { ...ALERTS, path: '/alert/newestAlerts', right: ['read', 'allAlerts'], query: Paging.strict() },
-  newestForemanAlerts: { ...ALERTS, path: '/alert/newestForeman', right: ['read', 'alert'], query: Paging.strict() },
-  alerts: { ...ALERTS, path: '/alert/admin', right: ['read', 'allAlerts'], query: ListQuery },
-  foremanAlerts: { ...ALERTS, path: '/alert/foreman', right: ['read', 'alert'], query: ListQuery },
-} as const satisfies Record<string, LiveResourceDefinition>;
+  currentUser: currentUserLive,
+  regions: regionsLive,
+  employees: employeesLive,
+  changelog: changelogLive,
+  roster: rosterLive,
+  jobSummary: jobSummaryLive,
+  dwoSummary: dwoSummaryLive,
+  ...alertsLive,
+} as const satisfies Record<string, LiveDeclaration>;
 
 export type LiveResource = keyof typeof LIVE_RESOURCES;
 
@@ -228,16 +140,4 @@ export const SOCKET_PATH = '/socket.io/';
 export const FEED_PATH = '/live/feed';
 
 /** What each resource answers, for typed readers. */
-export interface LiveAnswers {
-  currentUser: { data: CurrentUser };
-  regions: z.infer<ReturnType<typeof listOf<typeof Region>>>;
-  changelog: z.infer<ReturnType<typeof listOf<typeof ChangelogEntry>>>;
-  roster: Roster;
-  jobSummary: { data: JobSummary };
-  dwoSummary: { data: DwoSummary };
-  employees: z.infer<ReturnType<typeof listOf<typeof Employee>>>;
-  newestAlerts: NewestAlerts;
-  newestForemanAlerts: NewestAlerts;
-  alerts: AlertList;
-  foremanAlerts: AlertList;
-}
+export type LiveAnswers = { [Resource in LiveResource]: AnswerOf<(typeof LIVE_RESOURCES)[Resource]> };

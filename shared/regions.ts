@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, SeenRevision } from './query.ts';
+import { ListAnswer, liveResource } from './live-resource.ts';
+import { Id, type listOf, Paging, SeenRevision } from './query.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
 export type Region = z.infer<typeof Region>;
@@ -25,3 +26,13 @@ export const RegionChange = z
     revision: SeenRevision,
   })
   .strict();
+
+export const regionsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof Region>>>>()({
+  path: '/region',
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'region'],
+  query: Paging.strict(),
+  answer: ListAnswer,
+  topics: ['region'],
+});

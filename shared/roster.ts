@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { liveResource } from './live-resource.ts';
 import { Day, Id, Paging, Regions, Timestamp } from './query.ts';
 
 /** How a clock stands: on break counts as in; a finished shift counts as out. On a day that is over, whoever worked is in. */
@@ -72,3 +73,14 @@ export const RosterQuery = Paging.extend({
   region: Regions.optional(),
 }).strict();
 export type RosterQuery = z.infer<typeof RosterQuery>;
+
+/** The jobs of a day with their crews, held open. */
+export const rosterLive = liveResource<Roster>()({
+  path: '/roster',
+  everyMs: 2_000,
+  audience: 'scope',
+  right: ['read', 'roster'],
+  query: RosterQuery,
+  answer: z.looseObject({ roster: z.array(z.unknown()) }),
+  topics: ['workshift', 'timebreak', 'dwo', 'dwo_job', 'crew', 'employee_crew', 'job', 'employee'],
+});

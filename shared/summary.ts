@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobCategory } from './jobs.ts';
+import { liveResource, ThingAnswer } from './live-resource.ts';
 import { Day, DayOrTimestamp, Id, Money, Regions } from './query.ts';
 
 /** Both ends or neither. */
@@ -106,3 +107,22 @@ export const DwoSummary = z.object({
   running: Count,
 });
 export type DwoSummary = z.infer<typeof DwoSummary>;
+
+export const jobSummaryLive = liveResource<{ data: JobSummary }>()({
+  path: '/job/summary',
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'summary'],
+  query: JobSummaryQuery,
+  answer: ThingAnswer,
+  topics: ['job', 'job_site_photo', 'dwo', 'dwo_job', 'workshift', 'crew', 'employee_crew', 'employee'],
+});
+export const dwoSummaryLive = liveResource<{ data: DwoSummary }>()({
+  path: '/dwo/summary',
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'summary'],
+  query: DwoSummaryQuery,
+  answer: ThingAnswer,
+  topics: ['dwo', 'dwo_job', 'workshift', 'job', 'crew', 'employee_crew', 'employee'],
+});

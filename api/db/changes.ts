@@ -1,39 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { TOPICS, type Topic } from '../../shared/topics.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
-
-/** What can change, named as the controllers are; `session` is about who is signed in. */
-export const TOPICS = [
-  'alert',
-  'approversettings',
-  'audit',
-  'changelog',
-  'crew',
-  'daily_job_hazard_analysis',
-  'download_iif',
-  'download_job_csv',
-  'download_workshift_csv',
-  'dwo',
-  'dwo_job',
-  'employee',
-  'employee/csv',
-  'employee_crew',
-  'employee_picture',
-  'file',
-  'job',
-  'job_invoice',
-  'job_site_photo',
-  'jobnote',
-  'region',
-  'session',
-  'temporal_workshift',
-  'timebreak',
-  'upload_employee',
-  'upload_employee_error',
-  'user',
-  'vehicle/foreman',
-  'workshift',
-] as const;
-export type Topic = (typeof TOPICS)[number];
 
 /** Counters behind ETag and `Prefer: wait`: they move after a commit, here and, by notification, in every other api process. */
 export interface Changes {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
-import type { Topic } from './changes.ts';
+import type { Topic } from '../../shared/topics.ts';
 import type { Reader } from './schema.ts';
 import { employee } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';

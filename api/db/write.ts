@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Changes, Topic } from './changes.ts';
+import type { Topic } from '../../shared/topics.ts';
+import type { Changes } from './changes.ts';
 import type { Db, Tx } from './schema.ts';
 import { auditLog } from './tables/settings.ts';
 

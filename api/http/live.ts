@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Services } from '../context.ts';
-import type { Topic } from '../db/changes.ts';
+import type { Topic } from '../../shared/topics.ts';
 import { callerOf, sessionEnded, sessionEndOf } from '../sign-in/authenticate.ts';
 
 /** The longest that a GET is held, in seconds. */

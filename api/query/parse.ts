@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { can, type Role } from '../../shared/permissions.ts';
 import type { ListQuery, Order } from '../../shared/query.ts';
-import type { Topic } from '../db/changes.ts';
+import type { Topic } from '../../shared/topics.ts';
 import { Faults, readJson } from './faults.ts';
 import type { Field, View } from './view.ts';
 import { type Filter, readWhere } from './where.ts';

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Subject } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
-import type { Topic } from '../db/changes.ts';
+import type { Topic } from '../../shared/topics.ts';
 
 /** What a field holds, which decides the values it can be compared with and the operators that make sense. */
 export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';

@@ -1,5 +1,4 @@
-import { LIVE_RESOURCES } from '../../shared/live.ts';
-import { Roster, RosterQuery } from '../../shared/roster.ts';
+import { Roster, RosterQuery, rosterLive } from '../../shared/roster.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
@@ -13,7 +12,7 @@ import { rosterDay } from './rules.ts';
 /** `GET /roster`: the jobs of a day with who is in, on a break and out (specification 1, section 2, Daily Roster). */
 export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: Services): void {
   app.get(
-    '/roster',
+    rosterLive.path,
     {
       preHandler: allow('read', 'roster'),
       schema: {
@@ -24,7 +23,7 @@ export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: 
     },
     (request, reply) =>
       answerLive(request, reply, {
-        topics: LIVE_RESOURCES.roster.touchedBy,
+        topics: rosterLive.topics,
         compute: async () => {
           const day = rosterDay(request.query, callerOf(request), { now: now(), timeZone });
           return presentRoster(await readRoster(db, day, request.query), { ...day, timeZone }, request.query);

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CurrentUser } from '../../shared/employees.ts';
+import { CurrentUser, currentUserLive } from '../../shared/employees.ts';
 import { Failure } from '../../shared/errors.ts';
-import { LIVE_RESOURCES } from '../../shared/live.ts';
 import { oneOf } from '../../shared/query.ts';
 import { Credentials, EndedSessions, Provider, TokenRequest } from '../../shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
@@ -119,11 +118,11 @@ function refuseRows(app: Api): void {
 
 function currentRoutes(app: Api, context: SignInContext): void {
   app.get(
-    '/auth/me',
+    currentUserLive.path,
     { preHandler: allow('read', 'currentUser'), schema: { ...SIGNED_IN, response: { 200: oneOf(CurrentUser), ...refusals } } },
     (request, reply) =>
       answerLive(request, reply, {
-        topics: [...LIVE_RESOURCES.currentUser.touchedBy, 'region', 'file'],
+        topics: currentUserLive.topics,
         compute: async () => ({ data: await readCurrentUser(context, callerOf(request).employeeId) }),
       }),
   );

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { oneOf } from '../../shared/query.ts';
 import { BUCKET_OF, priorPeriod, rangeTypeOf } from '../../shared/rules/periods.ts';
-import { DwoSummary, DwoSummaryQuery, JobSummary, JobSummaryQuery, Workforce } from '../../shared/summary.ts';
+import {
+  DwoSummary,
+  DwoSummaryQuery,
+  dwoSummaryLive,
+  JobSummary,
+  JobSummaryQuery,
+  jobSummaryLive,
+  Workforce,
+} from '../../shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
@@ -15,29 +23,26 @@ import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownD
 import { countAway, countMismatches, countPeople, countRunning, countSheets, readHours } from './sheets.ts';
 import { countWorkforce } from './workforce.ts';
 
-const PEOPLE_TOPICS = ['crew', 'employee', 'employee_crew', 'job'] as const;
-const SHEET_TOPICS = ['dwo', 'dwo_job', 'workshift'] as const;
-
 /** `GET job/summary`, `GET dwo/summary`, `GET employee/summary` (specification 1, section 2, Summary dashboard). */
 export function summaryRoutes(app: Api, services: Services): void {
   const preHandler = allow('read', 'summary');
 
   app.get(
-    '/job/summary',
+    jobSummaryLive.path,
     { preHandler, schema: { ...about('job'), querystring: JobSummaryQuery, response: { 200: oneOf(JobSummary), ...refusals } } },
     (request, reply) =>
       answerLive(request, reply, {
-        topics: [...PEOPLE_TOPICS, ...SHEET_TOPICS, 'job_site_photo'],
+        topics: jobSummaryLive.topics,
         compute: async () => ({ data: await summarizeJobs(services, callerOf(request), request.query) }),
       }),
   );
 
   app.get(
-    '/dwo/summary',
+    dwoSummaryLive.path,
     { preHandler, schema: { ...about('dwo'), querystring: DwoSummaryQuery, response: { 200: oneOf(DwoSummary), ...refusals } } },
     (request, reply) =>
       answerLive(request, reply, {
-        topics: [...PEOPLE_TOPICS, ...SHEET_TOPICS],
+        topics: dwoSummaryLive.topics,
         compute: async () => ({ data: await summarizeSheets(services, callerOf(request), request.query) }),
       }),
   );
@@ -50,7 +55,7 @@ export function summaryRoutes(app: Api, services: Services): void {
     },
     (request, reply) =>
       answerLive(request, reply, {
-        topics: PEOPLE_TOPICS,
+        topics: ['crew', 'employee', 'employee_crew', 'job'],
         compute: async () => {
           const { category: categories = [], region, ...range } = request.query;
           const { businessTimeZone: timeZone } = services;

@@ -100,8 +100,8 @@ export class Hub {
   /** A write to this controller went through: what shows it is due at once. */
   notifyWrite(controller: string): void {
     for (const room of this.#rooms.values()) {
-      const touchedBy: readonly string[] = LIVE_RESOURCES[room.opening.resource].touchedBy;
-      if (touchedBy.includes(controller)) room.due();
+      const topics: readonly string[] = LIVE_RESOURCES[room.opening.resource].topics;
+      if (topics.includes(controller)) room.due();
     }
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/timesheets/screens.ts';
 import { Dwo } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
-import type { Topic } from '../../db/changes.ts';
+import type { Topic } from '../../../shared/topics.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
