@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { businessDate } from '../../shared/rules/periods.ts';
+import { TOPICS } from '../../shared/topics.ts';
 import { addUp } from '../background/job-costs.ts';
 import type { Services } from '../context.ts';
-import { TOPICS } from '../../shared/topics.ts';
 import type { Tx } from '../db/schema.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';

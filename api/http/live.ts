@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
-import type { Services } from '../context.ts';
 import type { Topic } from '../../shared/topics.ts';
+import type { Services } from '../context.ts';
 import { callerOf, sessionEnded, sessionEndOf } from '../sign-in/authenticate.ts';
 
 /** The longest that a GET is held, in seconds. */

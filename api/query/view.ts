@@ -2,8 +2,8 @@ import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Subject } from '../../shared/permissions.ts';
-import type { Caller } from '../context.ts';
 import type { Topic } from '../../shared/topics.ts';
+import type { Caller } from '../context.ts';
 
 /** What a field holds, which decides the values it can be compared with and the operators that make sense. */
 export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';

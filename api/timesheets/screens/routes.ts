@@ -12,8 +12,8 @@ import {
   PersonDays,
 } from '../../../shared/timesheets/screens.ts';
 import { Dwo } from '../../../shared/timesheets/sheets.ts';
-import type { Services } from '../../context.ts';
 import type { Topic } from '../../../shared/topics.ts';
+import type { Services } from '../../context.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
