@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { LOGIN, returnAddress } from '../../shared/addresses.ts';
@@ -6,16 +6,16 @@ import { listenToOtherTabs } from '../http/other-tabs.ts';
 import { loadSession, loginPath } from '../http/session.ts';
 import { session } from '../http/session-state.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { latePage } from './late-page.tsx';
 import { Broken } from './notices.tsx';
 import { SessionOver } from './session-over.tsx';
 
-const importSignedIn = () => import('./signed-in/page.tsx');
-const LoginPage = lazy(() => import('../features/login/page.tsx'));
-const SignedIn = lazy(importSignedIn);
+const LoginPage = latePage(() => import('../features/login/page.tsx'));
+const SignedIn = latePage(() => import('./signed-in/page.tsx'));
 
 /** Fetches the office's code while the gateway is still asked who this is. A failure shows when the code is needed. */
 export function prefetchOffice(location: string): void {
-  if (location !== LOGIN) importSignedIn().catch(() => {});
+  if (location !== LOGIN) void SignedIn.prefetch();
 }
 
 /** Who may see what: nothing while that is unknown, the login page for strangers, the office for the signed in. */
@@ -32,7 +32,7 @@ export function App() {
   if (status === 'signedIn' && isLogin) return <Redirect to={returnAddress(search.get('to'))} replace />;
   return (
     <ErrorBoundary>
-      <Suspense fallback={null}>{isLogin ? <LoginPage /> : <SignedIn />}</Suspense>
+      {isLogin ? <LoginPage /> : <SignedIn />}
       {status === 'ended' && <SessionOver />}
     </ErrorBoundary>
   );

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { textsNow } from '../texts/texts.ts';
+import { Unfetched } from '../ui/feedback/late-code.ts';
 import { Broken } from './notices.tsx';
 import { appTexts } from './texts.ts';
 
@@ -15,15 +16,13 @@ interface Caught {
   needsReload: boolean;
 }
 
-const UNFETCHED = /dynamically imported module|importing a module script|preload/i;
-
 /** Keeps one broken screen from taking the others with it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 
   static getDerivedStateFromError(error: unknown): { caught: Caught } {
     const id = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).toUpperCase() ?? '';
-    return { caught: { id, needsReload: error instanceof Error && UNFETCHED.test(error.message) } };
+    return { caught: { id, needsReload: error instanceof Unfetched } };
   }
 
   override componentDidCatch(error: unknown): void {

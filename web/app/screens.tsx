@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { can, type Role } from '../../shared/permissions.ts';
+import { latePage } from './late-page.tsx';
 
 /** A screen of the office: where it is, what it is called, and who may open it (specification 1, section 2, Route table). */
 export interface Screen {
@@ -26,7 +27,7 @@ type ScreenTitle =
   | 'dataManagement';
 
 export const SCREENS: readonly Screen[] = [
-  { path: /^\/$/, title: 'summary', page: lazy(() => import('./summary/page.tsx')) },
+  { path: /^\/$/, title: 'summary', page: latePage(() => import('./summary/page.tsx')) },
   { path: /^\/timesheets\/?$/, title: 'timesheets' },
   { path: /^\/timesheets\/(?<dwoId>\d+)\/?$/, title: 'crewDetails' },
   { path: /^\/timesheets\/employee\/(?<employeeId>\d+)\/?$/, title: 'employeeTimesheet' },
@@ -34,8 +35,8 @@ export const SCREENS: readonly Screen[] = [
   { path: /^\/job-management\/(?<id>[^/]+)\/?$/, title: 'jobDetails' },
   { path: /^\/user-management\/?$/, title: 'userManagement' },
   { path: /^\/user-management\/(?<employeeId>[^/]+)\/?$/, title: 'userDetails' },
-  { path: /^\/notifications\/?$/, title: 'notifications', page: lazy(() => import('../features/alerts/page.tsx')) },
-  { path: /^\/app-changelog\/?$/, title: 'changelog', page: lazy(() => import('../features/changelog/page.tsx')) },
+  { path: /^\/notifications\/?$/, title: 'notifications', page: latePage(() => import('../features/alerts/page.tsx')) },
+  { path: /^\/app-changelog\/?$/, title: 'changelog', page: latePage(() => import('../features/changelog/page.tsx')) },
   { path: /^\/upload(?:\/(?<id>[^/]+))?\/?$/, title: 'dataManagement', mayOpen: (role) => can(role, 'open', 'dataManagement') },
 ];
 

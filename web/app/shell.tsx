@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { AlertsButton } from '../features/alerts/alerts-button.tsx';
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx';
@@ -76,9 +76,7 @@ export function Shell() {
               <ErrorBoundary resetKey={location}>
                 <WhereaboutsContext value={whereabouts}>
                   <MissedNote />
-                  <Suspense fallback={null}>
-                    <Pages />
-                  </Suspense>
+                  <Pages />
                 </WhereaboutsContext>
               </ErrorBoundary>
             </main>

@@ -24,12 +24,12 @@ export function usePageFocus(page: RefObject<HTMLElement | null>, location: stri
       const wentElsewhere = activeElement !== document.body && activeElement !== followed;
       if (wentElsewhere || enter()) observer.disconnect();
     });
-    observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+    observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [page, location]);
 }
 
-/** The heading that can be seen: a page that gives way to one still being fetched stays in the document, hidden. */
+/** The heading that can be seen: a page on paper has one of its own. */
 function headingOf(page: HTMLElement): HTMLElement | undefined {
   const headings = [...page.querySelectorAll('h1')];
   const heading = headings.find((each) => each.checkVisibility?.() ?? true);

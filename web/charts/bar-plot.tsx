@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { usePaper } from '../paper/paper.ts';
 import { NotFetched } from '../ui/feedback/late.tsx';
+import { Unfetched } from '../ui/feedback/late-code.ts';
 import { chartCode } from './chart-code.ts';
 import { type Slot, slotsOf } from './places.ts';
 import type { Column, Panel, Plot } from './plot.ts';
@@ -52,17 +53,17 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}
       {...handlers}
     >
-      {PanelChart === 'failed' && (
+      {PanelChart instanceof Unfetched && (
         <div className="bar-plot-failure">
           <NotFetched onRetry={retry} />
         </div>
       )}
-      {!plot && PanelChart !== 'failed' && <BarShapes count={columns.length} />}
+      {!plot && !(PanelChart instanceof Unfetched) && <BarShapes count={columns.length} />}
       {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
       <div className="bar-plot-panels" aria-hidden="true">
         {panels.map((panel, index) => (
           <div key={panel.id} className="bar-plot-panel" style={{ height: panel.height }}>
-            {PanelChart && PanelChart !== 'failed' && (
+            {PanelChart && !(PanelChart instanceof Unfetched) && (
               <PanelChart
                 panel={panel}
                 groups={groups}

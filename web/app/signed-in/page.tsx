@@ -1,14 +1,15 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, Switch } from 'wouter';
 import { isSignedIn } from '../../http/session.ts';
 import { endSession, session } from '../../http/session-state.ts';
 import { earlyAnswer } from '../../live/early-answer.ts';
 import { createLive, LiveContext } from '../../live/live.ts';
+import { latePage } from '../late-page.tsx';
 import { Printing } from '../page-on-paper.tsx';
 import { Shell } from '../shell.tsx';
 
-const WallPage = lazy(() => import('../../wall/page.tsx'));
+const WallPage = latePage(() => import('../../wall/page.tsx'));
 
 /** Everything that needs a session shares one live connection, which lives as long as the session. */
 export default function SignedIn() {

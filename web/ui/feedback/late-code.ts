@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The code once it is there; null until then, `failed` when it cannot be fetched. The second value fetches again. */
-type Late<Code> = readonly [Code | null | 'failed', () => void];
+/** Code that could not be fetched, and why. */
+export class Unfetched extends Error {
+  override name = 'Unfetched';
+}
+
+/** The code once it is there; null until then, `Unfetched` when it cannot be fetched. The second value fetches again. */
+type Late<Code> = readonly [Code | null | Unfetched, () => void];
 
 /** Made by `lateCode`. */
 export interface LateCode<Code> {
@@ -25,24 +30,25 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
 
   function useCode(isNeeded: boolean): Late<Code> {
     const [, setRound] = useState(0);
-    const [attempt, setAttempt] = useState(0);
-    const [failedAttempt, setFailedAttempt] = useState(-1);
+    const [failure, setFailure] = useState<Unfetched | null>(null);
+    // What this render shows: code that comes before the effect runs is news to it.
+    const shown = fetched;
     useEffect(() => {
-      if (!isNeeded || fetched) return;
+      if (!isNeeded || shown || failure) return;
       let isGone = false;
       get().then(
         () => {
           if (!isGone) setRound((round) => round + 1);
         },
-        () => {
-          if (!isGone) setFailedAttempt(attempt);
+        (cause: unknown) => {
+          if (!isGone) setFailure(new Unfetched(String(cause), { cause }));
         },
       );
       return () => {
         isGone = true;
       };
-    }, [isNeeded, attempt]);
-    return [fetched?.code ?? (failedAttempt === attempt ? 'failed' : null), () => setAttempt(attempt + 1)];
+    }, [isNeeded, failure]);
+    return [shown?.code ?? failure, () => setFailure(null)];
   }
 
   const prefetch = (): Promise<void> => get().catch(() => {});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { uiTexts } from '../texts.ts';
-import type { LateCode } from './late-code.ts';
+import { type LateCode, Unfetched } from './late-code.ts';
 import { Failed } from './state-card.tsx';
 import { feedbackTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ interface LateProps<Code> {
 /** What needs code that comes late: there as soon as that is, and saying so when it could not be fetched. */
 export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) {
   const [late, retry] = code.useCode(true);
-  if (late === 'failed') return <NotFetched onRetry={retry} />;
+  if (late instanceof Unfetched) return <NotFetched onRetry={retry} />;
   return late === null ? waiting : children(late);
 }
 
