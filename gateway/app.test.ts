@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
@@ -44,6 +44,25 @@ describe('web files', () => {
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
     },
   );
+
+  it('the page of who is signed in is another than that of who is not, from the moment on in which the session ends', async () => {
+    const one = await startWithUpstream({ webFolder: folder.path });
+    await writeFile(join(folder.path, 'signed-out.html'), '<!doctype html><title>Sign in</title>');
+    const visitor = new Browser(one.gateway.url);
+    const titleOf = async () => {
+      const { text, headers } = await visitor.get('/?tab=roster', page);
+      expect(headers.get('vary')).toMatch(/cookie/);
+      return /<title>(.*)<\/title>/.exec(text)?.[1];
+    };
+    expect(await titleOf()).toBe('Sign in');
+    await visitor.signIn();
+    expect(await titleOf()).toBe('Muster');
+    const { cookie } = visitor;
+    await visitor.send('POST', '/auth/logout');
+    expect((await visitor.get('/', { ...page, cookie })).text).toContain('Sign in');
+    await one.stop();
+    await rm(join(folder.path, 'signed-out.html'));
+  });
 
   it('a page is a page for who takes anything, and what looks like a file is none', async () => {
     const answerTo = async (path: string, accept: string) => browser.get(path, { accept });

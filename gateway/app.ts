@@ -129,7 +129,11 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     timeoutMs: apiTimeoutMs,
   });
   await registerFeed(app, live);
-  await registerWebFiles(app, webFolder);
+  await registerWebFiles(app, {
+    folder: webFolder,
+    // While the store is away nobody knows: the page itself asks, and says so.
+    isSignedIn: ({ headers }) => sessions.sessionFromCookie(headers.cookie).then(Boolean, () => true),
+  });
 
   const background: Array<() => Promise<void> | void> = [];
   app.addHook('preClose', async () => {

@@ -63,13 +63,19 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
+interface WebFiles {
+  folder: string;
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+}
+
 /**
- * The built web client: hashed assets for ever, everything else checked anew each time, and `index.html` for every address
- * of the app itself.
+ * The built web client: hashed assets for ever, everything else checked anew each time, and the page for every address of the app itself:
+ * `index.html`, or `signed-out.html`, which asks early for nothing that only a session gets.
  */
-export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerWebFiles(app: FastifyInstance, { folder, isSignedIn }: WebFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
+    index: false,
     // `npm start` builds the folder while the gateway begins; until it is there, every page says so.
     suppressWarning: true,
     cacheControl: false,
@@ -85,10 +91,12 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send(errorBody(404, 'Not found'));
-    if (!existsSync(join(folder, 'index.html'))) {
+    const pages = (await isSignedIn(request)) ? ['index.html'] : ['signed-out.html', 'index.html'];
+    const page = pages.find((name) => existsSync(join(folder, name)));
+    if (page === undefined) {
       return reply.code(503).type('text/plain').send('The web client has not been built here: npm run build\n');
     }
-    return reply.sendFile('index.html');
+    return reply.header('vary', 'cookie').sendFile(page);
   });
 }
 

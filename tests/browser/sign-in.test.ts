@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_HEADER } from '../../shared/constants.ts';
 import {
   choosePerson,
   hasChromium,
@@ -77,6 +78,29 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
     await page.getByText('You logged out in another tab or window.').waitFor();
     await signInHere(page, 'supervisor1');
     await page.waitForURL(going);
+  });
+
+  it('leads from a link to the roster, which is not asked for while nobody is signed in, also by a session that ended', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const going = `${system.url}/?tab=roster`;
+    const refused = async () => {
+      await page.goto(going);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect([asked.filter((path) => path.startsWith('/api/')), trouble]).toEqual([[], []]);
+    };
+    await refused();
+    await signInHere(page, 'supervisor1');
+    await page.waitForURL(going);
+    await page.locator('.job-card-id').first().waitFor();
+    expect(asked.filter((path) => path === '/api/v1/roster')).toHaveLength(1);
+    await page.goto('about:blank');
+    const cookies = await page.context().cookies(system.url);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { [CLIENT_HEADER]: 'web', origin: system.url, cookie };
+    expect((await fetch(`${system.url}/auth/logout`, { method: 'POST', headers })).status).toBe(204);
+    asked.length = 0;
+    await refused();
   });
 
   it('works by Google as well', async () => {

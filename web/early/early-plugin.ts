@@ -17,9 +17,13 @@ const OFFICE = 'app/signed-in/page.tsx';
 const SUMMARY = [OFFICE, 'app/summary/page.tsx'];
 const CHARTS = ['charts/apex.tsx'];
 
+type EarlyByAddress = Readonly<Record<string, Early>>;
+
+const LOGIN: Early = { first: ['features/login/page.tsx'], next: [OFFICE] };
+
 /** By the page's address. */
-const EARLY: Readonly<Record<string, Early>> = {
-  '/login': { first: ['features/login/page.tsx'], next: [OFFICE] },
+const EARLY: EarlyByAddress = {
+  '/login': LOGIN,
   '/wall': { first: [OFFICE, 'wall/page.tsx'] },
   '/notifications': { first: [OFFICE, 'features/alerts/page.tsx'] },
   '/?tab=jobs': {
@@ -50,30 +54,45 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> };
 }
 
-/** Tells the built page which files of each address to ask for at once, instead of one after the other as each is read. */
+/** The page of whoever is not signed in: every address leads them to the login page, and its call would be refused. */
+const SIGNED_OUT: EarlyByAddress = { '*': LOGIN };
+
+/**
+ * Tells the built page which files of each address to ask for at once, instead of one after the other as each is read. The gateway knows
+ * who is signed in before the page does, so there are two: `index.html`, and `signed-out.html`.
+ */
 export const earlyCode = (): Plugin => ({
   name: 'early-code',
   apply: 'build',
-  transformIndexHtml: {
+  generateBundle: {
     order: 'post',
-    handler(html, { bundle = {} }) {
+    handler(_, bundle) {
+      const page = bundle['index.html'];
       // The page of widgets has its own.
-      if (!html.includes(PLACE)) return html;
+      if (page?.type !== 'asset' || !String(page.source).includes(PLACE)) return;
+      const html = String(page.source);
       const chunks = bundle as unknown as Record<string, Chunk>;
-      const entry = Object.keys(chunks).find((file) => chunks[file]?.isEntry);
-      const known = new Set(entry ? filesOf(chunks, entry) : []);
-      const filesOfAll = (modules: readonly string[]): string[] => [
-        ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module))).filter((file) => !known.has(file))),
-      ];
-      const font = Object.keys(chunks).filter((file) => FONT.test(file));
-      const code = Object.entries(EARLY).map(([address, { first, next = [], answer }]) => {
-        const files = filesOfAll(first);
-        return [address, [files, [...font, ...filesOfAll(next).filter((file) => !files.includes(file))], answer]];
-      });
-      return html.replace(PLACE, `id="early-code">${JSON.stringify(Object.fromEntries(code))}`);
+      const write = (early: EarlyByAddress) => html.replace(PLACE, `id="early-code">${JSON.stringify(codeOf(chunks, early))}`);
+      page.source = write(EARLY);
+      this.emitFile({ type: 'asset', fileName: 'signed-out.html', source: write(SIGNED_OUT) });
     },
   },
 });
+
+/** Of each address the files to ask for at once, those to ask for next, and the call to make. */
+function codeOf(chunks: Record<string, Chunk>, early: EarlyByAddress) {
+  const entry = Object.keys(chunks).find((file) => chunks[file]?.isEntry);
+  const known = new Set(entry ? filesOf(chunks, entry) : []);
+  const filesOfAll = (modules: readonly string[]): string[] => [
+    ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module))).filter((file) => !known.has(file))),
+  ];
+  const font = Object.keys(chunks).filter((file) => FONT.test(file));
+  const code = Object.entries(early).map(([address, { first, next = [], answer }]) => {
+    const files = filesOfAll(first);
+    return [address, [files, [...font, ...filesOfAll(next).filter((file) => !files.includes(file))], answer]];
+  });
+  return Object.fromEntries(code);
+}
 
 function chunkOf(chunks: Record<string, Chunk>, module: string): string {
   const found = Object.keys(chunks).find((file) => chunks[file]?.moduleIds?.some((id) => id.endsWith(`/web/${module}`)));
