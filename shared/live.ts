@@ -101,7 +101,8 @@ export interface LivePatch {
   ops: readonly LiveOp[];
 }
 
-export type StaleReason = 'upstream' | 'slow' | 'overload';
+/** `upstream`: the api fails or is silent. `slow`: this reader has not read what it was sent. */
+export type StaleReason = 'upstream' | 'slow';
 
 export interface LiveStale {
   key: string;
