@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_PATH, OTHER_ROWS, SOCKET_PATH } from '../../shared/live.ts';
 import type { Role } from '../../shared/permissions.ts';
-import { LiveRig } from './test/live-rig.ts';
+import { credentials, LiveRig, roster } from './test/live-rig.ts';
 
 let rig: LiveRig;
 beforeEach(async () => {
@@ -162,6 +162,22 @@ describe('credentials', () => {
     expect(first.endedBecause).toBe('expired');
     await vi.waitFor(() => expect(tokensAsked()).toContain('token-2'));
     expect(second.socket.connected).toBe(true);
+  });
+
+  it('[L14] goes on with the renewed token, and ends the session when that is refused as well', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    rig.api.renewed = { ...credentials(1), token: 'token-5' };
+    rig.api.refusedTokens.set('token-1', 401);
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
+    expect(reader.refused).toEqual([]);
+    rig.api.renewed = { ...credentials(1), token: 'token-6' };
+    for (const refused of ['token-5', 'token-6']) rig.api.refusedTokens.set(refused, 401);
+    rig.api.touch();
+    await vi.waitFor(() => expect(reader.endedBecause).toBe('expired'));
+    expect(tokensAsked().filter((token) => token === 'token-6')).toHaveLength(1);
   });
 
   it('[L14] answers 403 to a reader whom the api refuses from the start', async () => {

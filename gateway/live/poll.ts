@@ -1,6 +1,7 @@
 import { type ErrorBody, errorBody, readErrorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
 import { isSafeField } from '../../shared/live-ops.ts';
+import { inSession } from '../session/in-session.ts';
 import type { Access } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
@@ -34,7 +35,7 @@ export type PollOutcome =
 export type Ask = (question: Question) => Promise<PollOutcome>;
 
 interface AskOptions {
-  sessions: Pick<Sessions, 'access' | 'renewedAccess'>;
+  sessions: Pick<Sessions, 'access' | 'renewedAccess' | 'end'>;
   upstream: Upstream;
   /** No answer is waited for from an api that is silent. */
   pulse: Pulse;
@@ -49,9 +50,9 @@ interface AskOptions {
 export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithinMs }: AskOptions): Ask {
   const accessOf = keepAccess(sessions);
 
-  const get = (question: Question, token: string): Promise<UpstreamAnswer> => {
+  const get = async (question: Question, { token }: Access): Promise<UpstreamAnswer> => {
     const conditional = question.etag !== undefined;
-    return upstream.request({
+    const answer = await upstream.request({
       purpose: 'live',
       path: question.path,
       token,
@@ -60,20 +61,14 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
       timeoutMs: answerWithinMs + (conditional ? waitSeconds * 1_000 : 0),
       headers: conditional ? { 'if-none-match': question.etag!, prefer: `wait=${waitSeconds}` } : {},
     });
+    if (answer.status === 401) accessOf.forget(question);
+    return answer;
   };
-
-  async function getAs(question: Question, access: Access | null): Promise<UpstreamAnswer | null> {
-    if (access === null) return null;
-    const answer = await get(question, access.token);
-    if (answer.status !== 401) return answer;
-    accessOf.forget(question);
-    const renewed = await sessions.renewedAccess(question.sessionId, access.token);
-    return renewed && get(question, renewed.token);
-  }
 
   return async (question) => {
     try {
-      const answer = await getAs(question, await accessOf(question));
+      const access = await accessOf(question);
+      const answer = access && (await inSession(sessions, access, (current) => get(question, current)));
       return answer === null
         ? { kind: 'refused', error: errorBody(401, 'The session has ended.') }
         : readAnswer(question, answer);

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '../../shared/errors.ts';
 import { recordIdIn } from '../session/cookie.ts';
+import { inSession } from '../session/in-session.ts';
 import { noCredentials } from '../session/no-credentials.ts';
 import { isSafeMethod } from '../session/own-site.ts';
 import type { Access } from '../session/session.ts';
@@ -27,7 +28,9 @@ interface ForwardOptions {
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
 }
 
-type ApiAnswer = Dispatcher.ResponseData;
+interface ApiAnswer extends Pick<Dispatcher.ResponseData, 'headers' | 'body'> {
+  status: number;
+}
 
 /** A refusal waits this long when the api is gone: who goes on clicking would else take the processor that it needs to start again. */
 const GONE_PAUSE_MS = 500;
@@ -42,27 +45,24 @@ interface Passage {
   signal: AbortSignal;
 }
 
-/**
- * Sends one request on and its answer back. A 401 renews the session's token and repeats the request once; a second 401,
- * or a renewal that the api refuses, ends the session. Nothing else is ever repeated.
- */
+const sendAgain = () =>
+  new Failure(503, 'The session was renewed while this was being sent: send it again', { code: 'SEND_AGAIN' });
+
+/** Sends one request on and its answer back. What meets a 401 is repeated once (see inSession), and nothing else ever. */
 export function createForward(options: ForwardOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { sessions, lanes, onWrite } = options;
 
-  /** The api's answer to the request, in the session's name; repeated once with a new token. */
+  /** The api's answer to the request; in the session's name, it is repeated once with a new token. */
   async function answerTo(passage: Passage, access: Access | undefined): Promise<ApiAnswer> {
-    const first = await send(options, passage, access);
-    if (first.statusCode !== 401 || !access) return first;
-    await first.body.dump();
-    const renewed = await sessions.renewedAccess(access.id, access.token);
-    if (!renewed) throw noCredentials();
-    if (passage.body.kind === 'once')
-      throw new Failure(503, 'The session was renewed while this was being sent: send it again', { code: 'SEND_AGAIN' });
-    const second = await send(options, passage, renewed);
-    if (second.statusCode !== 401) return second;
-    await second.body.dump();
-    await sessions.end(renewed.id, 'expired');
-    throw noCredentials();
+    if (!access) return send(options, passage, undefined);
+    const answer = await inSession(sessions, access, async (current) => {
+      if (current !== access && passage.body.kind === 'once') throw sendAgain();
+      const one = await send(options, passage, current);
+      if (one.status === 401) await one.body.dump();
+      return one;
+    });
+    if (!answer) throw noCredentials();
+    return answer;
   }
 
   async function pass(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
@@ -83,7 +83,7 @@ export function createForward(options: ForwardOptions): (request: FastifyRequest
     const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
     await entry.turn();
     const answer = await answerTo({ request, destination, lane, body, signal: gone.signal }, access);
-    const { statusCode: status } = answer;
+    const { status } = answer;
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
       await answer.body.dump();
       return refuse(request, reply, destination, unreachable());
@@ -120,7 +120,11 @@ async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions:
 }
 
 /** @throws Failure of the body's own making, or in words for an api that does not answer. */
-async function send(options: ForwardOptions, { request, lane, body, signal }: Passage, access: Access | undefined) {
+async function send(
+  options: ForwardOptions,
+  { request, lane, body, signal }: Passage,
+  access: Access | undefined,
+): Promise<ApiAnswer> {
   try {
     const answer = await lane.pool.request({
       method: request.method as Dispatcher.HttpMethod,
@@ -136,7 +140,7 @@ async function send(options: ForwardOptions, { request, lane, body, signal }: Pa
       signal,
     });
     options.onUpstreamSettled('proxy', String(answer.statusCode));
-    return answer;
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   } catch (error) {
     const { failure, outcome } = faultOf(error, signal);
     options.onUpstreamSettled('proxy', outcome);

@@ -1,5 +1,5 @@
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../upstream/upstream.ts';
-import type { Access } from './session.ts';
+import { inSession } from './in-session.ts';
 import type { Sessions } from './sessions.ts';
 
 interface CallAs {
@@ -9,8 +9,8 @@ interface CallAs {
 }
 
 /**
- * Calls the api on behalf of a session: bearer token and selected supervisors added, one renewal and one more try on a 401.
- * @returns the answer; null when the session has ended, which its sockets have then been told already.
+ * Calls the api on behalf of a session: bearer token and selected supervisors added; see inSession.
+ * @returns the answer; null when the session has ended.
  * @throws UpstreamFailure when the api does not answer.
  */
 export async function callAs(
@@ -18,17 +18,6 @@ export async function callAs(
   sessionId: string,
   request: Omit<UpstreamRequest, 'token' | 'supervisors'>,
 ): Promise<UpstreamAnswer | null> {
-  const call = ({ token, supervisors }: Access) => upstream.request({ ...request, token, supervisors });
-
   const access = await sessions.access(sessionId);
-  if (!access) return null;
-  const answer = await call(access);
-  if (answer.status !== 401) return answer;
-
-  const renewed = await sessions.renewedAccess(sessionId, access.token);
-  if (!renewed) return null;
-  const second = await call(renewed);
-  if (second.status !== 401) return second;
-  await sessions.end(sessionId, 'expired');
-  return null;
+  return access && inSession(sessions, access, ({ token, supervisors }) => upstream.request({ ...request, token, supervisors }));
 }

@@ -1,5 +1,6 @@
 import type { Credentials } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { withRenewal } from './in-session.ts';
 import { readCredentials } from './renewal.ts';
 
 /** Signing out must feel immediate even while the api does not answer. */
@@ -13,13 +14,13 @@ const TIMEOUT_MS = 3_000;
 export async function signOutAtApi(upstream: Upstream, { token, refresh_token }: Credentials): Promise<boolean> {
   const post = (path: string, bearer: string) =>
     upstream.request({ purpose: 'session', method: 'POST', path, token: bearer, timeoutMs: TIMEOUT_MS });
+  const renew = async (): Promise<string | null> => {
+    const { status, text } = await post('/auth/refresh', refresh_token.token);
+    return status === 200 ? readCredentials(text).token : null;
+  };
   try {
-    const first = await post('/auth/logout', token);
-    if (first.status !== 401) return first.status < 300;
-    const renewed = await post('/auth/refresh', refresh_token.token);
-    if (renewed.status !== 200) return false;
-    const second = await post('/auth/logout', readCredentials(renewed.text).token);
-    return second.status < 300;
+    const answer = await withRenewal(token, (held) => post('/auth/logout', held), renew);
+    return answer !== null && answer.status < 300;
   } catch {
     return false;
   }

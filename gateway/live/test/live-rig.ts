@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { CurrentUser } from '../../../shared/employees.ts';
 import type { Role } from '../../../shared/permissions.ts';
+import type { Credentials } from '../../../shared/session.ts';
 import { registerFeed } from '../../feed/feed.ts';
 import { createMemoryStore } from '../../session/memory-store.ts';
 import { createSeal } from '../../session/seal.ts';
@@ -80,14 +81,7 @@ export class LiveRig {
   /** A person who has signed in. The api sees their token as `token-<n>`, counted from 1. */
   signIn(role: Role = 'admin', id?: number): Promise<Session> {
     this.#signIns += 1;
-    const n = this.#signIns;
-    return this.sessions.start({
-      token: `token-${n}`,
-      refresh_token: { token: `refresh-${n}` },
-      sessionId: `sign-in-${n}`,
-      expires: new Date(Date.now() + HOUR_MS).toISOString(),
-      user: person(id ?? n, role),
-    });
+    return this.sessions.start(credentials(this.#signIns, role, id));
   }
 
   /** A metric's value, added up over its labels. */
@@ -116,6 +110,15 @@ export class LiveRig {
     await this.api.stop().catch(() => {});
   }
 }
+
+/** What the api hands out for the n-th sign-in. */
+export const credentials = (n: number, role: Role = 'admin', id = n): Credentials => ({
+  token: `token-${n}`,
+  refresh_token: { token: `refresh-${n}` },
+  sessionId: `sign-in-${n}`,
+  expires: new Date(Date.now() + HOUR_MS).toISOString(),
+  user: person(id, role),
+});
 
 const person = (id: number, role: Role): CurrentUser => ({
   id,

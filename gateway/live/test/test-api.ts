@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Credentials } from '../../../shared/session.ts';
 
 export interface Asked {
   path: string;
@@ -20,6 +21,8 @@ export class TestApi {
   waits = true;
   /** Status for a token, instead of an answer. */
   readonly refusedTokens = new Map<string, number>();
+  /** What a renewal hands out; null: it is refused. */
+  renewed: Credentials | null = null;
   behaviour: Behaviour = (_request, _response, answer) => answer();
   /** What is asked whether it is there gets this; null lets it wait for ever, as a frozen process does. */
   health: number | null = 200;
@@ -80,8 +83,10 @@ export class TestApi {
     response.once('close', () => {
       this.#inFlight -= 1;
     });
-    const status = path === '/auth/refresh' ? 401 : this.refusedTokens.get(token);
-    if (status === undefined) this.behaviour(request, response, () => this.#answer(request, response, path));
+    const isRenewal = path === '/auth/refresh';
+    const status = isRenewal ? 401 : this.refusedTokens.get(token);
+    if (isRenewal && this.renewed) sendJson(response, 200, this.renewed);
+    else if (status === undefined) this.behaviour(request, response, () => this.#answer(request, response, path));
     else sendJson(response, status, { statusCode: status, error: 'Refused', message: `refused with ${status}` });
   }
 
