@@ -95,14 +95,15 @@ export function createGate({ sessions, origins, connectionsPerUser, addressOf, l
   return {
     async admit(request, socket, caller, requestId) {
       const { cookie, origin } = request.headers;
+      const known = sessions.sessionFromCookie(cookie);
       try {
         assertOwnOrigin(origin, caller);
-        const session = await sessions.sessionFromCookie(cookie);
+        const session = await known;
         assertMayEnter(session);
         return await visit(session, socket);
       } catch (error) {
         if (error instanceof Failure) {
-          const session = await sessions.sessionFromCookie(cookie).catch(() => null);
+          const session = await known.catch(() => null);
           logRefusedSocket({ log, request, requestId, ip: addressOf(request), session, error: error.toBody() });
         }
         throw error;

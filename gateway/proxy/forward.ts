@@ -11,7 +11,7 @@ import type { Access } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { type Body, readBody } from './bodies.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import type { Destination } from './destination.ts';
 import { faultOf, unreachable } from './faults.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { type Lane, type LaneName, laneOf } from './lanes.ts';
@@ -48,8 +48,10 @@ interface Passage {
 const sendAgain = () =>
   new Failure(503, 'The session was renewed while this was being sent: send it again', { code: 'SEND_AGAIN' });
 
+type Forward = (request: FastifyRequest, reply: FastifyReply, destination: Destination) => Promise<FastifyReply>;
+
 /** Sends one request on and its answer back. What meets a 401 is repeated once (see inSession), and nothing else ever. */
-export function createForward(options: ForwardOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+export function createForward(options: ForwardOptions): Forward {
   const { sessions, lanes, onWrite } = options;
 
   /** The api's answer to the request; in the session's name, it is repeated once with a new token. */
@@ -95,8 +97,7 @@ export function createForward(options: ForwardOptions): (request: FastifyRequest
       .send(answer.body);
   }
 
-  return async function forward(request, reply) {
-    const destination = destinationOf(request.method, request.url);
+  return async function forward(request, reply, destination) {
     try {
       return await pass(request, reply, destination);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assertOwnPage, isSafeMethod } from '../session/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
@@ -34,16 +34,17 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   await app.register(async (scope) => {
     const limitSignIn = signInLimit > 0 ? scope.rateLimit({ max: signInLimit, timeWindow: '1 minute' }) : undefined;
 
-    scope.addHook('onRequest', async function guard(request, reply) {
-      const { kind } = destinationOf(request.method, request.url);
-      if (kind === 'sign-in') await limitSignIn?.call(scope, request, reply);
-      if (kind === 'session' && !isSafeMethod(request.method)) assertOwnPage(request.headers, publicUrl);
-    });
-
     // Bodies are read, or flow through, where the request is sent on.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const handler = createForward({ ...options, lanes, host: base.host, basePath: base.pathname.replace(/\/$/, '') });
+    const forward = createForward({ ...options, lanes, host: base.host, basePath: base.pathname.replace(/\/$/, '') });
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const destination = destinationOf(request.method, request.url);
+      const { kind } = destination;
+      if (kind === 'sign-in') await limitSignIn?.call(scope, request, reply);
+      if (kind === 'session' && !isSafeMethod(request.method)) assertOwnPage(request.headers, publicUrl);
+      return forward(request, reply, destination);
+    };
     for (const url of ['/api/v1', '/api/v1/*']) scope.route({ method: METHODS, url, exposeHeadRoute: false, handler });
   });
 }

@@ -41,7 +41,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
   async function ownSession(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     reply.header('cache-control', 'no-store');
     assertOwnPage(request.headers, publicUrl);
-    const session = await sessions.sessionFromCookie(request.headers.cookie);
+    const id = recordIdIn(request);
+    const session = id === undefined ? null : await sessions.get(id);
     if (!session) throw noCredentials();
     return session;
   }
