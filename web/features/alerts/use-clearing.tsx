@@ -1,19 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Alert } from '../../../shared/alerts.ts';
+import { CommandTrouble } from '../../commands/command-trouble.tsx';
+import { useCommand } from '../../commands/use-command.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { ErrorDialog } from '../../ui/dialogs/error-dialog.tsx';
-import { reasonOf } from '../../ui/feedback/reason.tsx';
 import { clearAlert, clearAllAlerts } from './api.ts';
 import { alertsTexts } from './texts.ts';
 import { useUndo } from './use-undo.tsx';
-
-interface Trouble {
-  title: string;
-  message: string;
-  onRetry: () => void;
-}
 
 interface Clearing {
   /** Ids of the alerts whose clearing is under way, or done while the list does not know of it yet. */
@@ -31,53 +25,40 @@ export const focusPage = (): void => document.querySelector<HTMLElement>('main')
 export function useClearing(): Clearing {
   const t = useTexts(alertsTexts);
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState<'no' | 'yes' | 'busy'>('no');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const offerUndo = useUndo();
-  const fail = (title: string, cause: unknown, onRetry: () => void): void =>
-    setTrouble({ title, message: reasonOf(cause), onRetry });
-
-  const clearOne = ({ id }: Pick<Alert, 'id'>): void => {
-    setTrouble(null);
-    setLeaving((ids) => new Set(ids).add(id));
-    const stay = (): void => setLeaving((ids) => new Set([...ids].filter((other) => other !== id)));
-    clearAlert({ id }).then(
-      () => offerUndo(id, stay),
-      (cause: unknown) => {
-        stay();
-        fail(t('deleteFailed'), cause, () => clearOne({ id }));
-      },
-    );
-  };
-  const clearAll = async (): Promise<void> => {
-    setTrouble(null);
-    setAsking('busy');
-    try {
-      await clearAllAlerts();
+  const stay = (id: number): void => setLeaving((ids) => new Set([...ids].filter((other) => other !== id)));
+  const one = useCommand(clearAlert, {
+    isConcurrent: true,
+    onSent: ({ id }) => setLeaving((ids) => new Set(ids).add(id)),
+    onDone: (_done, { id }) => offerUndo(id, () => stay(id)),
+    onFailed: (_failure, { id }) => stay(id),
+  });
+  const all = useCommand(clearAllAlerts, {
+    onDone: () => {
       // The dialog gives the focus back to a button that goes with the notifications.
-      flushSync(() => setAsking('no'));
+      flushSync(() => setAsking(false));
       focusPage();
-    } catch (cause) {
-      setAsking('no');
-      fail(t('deleteAllFailed'), cause, () => void clearAll());
-    }
-  };
+    },
+    onFailed: () => setAsking(false),
+  });
 
-  const dialogs = trouble ? (
-    <ErrorDialog {...trouble} onClose={() => setTrouble(null)} />
+  const dialogs = isAsking ? (
+    <ConfirmDialog
+      title={t('clearAllTitle')}
+      confirm={t('clearAll')}
+      isDangerous
+      isBusy={all.isBusy}
+      onConfirm={() => void all.send(undefined)}
+      onCancel={() => setAsking(false)}
+    >
+      {t('clearAllText')}
+    </ConfirmDialog>
   ) : (
-    asking !== 'no' && (
-      <ConfirmDialog
-        title={t('clearAllTitle')}
-        confirm={t('clearAll')}
-        isDangerous
-        isBusy={asking === 'busy'}
-        onConfirm={() => void clearAll()}
-        onCancel={() => setAsking('no')}
-      >
-        {t('clearAllText')}
-      </ConfirmDialog>
-    )
+    <>
+      <CommandTrouble command={one} title={t('deleteFailed')} />
+      <CommandTrouble command={all} title={t('deleteAllFailed')} />
+    </>
   );
-  return { leaving, clearOne, askForAll: () => setAsking('yes'), dialogs };
+  return { leaving, clearOne: (alert) => void one.send(alert), askForAll: () => setAsking(true), dialogs };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { CommandTrouble } from '../../commands/command-trouble.tsx';
+import { useCommand } from '../../commands/use-command.ts';
 import { actAs } from '../../http/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { pressUnless } from '../../ui/controls/press-unless.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { ErrorDialog } from '../../ui/dialogs/error-dialog.tsx';
 import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
-import { reasonOf } from '../../ui/feedback/reason.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 
@@ -18,17 +18,10 @@ interface Chosen {
 export function ActingDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(supervisorsTexts);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [isSwitching, setSwitching] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const act = ({ id }: Chosen): void => {
-    setFailure(null);
-    setSwitching(true);
-    // Once it is done the page begins anew; until then nothing else can be pressed.
-    actAs(id).catch((cause: unknown) => {
-      setSwitching(false);
-      setFailure(reasonOf(cause));
-    });
-  };
+  // Once it is done the page begins anew; until then nothing else can be pressed.
+  const [isDone, setDone] = useState(false);
+  const act = useCommand(({ id }: Chosen) => actAs(id), { onDone: () => setDone(true) });
+  const isSwitching = act.isBusy || isDone;
   return (
     <Dialog
       title={t('act')}
@@ -38,7 +31,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             className="button button-primary"
-            {...pressUnless(!chosen || isSwitching, () => chosen && act(chosen))}
+            {...pressUnless(!chosen || isSwitching, () => chosen && void act.send(chosen))}
           >
             {chosen ? t('actAs', { name: chosen.fullName }) : t('actAsNobody')}
           </button>
@@ -57,14 +50,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {isSwitching && <LoadingDialog />}
-      {chosen && failure !== null && (
-        <ErrorDialog
-          title={t('actFailed', { name: chosen.fullName })}
-          message={failure}
-          onRetry={() => act(chosen)}
-          onClose={() => setFailure(null)}
-        />
-      )}
+      <CommandTrouble command={act} title={t('actFailed', { name: act.trouble?.input.fullName ?? '' })} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
+import { useCommand } from '../../commands/use-command.ts';
 import { selectSupervisors } from '../../http/session.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useLiveSide } from '../../live/use-live.ts';
@@ -24,19 +25,20 @@ export function useSelection(): Selection {
   const t = useTexts(supervisorsTexts);
   const showToast = useToast();
   const { store } = useLiveSide();
-  const change = async (supervisors: readonly number[]): Promise<boolean> => {
-    state.isChanging = true;
-    const shown = store.answeredAgain();
-    try {
-      await selectSupervisors(supervisors);
-      await shown;
-      return true;
-    } catch (cause) {
-      showToast(failureToast(t('filterFailed'), cause));
-      return false;
-    } finally {
-      state.isChanging = false;
-    }
-  };
+  const command = useCommand(
+    async (supervisors: readonly number[]): Promise<true> => {
+      state.isChanging = true;
+      const shown = store.answeredAgain();
+      try {
+        await selectSupervisors(supervisors);
+        await shown;
+        return true;
+      } finally {
+        state.isChanging = false;
+      }
+    },
+    { onFailed: (failure) => showToast(failureToast(t('filterFailed'), failure)) },
+  );
+  const change = async (supervisors: readonly number[]): Promise<boolean> => (await command.send(supervisors)) === true;
   return { selected: useSession().supervisors, isChanging: useSnapshot(state).isChanging, change };
 }

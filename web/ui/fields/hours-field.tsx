@@ -10,8 +10,13 @@ interface HoursFieldProps {
   minutes: number | null;
   error?: string | undefined;
   disabled?: boolean;
+  /** In a table's cell: the label is for the ear. */
+  isInCell?: boolean;
   /** Null for none, and for what is no time. */
   onChange: (minutes: number | null) => void;
+  /** The field was left. */
+  onLeave?: () => void;
+  inputRef?: (input: HTMLInputElement | null) => void;
 }
 
 const MOST_MINUTES = 24 * 60;
@@ -26,7 +31,7 @@ export function minutesIn(text: string): number | null | undefined {
 }
 
 /** A length of time as h:mm; whole minutes come out. */
-export function HoursField({ label, minutes, error, disabled = false, onChange }: HoursFieldProps) {
+export function HoursField({ label, minutes, error, disabled = false, isInCell, onChange, onLeave, inputRef }: HoursFieldProps) {
   const t = useTexts(fieldsTexts);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(true);
@@ -36,9 +41,10 @@ export function HoursField({ label, minutes, error, disabled = false, onChange }
   const shown = minutes === null ? '' : lunchTime(minutes);
   const fault = isLeft && isTyped ? t('invalidTime') : undefined;
   return (
-    <Labelled label={label} error={error ?? fault}>
+    <Labelled label={label} isInCell={isInCell} error={error ?? fault}>
       {(ties) => (
         <input
+          ref={inputRef}
           type="text"
           inputMode="text"
           autoComplete="off"
@@ -47,7 +53,10 @@ export function HoursField({ label, minutes, error, disabled = false, onChange }
           disabled={disabled}
           value={isTyped ? typed : shown}
           onFocus={() => setLeft(false)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => {
+            setLeft(true);
+            onLeave?.();
+          }}
           onChange={({ target }) => {
             const text = target.value.replace(/[^\d:]/g, '').slice(0, 5);
             setTyped(text);

@@ -15,18 +15,22 @@ interface LabelledProps {
   error?: string | undefined;
   /** Said below while nothing is wrong. */
   hint?: string | undefined;
+  /** In a table's cell: its head says to the eye what the label says to the ear. */
+  isInCell?: boolean | undefined;
   className?: string;
   children: (ties: InputTies) => ReactNode;
 }
 
 /** A label over an input, and what is wrong with it below. */
-export function Labelled({ label, error, hint, className = '', children }: LabelledProps) {
+export function Labelled({ label, error, hint, isInCell, className = '', children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className={`labelled ${className}`}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isInCell ? 'unseen' : undefined}>
+        {label}
+      </label>
       {children({
         id,
         'aria-describedby': note === undefined ? undefined : noteId,

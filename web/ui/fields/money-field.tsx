@@ -10,11 +10,17 @@ interface MoneyFieldProps {
   placeholder?: string;
   error?: string | undefined;
   disabled?: boolean;
+  /** In a table's cell: the label is for the ear. */
+  isInCell?: boolean;
   onChange: (value: string | null) => void;
+  /** The field was left. */
+  onLeave?: () => void;
+  inputRef?: (input: HTMLInputElement | null) => void;
 }
 
 /** An amount of dollars: only digits get in, thousands are separated while one types, and a decimal text comes out. */
-export function MoneyField({ label, value, placeholder = '0.00', error, disabled = false, onChange }: MoneyFieldProps) {
+export function MoneyField(props: MoneyFieldProps) {
+  const { label, value, placeholder = '0.00', error, disabled = false, isInCell, onChange, onLeave, inputRef } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   // Amounts in the making, such as `12.`, are kept as typed until the field is left, or somebody else changes the value.
@@ -26,14 +32,17 @@ export function MoneyField({ label, value, placeholder = '0.00', error, disabled
     caret.current = undefined;
   });
   return (
-    <Labelled label={label} error={error} className="money-field">
+    <Labelled label={label} isInCell={isInCell} error={error} className="money-field">
       {(ties) => (
         <span className="money-box">
           <span className="money-sign" aria-hidden="true">
             $
           </span>
           <input
-            ref={input}
+            ref={(element) => {
+              input.current = element;
+              inputRef?.(element);
+            }}
             type="text"
             inputMode="decimal"
             autoComplete="off"
@@ -47,7 +56,10 @@ export function MoneyField({ label, value, placeholder = '0.00', error, disabled
               setTyped(next);
               onChange(decimalOf(next));
             }}
-            onBlur={() => setTyped(null)}
+            onBlur={() => {
+              setTyped(null);
+              onLeave?.();
+            }}
             {...ties}
           />
         </span>

@@ -1,0 +1,54 @@
+import { overtakenIn } from '../../shared/conflicts.ts';
+import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
+import { OvertakenDialog } from './overtaken-dialog.tsx';
+import type { Command } from './use-command.ts';
+
+interface CommandTroubleProps<Input> {
+  command: Pick<Command<Input>, 'trouble' | 'send' | 'retry' | 'putAway'>;
+  /** What could not be done. */
+  title: string;
+  /** A field's name as the screen writes it. */
+  fieldName?: (field: string) => string;
+  /** The same command made on this revision: what lets somebody save theirs over what others wrote. */
+  onRevision?: (input: Input, revision: number) => Input;
+  /** Puts what others wrote into the fields. */
+  onTakeTheirs?: () => void;
+}
+
+/** What was sent can never be taken: too large, or of the wrong kind. */
+const IN_VAIN: ReadonlySet<number> = new Set([413, 415]);
+
+/**
+ * Says why a command failed, in the server's words: with Retry where trying again may help, and where somebody else was faster, with what
+ * they changed, who they are, and a choice. Nothing while nothing is wrong.
+ */
+export function CommandTrouble<Input>({ command, title, fieldName, onRevision, onTakeTheirs }: CommandTroubleProps<Input>) {
+  const { trouble, send, retry, putAway } = command;
+  if (!trouble) return null;
+  const { failure, input } = trouble;
+  const overtaken = overtakenIn(failure);
+  if (overtaken)
+    return (
+      <OvertakenDialog
+        overtaken={overtaken}
+        fieldName={fieldName}
+        onSaveMine={onRevision && (() => void send(onRevision(input, overtaken.revision)))}
+        onTakeTheirs={
+          onTakeTheirs &&
+          (() => {
+            putAway();
+            onTakeTheirs();
+          })
+        }
+        onClose={putAway}
+      />
+    );
+  return (
+    <ErrorDialog
+      title={title}
+      message={failure.message}
+      onRetry={IN_VAIN.has(failure.statusCode) ? undefined : retry}
+      onClose={putAway}
+    />
+  );
+}

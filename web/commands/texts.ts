@@ -1,0 +1,31 @@
+import { catalogue } from '../texts/texts.ts';
+
+/** What is said of a command that could not be carried out. */
+export const commandsTexts = catalogue('commands', {
+  en: {
+    overtaken: 'Somebody else changed this meanwhile',
+    overtakenLead: 'What you entered is still here. This was changed after you saw it:',
+    changedBy: '{name}, {when}',
+    system: 'The system',
+    field: 'Field',
+    before: 'Before',
+    after: 'Now',
+    none: '- - -',
+    saveMine: 'Save mine',
+    takeTheirs: 'Take theirs',
+    goOn: 'Go on editing',
+  },
+  es: {
+    overtaken: 'Otra persona cambió esto entretanto',
+    overtakenLead: 'Lo que escribió sigue aquí. Esto se cambió después de que lo viera:',
+    changedBy: '{name}, {when}',
+    system: 'El sistema',
+    field: 'Campo',
+    before: 'Antes',
+    after: 'Ahora',
+    none: '- - -',
+    saveMine: 'Guardar lo mío',
+    takeTheirs: 'Tomar lo suyo',
+    goOn: 'Seguir editando',
+  },
+});

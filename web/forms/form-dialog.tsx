@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { pressUnless } from '../ui/controls/press-unless.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { formsTexts } from './texts.ts';
+import { UnsavedGuard } from './unsaved.tsx';
+import { isToldAtFields, type SchemaForm } from './use-schema-form.ts';
+import './form-dialog.css';
+
+interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
+  of: SchemaForm<Schema>;
+  title: string;
+  /** What could not be done, when it could not be. */
+  failed?: string;
+  /** 'Save' if nothing else is said. */
+  confirm?: string;
+  width?: number;
+  /** A field's name as the form writes it. */
+  fieldName?: (field: string) => string;
+  /** The same input made on this revision, for who saves theirs over what others wrote. */
+  onRevision?: (input: z.output<Schema>, revision: number) => z.output<Schema>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page: sent by Enter or the button, not closed while it is under way, and never with unsaved words unasked. */
+export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
+  const { of, title, failed, confirm, width, fieldName, onRevision, onClose, children } = props;
+  const { form, command, submit } = of;
+  const t = useTexts(formsTexts);
+  const formId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const { isDirty } = form.formState;
+  const close = (): void => (isDirty ? setAsking(true) : onClose());
+  const isTold = command.trouble !== null && isToldAtFields(form, command.trouble.failure);
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      onClose={command.isBusy ? undefined : close}
+      actions={
+        <>
+          <button type="submit" form={formId} className="button button-primary" {...pressUnless(command.isBusy)}>
+            {command.isBusy ? t('saving') : (confirm ?? t('save'))}
+          </button>
+          <button type="button" className="button" {...pressUnless(command.isBusy, close)}>
+            {t('cancel')}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="dialog-form form-fields" noValidate onSubmit={submit}>
+        {children}
+      </form>
+      <UnsavedGuard isDirty={isDirty} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('unsaved')}
+          confirm={t('leave')}
+          cancel={t('stay')}
+          isDangerous
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          {t('unsavedText')}
+        </ConfirmDialog>
+      )}
+      {!isTold && (
+        <CommandTrouble
+          command={command}
+          title={failed ?? t('saveFailed')}
+          {...(fieldName && { fieldName })}
+          {...(onRevision && { onRevision })}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useTexts } from '../texts/texts.ts';
+import { DayField } from '../ui/calendar/day-field.tsx';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { HoursField } from '../ui/fields/hours-field.tsx';
+import { Labelled } from '../ui/fields/labelled.tsx';
+import { MoneyField } from '../ui/fields/money-field.tsx';
+import { phoneText } from './phone-text.ts';
+import { formsTexts } from './texts.ts';
+
+/* The shared fields, tied to a form: value, error and focus are the form's. */
+
+interface InputProps<Values extends FieldValues> {
+  form: { control: Control<Values, unknown, FieldValues> };
+  name: FieldPath<Values>;
+  label: string;
+  disabled?: boolean;
+}
+
+interface TextInputProps<Values extends FieldValues> extends InputProps<Values> {
+  kind?: 'text' | 'email' | 'long';
+  placeholder?: string;
+  hint?: string;
+  maxLength?: number;
+}
+
+/** A text, in one line or several. */
+export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
+  const { form, name, label, kind = 'text', placeholder, hint, maxLength, disabled } = props;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Labelled label={label} hint={hint} error={fieldState.error?.message}>
+          {(ties) => {
+            const shared = { ...field, value: field.value ?? '', placeholder, maxLength, disabled, className: 'input', ...ties };
+            return kind === 'long' ? (
+              <textarea rows={4} {...shared} />
+            ) : (
+              <input type="text" inputMode={kind === 'email' ? 'email' : 'text'} autoComplete="off" {...shared} />
+            );
+          }}
+        </Labelled>
+      )}
+    />
+  );
+}
+
+/** A phone number, put in order when it is left: `9145550142x12` → `(914) 555-0142 ext 12`. */
+export function PhoneInput<Values extends FieldValues>({ form, name, label, disabled }: InputProps<Values>) {
+  const t = useTexts(formsTexts);
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Labelled label={label} error={fieldState.error?.message}>
+          {(ties) => (
+            <input
+              type="tel"
+              autoComplete="off"
+              className="input num"
+              placeholder={t('phoneHint')}
+              {...field}
+              value={field.value ?? ''}
+              disabled={disabled}
+              onBlur={(event) => {
+                field.onChange(phoneText(event.target.value));
+                field.onBlur();
+              }}
+              {...ties}
+            />
+          )}
+        </Labelled>
+      )}
+    />
+  );
+}
+
+/** An amount of dollars, as decimal text; null for none. */
+export function MoneyInput<Values extends FieldValues>({ form, name, label, disabled = false }: InputProps<Values>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <MoneyField
+          label={label}
+          value={field.value ?? null}
+          error={fieldState.error?.message}
+          disabled={disabled}
+          inputRef={field.ref}
+          onLeave={field.onBlur}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}
+
+/** A length of time as h:mm, in whole minutes; null for none. */
+export function HoursInput<Values extends FieldValues>({ form, name, label, disabled = false }: InputProps<Values>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <HoursField
+          label={label}
+          minutes={field.value ?? null}
+          error={fieldState.error?.message}
+          disabled={disabled}
+          inputRef={field.ref}
+          onLeave={field.onBlur}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}
+
+interface DayInputProps<Values extends FieldValues> extends InputProps<Values> {
+  maxDay: string;
+}
+
+/** One day, yyyy-MM-dd, from a calendar. */
+export function DayInput<Values extends FieldValues>({ form, name, label, maxDay }: DayInputProps<Values>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Labelled label={label} error={fieldState.error?.message}>
+          {() => <DayField name={label} day={field.value ?? maxDay} maxDay={maxDay} onChoose={field.onChange} />}
+        </Labelled>
+      )}
+    />
+  );
+}
+
+interface ChoiceInputProps<Values extends FieldValues, Value extends string | number> extends InputProps<Values> {
+  choices: readonly { value: Value; label: string }[];
+}
+
+/** One of several. */
+export function ChoiceInput<Values extends FieldValues, Value extends string | number>(props: ChoiceInputProps<Values, Value>) {
+  const { form, name, label, choices } = props;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Labelled label={label} error={fieldState.error?.message}>
+          {() => (
+            <ChoiceField
+              name={label}
+              value={field.value}
+              choices={choices}
+              onChoose={(value) => {
+                field.onChange(value);
+                field.onBlur();
+              }}
+            />
+          )}
+        </Labelled>
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Failure } from '../../shared/errors.ts';
+import { type Command, useCommand } from '../commands/use-command.ts';
+
+interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Answer> {
+  /** The contract's own schema: what it refuses here, the api would refuse with the same words. */
+  schema: Schema;
+  /** What the fields hold at first. Read once. */
+  values: DefaultValues<z.input<Schema>>;
+  send: (input: z.output<Schema>) => Promise<Answer>;
+  onDone?: (answer: Answer) => void;
+}
+
+export interface SchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, Answer = unknown> {
+  form: UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+  command: Command<z.output<Schema>, Answer>;
+  /** For `<form onSubmit>`. Sends what the schema takes; shows what it refuses and puts the focus on the first such field. */
+  submit: (event?: { preventDefault: () => void }) => void;
+}
+
+/**
+ * A form over a schema of the contract. A field is judged when it is left, and from then on as one types. What the server says of a field
+ * stands at that field; whatever fails, what was typed stays.
+ *
+ * @example
+ * const { form, command, submit } = useSchemaForm({ schema: NewRegion, values: { name: '' }, send: createRegion, onDone: onClose });
+ * <form onSubmit={submit}><TextInput form={form} name="name" label={t('name')} /> …
+ */
+export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, Answer>({
+  schema,
+  values,
+  send,
+  onDone,
+}: SchemaFormOptions<Schema, Answer>): SchemaForm<Schema, Answer> {
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: values,
+    mode: 'onTouched',
+  });
+  const command = useCommand(send, {
+    onDone: (answer) => {
+      // What is saved is no longer unsaved.
+      form.reset(form.getValues());
+      onDone?.(answer);
+    },
+    onFailed: (failure) => showFieldErrors(form, failure),
+  });
+  const submit = (event?: { preventDefault: () => void }): void => {
+    event?.preventDefault();
+    void form.handleSubmit((input) => command.send(input))();
+  };
+  return { form, command, submit };
+}
+
+/** Puts the server's reasons at the fields that the form has, and the focus on the first of them. */
+function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values, unknown, FieldValues>, failure: Failure): void {
+  const known = (failure.extras.errors ?? []).filter(({ field }) => hasField(form.getValues(), field));
+  for (const [index, { field, reason }] of known.entries())
+    form.setError(field as Path<Values>, { type: 'server', message: reason }, { shouldFocus: index === 0 });
+}
+
+/** Whether every reason of a failure stands at a field already, so that no dialog need say it again. */
+export const isToldAtFields = (form: { getValues: () => FieldValues }, { extras }: Failure): boolean =>
+  extras.errors !== undefined &&
+  extras.errors.length > 0 &&
+  extras.errors.every(({ field }) => hasField(form.getValues(), field));
+
+const hasField = (values: unknown, field: string): boolean => {
+  let at = values;
+  for (const step of field.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return false;
+    at = (at as Record<string, unknown>)[step];
+  }
+  return true;
+};
