@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { lateCode, Unfetched } from '../ui/feedback/late-code.ts';
 
-interface LatePage {
+export interface LatePage {
   (): ReactNode;
   /** Fetches its code ahead. */
   prefetch: () => Promise<void>;

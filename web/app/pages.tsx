@@ -2,16 +2,15 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Coming, NotAuthorized, NotFound } from './notices.tsx';
-import { SCREENS, type Screen } from './screens.tsx';
-import { appTexts } from './texts.ts';
+import { type Screen, type ScreenName, screens, screenTitles } from './screens.tsx';
 
 /** The page at the present location. */
 export function Pages() {
   return (
     <Switch>
-      {SCREENS.map((screen) => (
-        <Route key={screen.title} path={screen.path}>
-          <ScreenPage screen={screen} />
+      {screens.map(([name, screen]) => (
+        <Route key={name} path={screen.path}>
+          <ScreenPage name={name} screen={screen} />
         </Route>
       ))}
       <Route path={/^\/timesheets\//}>
@@ -24,9 +23,9 @@ export function Pages() {
   );
 }
 
-function ScreenPage({ screen: { title, mayOpen, page: Page } }: { screen: Screen }) {
+function ScreenPage({ name, screen: { mayOpen, page: Page } }: { name: ScreenName; screen: Screen }) {
   const { user } = useSession();
-  const t = useTexts(appTexts);
+  const titleIn = useTexts(screenTitles);
   if (mayOpen && !mayOpen(user.role)) return <NotAuthorized />;
-  return Page ? <Page /> : <Coming title={t(title)} />;
+  return Page ? <Page /> : <Coming title={titleIn(name)} />;
 }

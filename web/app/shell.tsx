@@ -18,7 +18,7 @@ import { MissedNote } from './missed-note.tsx';
 import { HeadOnPaper } from './page-on-paper.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Pages } from './pages.tsx';
-import { titleOf } from './screens.tsx';
+import { screenAt, screenTitles } from './screens.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { appTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -40,7 +40,9 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [feed] = useState(createPageFeed);
   const [whereabouts] = useState(createWhereabouts);
-  const title = t(titleOf(location));
+  const titleIn = useTexts(screenTitles);
+  const here = screenAt(location);
+  const title = here ? titleIn(here) : t('notFound');
   useFreshUser();
   usePageFocus(page, location);
   const leaveOverlay = (): void => {

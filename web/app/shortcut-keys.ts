@@ -1,6 +1,4 @@
 import { proxy } from 'valtio';
-import type { Role } from '../../shared/permissions.ts';
-import { mayOpen } from './screens.tsx';
 
 const STORAGE_KEY = 'muster.shortcuts';
 
@@ -21,19 +19,6 @@ export const shortcuts = {
     else localStorage.setItem(STORAGE_KEY, 'off');
   },
 };
-
-/** After `g`: the letter, where it leads, and the key of that page's name. */
-const JUMPS = [
-  { letter: 's', path: '/', title: 'summary' },
-  { letter: 't', path: '/timesheets', title: 'timesheets' },
-  { letter: 'j', path: '/job-management', title: 'jobManagement' },
-  { letter: 'u', path: '/user-management', title: 'userManagement' },
-  { letter: 'n', path: '/notifications', title: 'notifications' },
-  { letter: 'd', path: '/upload', title: 'dataManagement' },
-] as const;
-
-/** Where a person of this role can jump to. */
-export const jumpsOf = (role: Role) => JUMPS.filter(({ title }) => mayOpen(title, role));
 
 /** A second key that comes later than this belongs to no sequence. */
 const SEQUENCE_MS = 1_500;

@@ -4,19 +4,21 @@ import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import { jumpsOf, shortcuts } from './shortcut-keys.ts';
+import { entriesOf, screenTitles } from './screens.tsx';
+import { shortcuts } from './shortcut-keys.ts';
 import { appTexts } from './texts.ts';
 import './shortcuts-dialog.css';
 
 /** Every shortcut, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(appTexts);
+  const titleIn = useTexts(screenTitles);
   const { role } = useSession().user;
   const { areOn } = useSnapshot(shortcuts.state);
   const rows: [keys: string[], what: string][] = [
     [['?'], t('keyHelp')],
     [['/'], t('keySearch')],
-    ...jumpsOf(role).map(({ letter, title }): [string[], string] => [['g', letter], t(title)]),
+    ...entriesOf(role).map(({ letter, name }): [string[], string] => [['g', letter], titleIn(name)]),
     [['Esc'], t('keyEscape')],
   ];
   return (

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { useSession } from '../http/use-session.ts';
-import { jumpsOf, listenForShortcuts, shortcuts } from './shortcut-keys.ts';
+import { entriesOf } from './screens.tsx';
+import { listenForShortcuts, shortcuts } from './shortcut-keys.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** Makes the shortcuts work on every page, and shows their list. */
@@ -16,9 +17,9 @@ export function Shortcuts() {
         onHelp: shortcuts.show,
         onSearch: focusSearch,
         onJump: (letter) => {
-          const jump = jumpsOf(role).find((each) => each.letter === letter);
-          if (jump) navigate(jump.path);
-          return jump !== undefined;
+          const entry = entriesOf(role).find((each) => each.letter === letter);
+          if (entry) navigate(entry.href);
+          return entry !== undefined;
         },
       }),
     [role, navigate],
