@@ -1,6 +1,5 @@
 import { alertRoutes } from './alerts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { Queue } from './background/queue.ts';
 import { changelogRoutes } from './changelog/routes.ts';
 import type { Services } from './context.ts';
 import { crewRoutes } from './crews/routes.ts';
@@ -9,7 +8,8 @@ import type { Database } from './db/open.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { type Files, fileRoutes } from './files/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import type { Signer } from './files/signatures.ts';
 import { hazardRoutes } from './hazards/routes.ts';
 import { type Api, createHttp } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
@@ -38,8 +38,8 @@ export interface ApiParts {
   pool: Database['pool'];
   signIn: SignInContext;
   livingSessions: LivingSessions;
-  files: Files;
-  queue: Queue;
+  /** Signs the addresses of files in a store of our own. */
+  signer: Signer;
   /** Opens the admin panel; undefined when nobody can. */
   rootPasswordHash: string | undefined;
   /** Opens `/metrics`; undefined when there is no such page. */
@@ -52,14 +52,13 @@ export async function buildApi({
   pool,
   signIn,
   livingSessions,
-  files,
-  queue,
+  signer,
   rootPasswordHash,
   metricsToken,
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
   prepareLive(app, services);
-  serveHealth(app, { db: services.db, listening: () => services.changes.state().listening, hasRoom: files.store.hasRoom });
+  serveHealth(app, { db: services.db, listening: () => services.changes.state().listening, hasRoom: services.files.hasRoom });
   serveMetrics(app, { changes: () => services.changes.state(), pool, token: metricsToken });
   await serveDocs(app);
 
@@ -68,7 +67,7 @@ export async function buildApi({
       requireSignIn(v1, { tokens: signIn.tokens, livingSessions });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
-      employeeRoutes(v1, services, { queue, files: files.store });
+      employeeRoutes(v1, services);
       jobRoutes(v1, services);
       invoiceRoutes(v1, services);
       expenseRoutes(v1, services);
@@ -79,14 +78,14 @@ export async function buildApi({
       crewRoutes(v1, services);
       rosterRoutes(v1, services);
       summaryRoutes(v1, services);
-      timesheetRoutes(v1, services, { queue, files: files.store });
+      timesheetRoutes(v1, services);
       changelogRoutes(v1, services);
       auditRoutes(v1, services);
       alertRoutes(v1, services);
-      exportRoutes(v1, services, { queue, store: files.store });
-      fileRoutes(v1, services, files);
+      exportRoutes(v1, services);
+      fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });
-      uploadRoutes(v1, services, { queue, files: files.store });
+      uploadRoutes(v1, services);
     },
     { prefix: '/api/v1' },
   );

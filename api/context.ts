@@ -3,6 +3,7 @@ import type { Role } from '../shared/permissions.ts';
 import type { Changes } from './db/changes.ts';
 import type { Db } from './db/schema.ts';
 import type { Author, Write } from './db/write.ts';
+import type { FileStore } from './files/store.ts';
 
 /** Who is asking. `employeeId` is the employee's row number, not the d-ddddd-dd text. */
 export interface Caller {
@@ -23,6 +24,7 @@ export interface Services {
   log: FastifyBaseLogger;
   now: () => Date;
   businessTimeZone: string;
-  /** `inWrite` with this system's database and counters. */
+  files: FileStore;
+  /** `inWrite` with this system's database, counters and queue. */
   write<T>(author: Author, work: (write: Write) => Promise<T>): Promise<T>;
 }

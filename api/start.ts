@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApi } from './app.ts';
+import { type ApiParts, buildApi } from './app.ts';
 import { openQueue } from './background/queue.ts';
 import { startWorkers } from './background/workers.ts';
 import type { Config } from './config.ts';
-import type { Services } from './context.ts';
-import { createChanges, type ListeningChanges } from './db/changes.ts';
-import { type Database, openDatabase } from './db/open.ts';
+import { createChanges } from './db/changes.ts';
+import { openDatabase } from './db/open.ts';
 import { inWrite } from './db/write.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { startExportWorkers } from './exports/workers.ts';
@@ -61,28 +60,32 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const { dataDir, databaseUrl, demo } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
   onClose(database.close);
-  const services = await createServices(config, database, log);
-  onClose(services.changes.close);
-
+  const changes = await createChanges({ listen: database.listen, log });
+  onClose(changes.close);
+  const queue = await openQueue({ url: database.url, log });
+  onClose(queue.close);
+  const now = () => new Date();
   const secret = config.tokenSecret ? Buffer.from(config.tokenSecret) : await keepSecret(join(dataDir, 'secrets', 'token'));
-  const tokens = createTokens({ secret, now: services.now });
+  const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secret, now });
+  const { db, pool } = database;
+  const services: ApiParts['services'] = {
+    ...{ db, changes, log, now, files, businessTimeZone: config.businessTimeZone },
+    write: (author, work) => inWrite({ db, changes, queue }, author, work),
+  };
+
+  const tokens = createTokens({ secret, now });
   const livingSessions = createLivingSessions(services);
   onClose(livingSessions.close);
-  const files = await openFiles({ dataDir, s3: config.s3, secret, now: services.now });
-  const { addressOf } = files.store;
   // Loaded for a demo only: outside of one none of it exists in the process.
   const stage = demo && (await import('./demo/open.ts'));
   const identity = stage && (await stage.openDemo({ services, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
   if (identity) onClose(identity.close);
-  const queue = await openQueue({ url: database.url, log });
-  onClose(queue.close);
 
   const app = await buildApi({
     services,
-    pool: database.pool,
+    pool,
     livingSessions,
-    files,
-    queue,
+    signer,
     rootPasswordHash: config.rootPasswordHash,
     metricsToken: config.metricsToken,
     signIn: {
@@ -92,8 +95,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
       providers: createIdentityProviders(identity?.providers ?? config.providers, { isProduction: config.isProduction }),
       publicUrl: config.publicUrl,
       pictureUrlOf: async (employeeId) => {
-        const storageKey = await findMainPicture(services.db, employeeId);
-        return storageKey === undefined ? null : addressOf(storageKey);
+        const storageKey = await findMainPicture(db, employeeId);
+        return storageKey === undefined ? null : files.addressOf(storageKey);
       },
     },
   });
@@ -101,21 +104,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const url = await app.listen({ host: config.host, port: config.port });
   onClose(startPurge(services));
   onClose(await startWorkers(services, queue));
-  onClose(await startImports(services, queue, files.store));
-  onClose(await startExportWorkers({ services, store: files.store, payroll: config.payroll }, queue));
+  onClose(await startImports(services, queue));
+  onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
-}
-
-async function createServices(config: Config, { db, listen }: Database, log: FastifyBaseLogger) {
-  const changes = await createChanges({ listen, log });
-  const services: Services & { changes: ListeningChanges } = {
-    db,
-    changes,
-    log,
-    now: () => new Date(),
-    businessTimeZone: config.businessTimeZone,
-    write: (author, work) => inWrite(db, changes, author, work),
-  };
-  return services;
 }

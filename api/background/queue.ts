@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Write } from '../db/write.ts';
-
-/** Work that follows a write but need not hold it up. It is queued inside the write: no commit, no work. */
-export interface Queue {
-  /** Adds up the hours and the labor cost of these jobs (row numbers) anew. */
-  recomputeCosts(write: Write, jobIds: readonly number[]): Promise<void>;
-  /** Gives a person's shifts the rates that were entered, as far as they count for them. @param from the day that was named with them */
-  recountRates(write: Write, employeeId: number, from: string | null): Promise<void>;
-  /** Imports an uploaded employee CSV. */
-  importEmployees(write: Write, uploadId: number): Promise<void>;
-  /** Makes the file of an export (row number). */
-  generateExport(write: Write, exportId: number): Promise<void>;
-}
+import type { Queue } from '../db/write.ts';
 
 export const QUEUES = {
   jobCosts: 'job-costs',
@@ -115,19 +103,19 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
   }
   return {
     boss,
-    recomputeCosts: async ({ tx }, jobIds) => {
-      // Every write queues its own task: one that is queued already may begin before this write commits, and miss it.
-      for (const jobId of new Set(jobIds))
-        await boss.send(QUEUES.jobCosts, { jobId } satisfies JobCostsTask, { db: fromDrizzle(tx, sql) });
-    },
-    recountRates: async ({ tx }, employeeId, from) => {
-      await boss.send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask, { db: fromDrizzle(tx, sql) });
-    },
-    importEmployees: async ({ tx }, uploadId) => {
-      await boss.send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask, { db: fromDrizzle(tx, sql) });
-    },
-    generateExport: async ({ tx }, exportId) => {
-      await boss.send(QUEUES.exportFiles, { exportId } satisfies ExportTask, { db: fromDrizzle(tx, sql) });
+    after: (tx) => {
+      const send = async (name: QueueName, task: object) => {
+        await boss.send(name, task, { db: fromDrizzle(tx, sql) });
+      };
+      return {
+        recomputeCosts: async (jobIds) => {
+          // Every write queues its own task: one that is queued already may begin before this write commits, and miss it.
+          for (const jobId of new Set(jobIds)) await send(QUEUES.jobCosts, { jobId } satisfies JobCostsTask);
+        },
+        recountRates: (employeeId, from) => send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask),
+        importEmployees: (uploadId) => send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask),
+        generateExport: (exportId) => send(QUEUES.exportFiles, { exportId } satisfies ExportTask),
+      };
     },
     work: async (name, handle, { batchSize = 1, atOnce = 1 } = {}) => {
       const options = {

@@ -6,7 +6,8 @@ import { alert } from '../db/tables/alerts.ts';
 import { job } from '../db/tables/jobs.ts';
 import { SYSTEM } from '../db/write.ts';
 import { crewsIn } from '../test/crews.ts';
-import { openTestDatabase, quietLog, servicesOn, type TestDatabase } from '../test/database.ts';
+import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { servicesOn } from '../test/services.ts';
 import { sweepAlerts } from './alert-sweep.ts';
 import { type OpenQueue, openQueue, QUEUES } from './queue.ts';
 import { startWorkers } from './workers.ts';
@@ -24,8 +25,8 @@ let make: ReturnType<typeof crewsIn>;
 beforeAll(async () => {
   database = await openTestDatabase();
   make = crewsIn(database.db);
-  services = servicesOn(database);
   queue = await openQueue({ url: database.url, log: quietLog });
+  services = servicesOn(database, { queue });
   stop = await startWorkers(services, queue);
 });
 afterAll(async () => {
@@ -47,7 +48,7 @@ describe('job costs', () => {
     const common = { dwoJobId: sheet.id, date: today, start };
     await services.write(SYSTEM, async (write) => {
       await crewsIn(write.tx).addShift({ ...common, employeeId: one!.id, end: new Date(start.getTime() + 2 * HOUR_MS) });
-      await queue.recomputeCosts(write, [work.id]);
+      await write.after.recomputeCosts([work.id]);
     });
     await vi.waitFor(
       async () => expect(await jobOf(work.id)).toMatchObject({ currentHours: 120, laborCost: '80.00', overtimeCost: '0.00' }),
@@ -56,8 +57,8 @@ describe('job costs', () => {
     expect(await alertsAbout(work.id)).toEqual([]);
     await services.write(SYSTEM, async (write) => {
       await crewsIn(write.tx).addShift({ ...common, employeeId: two!.id, end: new Date(start.getTime() + HOUR_MS) });
-      await queue.recomputeCosts(write, [work.id, work.id]);
-      await queue.recomputeCosts(write, [work.id]);
+      await write.after.recomputeCosts([work.id, work.id]);
+      await write.after.recomputeCosts([work.id]);
     });
     await vi.waitFor(
       async () => expect(await jobOf(work.id)).toMatchObject({ currentHours: 180, laborCost: '120.00', isOvercost: true }),
@@ -74,7 +75,7 @@ describe('job costs', () => {
       const start = new Date(Date.now() - 2 * HOUR_MS);
       const employeeId = workers[0]!.id;
       await crewsIn(write.tx).addShift({ dwoJobId: sheet.id, date: today, start, employeeId, end: new Date() });
-      await queue.recomputeCosts(write, [...others, work.id]);
+      await write.after.recomputeCosts([...others, work.id]);
     });
     await vi.waitFor(async () => expect(await jobOf(work.id)).toMatchObject({ currentHours: 120 }), 8_000);
   });
@@ -83,7 +84,7 @@ describe('job costs', () => {
     const { job: work } = await make.addSheet(today);
     await expect(
       services.write(SYSTEM, async (write) => {
-        await queue.recomputeCosts(write, [work.id]);
+        await write.after.recomputeCosts([work.id]);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

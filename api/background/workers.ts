@@ -18,7 +18,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;
   const recountRates = async (tasks: readonly Task<ShiftRatesTask>[]) => {
-    for (const { data } of tasks) await services.write(SYSTEM, (write) => recountShifts(write, queue, data));
+    for (const { data } of tasks) await services.write(SYSTEM, (write) => recountShifts(write, data));
   };
   const stops = [
     await work(QUEUES.shiftRates, recountRates),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { NO_QUEUE } from '../test/services.ts';
 import { createChanges, type ListeningChanges } from './changes.ts';
 import type { ListenConnection } from './listening.ts';
 import { region } from './tables/people.ts';
@@ -26,7 +27,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const write = (changes = here) => inWrite(database.db, changes, SYSTEM, async (it) => it.changed('region', 'job'));
+const write = (changes = here) =>
+  inWrite({ db: database.db, changes, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed('region', 'job'));
 const counterOf = (changes: ListeningChanges) => Number(changes.tag(['region'])!.split('.')[1]);
 
 describe('change counters', () => {
@@ -44,7 +46,7 @@ describe('change counters', () => {
   it('stand still for other topics and for writes that are rolled back', async () => {
     const tags = () => [here.tag(['alert']), there.tag(['alert']), here.tag(['region', 'job'])];
     const before = tags();
-    const failing = inWrite(database.db, here, SYSTEM, async (it) => {
+    const failing = inWrite({ db: database.db, changes: here, queue: NO_QUEUE }, SYSTEM, async (it) => {
       it.changed('region');
       await it.tx.insert(region).values({ name: 'never' });
       throw new Error('no');

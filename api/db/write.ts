@@ -24,24 +24,57 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** Work that follows a write but need not hold it up. It is queued inside the write: no commit, no work. */
+export interface AfterWrite {
+  /** Adds up the hours and the labor cost of these jobs (row numbers) anew. */
+  recomputeCosts(jobIds: readonly number[]): Promise<void>;
+  /**
+   * Gives a person's shifts the rates that were entered, as far as they count for them.
+   * @param from the day that was named with them
+   */
+  recountRates(employeeId: number, from: string | null): Promise<void>;
+  /** Imports an uploaded employee CSV. */
+  importEmployees(uploadId: number): Promise<void>;
+  /** Makes the file of an export (row number). */
+  generateExport(exportId: number): Promise<void>;
+}
+
+/** Where the work that follows a write is queued: what is asked for commits with this transaction. */
+export interface Queue {
+  after(tx: Tx): AfterWrite;
+}
+
 export interface Write {
   tx: Tx;
+  after: AfterWrite;
   /** Says that readers of these topics may see something new once this commits. */
   changed(...topics: Topic[]): void;
   audit(entry: AuditEntry): void;
 }
 
+/** What a write needs of its system. */
+interface WriteParts {
+  db: Db;
+  changes: Changes;
+  queue: Queue;
+}
+
 /**
- * Runs one unit of work: its rows, their audit rows and the notice to other api processes commit together or not at all.
- * The notice goes inside the transaction, once per topic: sent after the commit it could be lost for good.
+ * Runs one unit of work: its rows, their audit rows, the work that follows and the notice to other api processes commit together or
+ * not at all. The notice goes inside the transaction, once per topic: sent after the commit it could be lost for good.
  */
-export async function inWrite<T>(db: Db, changes: Changes, author: Author, work: (write: Write) => Promise<T>): Promise<T> {
+export async function inWrite<T>(
+  { db, changes, queue }: WriteParts,
+  author: Author,
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
   const topics = new Set<Topic>();
   let notice: string | undefined;
   const result = await db.transaction(async (tx) => {
     const entries: AuditEntry[] = [];
     const value = await work({
       tx,
+      after: queue.after(tx),
       changed: (...names) => {
         for (const name of names) topics.add(name);
       },

@@ -7,7 +7,8 @@ import { forgottenBefore } from '../background/rules.ts';
 import type { Services } from '../context.ts';
 import { employee } from '../db/tables/people.ts';
 import { SYSTEM } from '../db/write.ts';
-import { openTestDatabase, servicesOn, type TestDatabase } from '../test/database.ts';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { servicesOn } from '../test/services.ts';
 import { demoCompany, type Filling, seedCompany } from './company.ts';
 
 const ZONE = 'America/New_York';
@@ -108,7 +109,7 @@ describe('seedCompany', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    services = servicesOn(database, () => NOON);
+    services = servicesOn(database, { now: () => NOON });
     const killed: Services = {
       ...services,
       write: (author, work) =>

@@ -1,6 +1,5 @@
 import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/query.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
@@ -11,7 +10,7 @@ import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { type PictureAddresses, presentEmployee } from './present.ts';
+import { presentEmployee } from './present.ts';
 import { employeeView, userView } from './repository.ts';
 import {
   changeEmployee,
@@ -28,14 +27,14 @@ import {
 const onTheWire = (row: Row | undefined) => row as unknown as Employee;
 
 /** What admins and sub-admins write of people, by employee or by user (specification 2, sections 5 and 7). */
-export function employeeEditRoutes(app: Api, services: Services, queue: Queue, addresses: PictureAddresses): void {
-  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentEmployee(row, addresses)));
+export function employeeEditRoutes(app: Api, services: Services): void {
+  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentEmployee(row, services.files)));
   writeRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
     post: { body: NewEmployee, run: createEmployee },
-    put: { body: EmployeeForm, run: (desk, row, input) => changeEmployee(desk, queue, row, input) },
-    patch: { body: EmployeeChange, run: (desk, row, input) => changeEmployee(desk, queue, row, input) },
+    put: { body: EmployeeForm, run: changeEmployee },
+    patch: { body: EmployeeChange, run: changeEmployee },
     delete: { run: removeEmployee },
     present,
   });
@@ -45,8 +44,8 @@ export function employeeEditRoutes(app: Api, services: Services, queue: Queue, a
     view: userView,
     subject: 'user',
     post: { body: NewEmployee, run: createUser },
-    put: { body: EmployeeForm, run: (desk, row, input) => changeUser(desk, queue, row, input) },
-    patch: { body: EmployeeChange, run: (desk, row, input) => changeUser(desk, queue, row, input) },
+    put: { body: EmployeeForm, run: changeUser },
+    patch: { body: EmployeeChange, run: changeUser },
     delete: { run: removeUser },
     hold: holdPersonOfUser,
   });
@@ -61,7 +60,7 @@ export function employeeEditRoutes(app: Api, services: Services, queue: Queue, a
       const data = await services.write(authorOf(request), async (write) => {
         const id = await createEmployee(deskOf(services, request, write), request.body);
         const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, callerOf(request), id);
-        return row && presentEmployee(row, addresses);
+        return row && presentEmployee(row, services.files);
       });
       return reply.code(201).send({ data: onTheWire(data) });
     },

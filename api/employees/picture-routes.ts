@@ -4,7 +4,6 @@ import { EmployeePicture, EmployeePictureChange } from '../../shared/employees.t
 import { Id, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
-import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
@@ -21,9 +20,10 @@ import { employeePictureView } from './repository.ts';
 const UploadQuery = z.object({ employeeId: z.coerce.number('must be an employee’s row number').pipe(Id) }).strict();
 
 /** `employee_picture`: faces, sent as multipart (specification 2, sections 5 and 7). */
-export function employeePictureRoutes(app: Api, services: Services, store: FileStore): void {
+export function employeePictureRoutes(app: Api, services: Services): void {
+  const { files } = services;
   const view = employeePictureView;
-  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentPicture(row, store)));
+  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentPicture(row, files)));
   readRoutes(app, services, { view, subject: 'employeePicture', present });
   writeRoutes(app, services, {
     view,
@@ -34,7 +34,7 @@ export function employeePictureRoutes(app: Api, services: Services, store: FileS
       run: async (desk, row) => {
         const storageKey = await removePicture(desk, row);
         return async () => {
-          if (storageKey) await store.remove(storageKey);
+          if (storageKey) await files.remove(storageKey);
         };
       },
     },
@@ -44,11 +44,12 @@ export function employeePictureRoutes(app: Api, services: Services, store: FileS
   });
   void app.register(async (upload: Api) => {
     await upload.register(multipart);
-    uploadRoute(upload, services, store);
+    uploadRoute(upload, services);
   });
 }
 
-function uploadRoute(app: Api, services: Services, store: FileStore): void {
+function uploadRoute(app: Api, services: Services): void {
+  const { files } = services;
   app.post(
     '/employee_picture',
     {
@@ -61,18 +62,18 @@ function uploadRoute(app: Api, services: Services, store: FileStore): void {
       },
     },
     async (request, reply) => {
-      const pictures = await storePictures(store, await readPictures(request));
+      const pictures = await storePictures(services, await readPictures(request));
       try {
         const data = await services.write(authorOf(request), async (write) => {
           const ids = await addPictures(deskOf(services, request, write), request.query.employeeId, pictures);
           const includes = new Map([['Picture', new Map()]]);
           const rows: Row[] = [];
           for (const id of ids) rows.push((await readOne(write.tx, employeePictureView, callerOf(request), id, includes)) ?? {});
-          return Promise.all(rows.map((row) => presentPicture(row, store)));
+          return Promise.all(rows.map((row) => presentPicture(row, files)));
         });
         return reply.code(201).send({ data: data as unknown as EmployeePicture[] });
       } catch (error) {
-        await Promise.all(pictures.map(({ storageKey }) => store.remove(storageKey)));
+        await Promise.all(pictures.map(({ storageKey }) => files.remove(storageKey)));
         throw error;
       }
     },

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { notFound } from '../../shared/errors.ts';
+import type { Services } from '../context.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
-import type { FileStore } from '../files/store.ts';
 import type { KeptPicture } from './picture-files.ts';
 import { assertRoom } from './picture-rules.ts';
 
@@ -20,11 +20,14 @@ export interface StoredPicture extends Pick<KeptPicture, 'fileName' | 'contentTy
 }
 
 /** Stores the bytes. Whoever called removes them when nothing comes of it. */
-export async function storePictures(store: FileStore, pictures: readonly KeptPicture[]): Promise<StoredPicture[]> {
+export async function storePictures(
+  { files }: Pick<Services, 'files'>,
+  pictures: readonly KeptPicture[],
+): Promise<StoredPicture[]> {
   return Promise.all(
     pictures.map(async ({ fileName, contentType, bytes }) => {
       const storageKey = randomBytes(24).toString('base64url');
-      await store.put(storageKey, bytes, contentType);
+      await files.put(storageKey, bytes, contentType);
       return { fileName, contentType, storageKey, size: bytes.byteLength };
     }),
   );

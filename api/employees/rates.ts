@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { refused } from '../../shared/errors.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '../../shared/rules/rates.ts';
-import type { Queue } from '../background/queue.ts';
 import { type employee, employeeRate } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 
@@ -19,13 +18,13 @@ export type RatesDesk = Pick<Desk, 'write' | 'now' | 'timeZone'>;
  * @returns what is to be written to the person's row; what is undefined stays
  * @throws Failure 400 for a day without rates
  */
-export async function enterRates(desk: RatesDesk, queue: Queue, before: EmployeeRow, given: GivenRates): Promise<GivenRates> {
+export async function enterRates(desk: RatesDesk, before: EmployeeRow, given: GivenRates): Promise<GivenRates> {
   const texts = textsIn(given);
   const isChanged = RATE_FIELDS.some((field) => texts[field] !== undefined && texts[field] !== before[field]);
   if (!isChanged && !given.ratesFrom) return STAYING;
   if (Object.keys(texts).length === 0) throw refused('ratesFrom', 'needs the rates that count from that day on');
   // Of somebody who has rates every shift has its own: without a day nothing moves.
-  if (given.ratesFrom || !payRates(before)) await queue.recountRates(desk.write, before.id, given.ratesFrom ?? null);
+  if (given.ratesFrom || !payRates(before)) await desk.write.after.recountRates(before.id, given.ratesFrom ?? null);
   return { ...STAYING, ...(await place(desk, before, texts, given.ratesFrom ?? undefined)) };
 }
 

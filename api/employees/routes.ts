@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/query.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
-import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
@@ -20,19 +18,20 @@ const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300
 const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
 /** `employee`, `user` and `employee_picture`, `GET employee/profile`. */
-export function employeeRoutes(app: Api, services: Services, { queue, files: store }: { queue: Queue; files: FileStore }): void {
+export function employeeRoutes(app: Api, services: Services): void {
+  const { files } = services;
   readRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
-    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, store))),
+    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, files))),
     list: {
       query: EmployeeListQuery,
       narrow: ({ excludeJobId }) => (excludeJobId === undefined ? employeeView : withoutCrewsOf(excludeJobId)),
     },
   });
 
-  employeeEditRoutes(app, services, queue, store);
-  employeePictureRoutes(app, services, store);
+  employeeEditRoutes(app, services);
+  employeePictureRoutes(app, services);
 
   app.get(
     '/employee/profile',
@@ -50,7 +49,7 @@ export function employeeRoutes(app: Api, services: Services, { queue, files: sto
         topics: employeeView.topics.concat('employee'),
         compute: async () => {
           const rows = await findProfiles(services.db, callerOf(request), by, ids);
-          return { data: await Promise.all(rows.map((row) => presentProfile(row, store.addressOf))) };
+          return { data: await Promise.all(rows.map((row) => presentProfile(row, files.addressOf))) };
         },
       });
     },

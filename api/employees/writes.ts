@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EmployeeChange, NewEmployee } from '../../shared/employees.ts';
 import { Failure } from '../../shared/errors.ts';
-import type { Queue } from '../background/queue.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { employee, user } from '../db/tables/people.ts';
@@ -45,12 +44,12 @@ async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: 
  * Changes what a form says of a person who is held. A new role ends their sessions: what they may do is decided at sign-in.
  * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
  */
-export async function changeEmployee(desk: Desk, queue: Queue, before: EmployeeRow, change: Change): Promise<void> {
+export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Change): Promise<void> {
   const { write, now } = desk;
   assertEditable(before);
   const { supervisorId, regions, ...columns } = change;
   await assertEmailFree(write.tx, columns.email ?? null, before.id);
-  const rates = await enterRates(desk, queue, before, columns);
+  const rates = await enterRates(desk, before, columns);
   await reviseRow(write, 'employee', employee, before, { ...columns, ...rates, updatedAt: now });
   const home = columns.regionId ?? before.regionId;
   if (regions) await setRegions(write, before.id, () => [home, ...regions]);
@@ -80,8 +79,8 @@ export async function removeEmployee({ write, now }: Desk, before: EmployeeRow):
 }
 
 /** Changes the person behind a sign-in side that is held, as `changeEmployee`. */
-export async function changeUser(desk: Desk, queue: Queue, before: UserRow, change: Change): Promise<void> {
-  await changeEmployee(desk, queue, await personOf(desk, before), change);
+export async function changeUser(desk: Desk, before: UserRow, change: Change): Promise<void> {
+  await changeEmployee(desk, await personOf(desk, before), change);
   await reviseRow(desk.write, 'user', user, before, { updatedAt: desk.now });
 }
 

@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { ContentType } from '../files/rules.ts';
-import type { FileStore } from '../files/store.ts';
 import { familyOf } from './families.ts';
 import { addStoredFile, type ExportRow, endExport, findExport, isGenerating, linkFile } from './repository.ts';
 import type { PayrollSettings } from './rules/settings.ts';
@@ -13,7 +12,6 @@ const LOOK_EVERY_MS = 1_000;
 
 export interface ExportParts {
   services: Services;
-  store: FileStore;
   payroll: PayrollSettings;
 }
 
@@ -27,14 +25,14 @@ class Canceled extends Error {}
  * @throws whatever is no fault of the data; the queue tries again
  */
 export async function generateExport(parts: ExportParts, id: number, signal: AbortSignal): Promise<void> {
-  const { services, store } = parts;
+  const { services } = parts;
   const row = await findExport(services.db, id);
   if (row?.status !== 'Generating') return;
   const { contentType } = familyOf(row.family);
   const stored = { storageKey: storageKeyOf(id), fileName: row.fileName ?? '', contentType };
   const tally = createTally();
   try {
-    const size = await store.make(stored, async (path) => {
+    const size = await services.files.make(stored, async (path) => {
       await writeFile(parts, row, tally, path, signal);
       if (tally.blockers().count > 0) throw new Blocked();
     });
@@ -44,7 +42,7 @@ export async function generateExport(parts: ExportParts, id: number, signal: Abo
     if (!(error instanceof Canceled)) throw error;
   }
   // Another process may have made it meanwhile: its file has the same key.
-  if ((await findExport(services.db, id))?.status !== 'Successful') await store.remove(stored.storageKey);
+  if ((await findExport(services.db, id))?.status !== 'Successful') await services.files.remove(stored.storageKey);
 }
 
 class Blocked extends Error {}

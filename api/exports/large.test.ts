@@ -41,7 +41,7 @@ afterAll(() => api.close());
 async function generate(family: FamilyName) {
   const values = { ...RANGE, family, fileName: 'large', status: 'Generating', requestedById: adminId } as const;
   const [row] = await api.db.insert(exportFile).values(values).returning();
-  const parts = { services: api.services, store: api.files.store, payroll: readConfig({}).payroll };
+  const parts = { services: api.services, payroll: readConfig({}).payroll };
   await generateExport(parts, row!.id, new AbortController().signal);
   return findExport(api.db, row!.id);
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const end = addDays(payrollWeek(businessDate(api.services.now(), 'America/New_York')).monday, -1);
   week = { start: addDays(end, -6), end };
   const { payroll } = readConfig({});
-  stop = await startExportWorkers({ services: api.services, store: api.files.store, payroll }, api.queue);
+  stop = await startExportWorkers({ services: api.services, payroll }, api.queue);
 });
 afterAll(async () => {
   await stop();
@@ -294,7 +294,7 @@ describe('the figures of closed days', () => {
       const tasks = [QUEUES.shiftRates, QUEUES.jobCosts].map((name) => api.queue.boss.findJobs(name, { queued: true }));
       left = (await Promise.all(tasks)).flat().length;
       for (const task of await api.queue.boss.fetch<ShiftRatesTask>(QUEUES.shiftRates, { batchSize: 500 })) {
-        await api.services.write(SYSTEM, (write) => recountShifts(write, api.queue, task.data));
+        await api.services.write(SYSTEM, (write) => recountShifts(write, task.data));
         await api.queue.boss.complete(QUEUES.shiftRates, task.id);
       }
       await api.queue.boss.deleteQueuedJobs(QUEUES.jobCosts);
@@ -313,7 +313,7 @@ describe('the figures of closed days', () => {
       .set('authorization', `Bearer ${await api.tokenFor(adminId)}`)
       .attach('csv', Buffer.from(raised), { filename: 'employees.csv', contentType: 'text/csv' })
       .expect(201);
-    await importEmployees({ ...api.services, queue: api.queue }, api.files.store, body.data.id);
+    await importEmployees(api.services, body.data.id);
     const { data } = (await admin.get(`/upload_employee/${body.data.id}`).expect(200)).body;
     expect(data).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 365 });
     await addedUp();
@@ -358,7 +358,7 @@ describe('the exported employees', () => {
       .set('authorization', `Bearer ${await api.tokenFor(adminId)}`)
       .attach('csv', Buffer.from(text), { filename: 'employees.csv', contentType: 'text/csv' })
       .expect(201);
-    await importEmployees({ ...api.services, queue: api.queue }, api.files.store, body.data.id);
+    await importEmployees(api.services, body.data.id);
     const { data } = (await admin.get(`/upload_employee/${body.data.id}`).expect(200)).body;
     expect(data).toMatchObject({ uploadStatus: 'Successful', rowsIncorrectlyImported: 0 });
     expect(data.rowsCorrectlyImported + data.rowsIgnored).toBe(rows);

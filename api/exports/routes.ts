@@ -4,10 +4,8 @@ import { Failure, notFound } from '../../shared/errors.ts';
 import { ExportInformation } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { type ContentType, disposition } from '../files/rules.ts';
-import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
@@ -21,11 +19,6 @@ import { presentInformation } from './present.ts';
 import { addExport, type ExportRow, endExport, findExport, findExportFile, findLatest, historyView } from './repository.ts';
 import { fileNameFor, readAsked } from './rules/request.ts';
 
-interface ExportRoutesParts {
-  queue: Queue;
-  store: FileStore;
-}
-
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
 const Body = z.object({ where: z.unknown() }).partial().strict().nullish();
 const information = { 200: oneOf(ExportInformation), ...refusals };
@@ -35,10 +28,10 @@ type Asking = FastifyRequest<{ Querystring: z.output<typeof Where> }>;
  * Every export family (specification 2, section 7): generate, cancelGenerate, information, url and the file itself for the caller's own last
  * file, and the history of everybody's.
  */
-export function exportRoutes(app: Api, services: Services, parts: ExportRoutesParts): void {
+export function exportRoutes(app: Api, services: Services): void {
   for (const family of FAMILIES) {
-    generateRoutes(app, services, parts, family);
-    fileRoutesOf(app, services, parts, family);
+    generateRoutes(app, services, family);
+    fileRoutesOf(app, services, family);
     if (family.name === 'workshift_vista' || family.name === 'employee_csv') continue;
     const view = historyView(family);
     readRoutes(app, services, { view, subject: family.subject });
@@ -46,7 +39,7 @@ export function exportRoutes(app: Api, services: Services, parts: ExportRoutesPa
   }
 }
 
-function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesParts, family: Family): void {
+function generateRoutes(app: Api, services: Services, family: Family): void {
   const { path, controller, subject, name } = family;
   app.post(
     `/${path}/generate`,
@@ -68,7 +61,7 @@ function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesPar
         const added = await addExport(write.tx, values);
         if (!added)
           throw new Failure(409, 'A file is being generated already. Wait for it, or cancel it first', { code: 'GENERATING' });
-        await queue.generateExport(write, added.id);
+        await write.after.generateExport(added.id);
         write.changed(controller);
         write.audit({ action: 'export.generate', subject: controller, subjectId: added.id, after: { ...asked, fileName } });
         return added;
@@ -109,12 +102,12 @@ function generateRoutes(app: Api, services: Services, { queue }: ExportRoutesPar
   );
 }
 
-function fileRoutesOf(app: Api, services: Services, { store }: ExportRoutesParts, family: Family): void {
+function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const { path, filePath, historyPath, subject, name } = family;
   const preHandler = allow('read', subject);
   const addressOf = async (row: ExportRow) => {
     const file = await storedFile(services, row);
-    return store.downloadUrl({ ...file, contentType: file.contentType as ContentType });
+    return services.files.downloadUrl({ ...file, contentType: file.contentType as ContentType });
   };
 
   app.get(`/${path}/url`, { preHandler, schema: { ...about(family.controller), querystring: Where } }, async (request) => {
@@ -141,13 +134,13 @@ function fileRoutesOf(app: Api, services: Services, { store }: ExportRoutesParts
   );
 
   app.get(`/${filePath}`, { preHandler, schema: { ...about(family.controller), querystring: Where } }, async (request, reply) =>
-    sendFile(services, store, readyOf(await latestOf(services, family, request)), reply),
+    sendFile(services, readyOf(await latestOf(services, family, request)), reply),
   );
 }
 
-async function sendFile(services: Services, store: FileStore, row: ExportRow, reply: FastifyReply) {
+async function sendFile(services: Services, row: ExportRow, reply: FastifyReply) {
   const file = await storedFile(services, row);
-  const content = await store.open(file.storageKey);
+  const content = await services.files.open(file.storageKey);
   if (!content) throw new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });
   return reply
     .headers({

@@ -4,18 +4,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { QUEUES } from '../background/queue.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { exportFile } from '../db/tables/transfers.ts';
+import type { FileStore } from '../files/store.ts';
 import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/exports.ts';
 import { generateExport } from './generate.ts';
 
 let api: Exports['api'];
 let admin: Exports['admin'];
 let parts: Exports['parts'];
+let storing: Exports['storing'];
 let start: Exports['start'];
 let pause: Exports['pause'];
 let close: Exports['close'];
 
 beforeAll(async () => {
-  ({ api, admin, parts, start, pause, close } = await openExports());
+  ({ api, admin, parts, storing, start, pause, close } = await openExports());
 });
 afterAll(() => close());
 
@@ -27,19 +29,16 @@ describe('a timesheets CSV', () => {
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     const { id } = await informationOf(admin, path);
     let draft = '';
-    const store = {
-      ...api.files.store,
-      make: (file: { storageKey: string }, fill: (path: string) => Promise<void>) =>
-        api.files.store.make({ ...file, fileName: '', contentType: 'text/csv; charset=utf-8' }, async (path: string) => {
-          draft = path;
-          await admin.delete('/download_workshift_csv/custom/cancelGenerate').expect(200);
-          await fill(path);
-        }),
-    };
-    await generateExport({ ...parts(), store }, id!, new AbortController().signal);
+    const make: FileStore['make'] = (file, fill) =>
+      api.files.make(file, async (path) => {
+        draft = path;
+        await admin.delete('/download_workshift_csv/custom/cancelGenerate').expect(200);
+        await fill(path);
+      });
+    await generateExport(storing({ make }), id!, new AbortController().signal);
     expect((await informationOf(admin, path)).status).toBe('New File');
     await expect(stat(draft)).rejects.toThrow('ENOENT');
-    expect(await api.files.store.open(`export-${String(id).padStart(10, '0')}`)).toBeUndefined();
+    expect(await api.files.open(`export-${String(id).padStart(10, '0')}`)).toBeUndefined();
     await start();
   });
 
@@ -61,12 +60,12 @@ describe('a timesheets CSV', () => {
     await pause();
     const began = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
-    const make: typeof api.files.store.make = async (file, fill) => {
+    const make: FileStore['make'] = async (file, fill) => {
       began.resolve();
       await goesOn.promise;
-      return api.files.store.make(file, fill);
+      return api.files.make(file, fill);
     };
-    await start({ store: { ...api.files.store, make } });
+    await start(storing({ make }));
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     await began.promise;
     const stopped = pause();
@@ -80,11 +79,11 @@ describe('a timesheets CSV', () => {
   it('that fails a few times, e.g. while the database restarts, is made all the same', async () => {
     await pause();
     let failures = 0;
-    const make: typeof api.files.store.make = async (file, fill) => {
+    const make: FileStore['make'] = async (file, fill) => {
       if (failures < 4) throw new Error(`no connection, time ${++failures}`);
-      return api.files.store.make(file, fill);
+      return api.files.make(file, fill);
     };
-    await start({ store: { ...api.files.store, make } });
+    await start(storing({ make }));
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Successful'), 60_000);
     expect(failures).toBe(4);
@@ -96,8 +95,8 @@ describe('a timesheets CSV', () => {
     const { id } = await informationOf(admin, path);
     const removed: string[] = [];
     const kept: string[] = [];
-    const make: typeof api.files.store.make = async (file, fill) => {
-      const size = await api.files.store.make(file, async (draft) => {
+    const make: FileStore['make'] = async (file, fill) => {
+      const size = await api.files.make(file, async (draft) => {
         if (kept.length === 0) await generateExport(parts(), id!, new AbortController().signal);
         await fill(draft);
       });
@@ -105,7 +104,7 @@ describe('a timesheets CSV', () => {
       return size;
     };
     const remove = async (key: string) => void removed.push(key);
-    await generateExport({ ...parts(), store: { ...api.files.store, make, remove } }, id!, new AbortController().signal);
+    await generateExport(storing({ make, remove }), id!, new AbortController().signal);
     expect({ kept, removed }).toEqual({ kept: [], removed: [] });
     expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
     await admin.get(`/${path}`).expect(200);
@@ -134,8 +133,7 @@ describe('a timesheets CSV', () => {
   it('that cannot be made fails in the end, with a reason', async () => {
     await pause();
     await api.queue.boss.updateQueue(QUEUES.exportFiles, { retryLimit: 1 });
-    const store = { ...api.files.store, make: () => Promise.reject(new Error('the disk is full')) };
-    await start({ store });
+    await start(storing({ make: () => Promise.reject(new Error('the disk is full')) }));
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Failed'), 60_000);
     expect((await informationOf(admin, path)).reason).toContain('could not be made');

@@ -3,7 +3,6 @@ import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
 import { markStored } from './repository.ts';
 import { type ContentType, isContent, maxBytes } from './rules.ts';
-import type { FileStore } from './store.ts';
 
 interface Awaited {
   id: number;
@@ -17,12 +16,15 @@ interface Awaited {
  * Whether the bytes of a file are there. Those that came without passing through the api are looked at now; what is too large or something
  * else is thrown away, and its address stays open to the right file.
  */
-export async function hasArrived({ write, now }: Services, store: FileStore, file: Awaited): Promise<boolean> {
+export async function hasArrived(
+  { write, now, files }: Pick<Services, 'write' | 'now' | 'files'>,
+  file: Awaited,
+): Promise<boolean> {
   if (file.storedAt !== null) return true;
-  const found = await store.inspect(file.storageKey);
+  const found = await files.inspect(file.storageKey);
   if (!found) return false;
   if (found.size > maxBytes(file.type) || !isContent(found.head, file.contentType)) {
-    await store.remove(file.storageKey);
+    await files.remove(file.storageKey);
     return false;
   }
   await write(SYSTEM, async ({ tx, changed, audit }) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDiskStore } from './disk-store.ts';
-import type { Files } from './routes.ts';
 import { openS3Store } from './s3-store.ts';
-import { createSigner } from './signatures.ts';
+import { createSigner, type Signer } from './signatures.ts';
+import type { FileStore } from './store.ts';
 
 interface FilesOptions {
   dataDir: string;
@@ -11,6 +11,11 @@ interface FilesOptions {
   /** Signs the addresses of files on disk. */
   secret: Buffer;
   now: () => Date;
+}
+
+interface Files {
+  store: FileStore;
+  signer: Signer;
 }
 
 /** The company's files: in a bucket when one is set, else under `dataDir`/files. */

@@ -14,19 +14,15 @@ import { contentRoutes } from './content-routes.ts';
 import { addFile, fileView } from './repository.ts';
 import { type ContentType, cleanName, contentTypeFor } from './rules.ts';
 import type { Signer } from './signatures.ts';
-import { type FileStore, isLocal } from './store.ts';
-
-export interface Files {
-  store: FileStore;
-  signer: Signer;
-}
+import { isLocal } from './store.ts';
 
 /** `GET file`, `GET file/{id}`, `POST file`, and for a store of our own the signed addresses of the bytes. */
-export function fileRoutes(app: Api, services: Services, { store, signer }: Files): void {
+export function fileRoutes(app: Api, services: Services, { signer }: { signer: Signer }): void {
+  const { files } = services;
   readRoutes(app, services, {
     view: fileView,
     subject: 'file',
-    present: (rows) => Promise.all(rows.map((row) => presentFile(services, store, row))),
+    present: (rows) => Promise.all(rows.map((row) => presentFile(services, row))),
   });
 
   app.post(
@@ -59,7 +55,7 @@ export function fileRoutes(app: Api, services: Services, { store, signer }: File
         url: null,
         downloadUrl: null,
         createdAt: row.createdAt.toISOString(),
-        uploadUrl: await store.uploadUrl({ storageKey, fileName, contentType }),
+        uploadUrl: await files.uploadUrl({ storageKey, fileName, contentType }),
       };
       return reply.code(201).send({ data });
     },
@@ -67,13 +63,13 @@ export function fileRoutes(app: Api, services: Services, { store, signer }: File
 
   const kept = 'A file is kept as it was sent; what shows it is changed instead';
   refuseCalls(app, fileView.name, ['POST'], { PUT: kept, PATCH: kept, DELETE: kept });
-  if (isLocal(store)) contentRoutes(app, services, store, signer);
+  if (isLocal(files)) contentRoutes(app, services, files, signer);
 }
 
 /** A file as read, with addresses once its bytes are there. */
-async function presentFile(services: Services, store: FileStore, row: Row): Promise<Row> {
+async function presentFile(services: Services, row: Row): Promise<Row> {
   const { url: storageKey, storedAt, ...shown } = row as Row & FileRecord & { url: string; storedAt: Date | null };
   const file = { ...shown, storageKey, storedAt, contentType: shown.contentType as ContentType };
-  if (!(await hasArrived(services, store, file))) return { ...shown, url: null, downloadUrl: null };
-  return { ...shown, url: await store.addressOf(storageKey), downloadUrl: await store.downloadUrl(file) };
+  if (!(await hasArrived(services, file))) return { ...shown, url: null, downloadUrl: null };
+  return { ...shown, url: await services.files.addressOf(storageKey), downloadUrl: await services.files.downloadUrl(file) };
 }

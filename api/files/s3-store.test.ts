@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { file } from '../db/tables/files.ts';
-import { openTestDatabase, servicesOn, type TestDatabase } from '../test/database.ts';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { servicesOn } from '../test/services.ts';
 import { hasArrived } from './arrivals.ts';
 import { openS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
@@ -67,7 +68,7 @@ async function announced() {
     .returning();
   return { ...row!, contentType: 'image/png' as const };
 }
-const services = () => servicesOn(database, () => now);
+const services = () => servicesOn(database, { now: () => now, files: store });
 const rowOf = async (id: number) => (await database.db.select().from(file).where(eq(file.id, id)))[0]!;
 
 describe('files in a bucket', () => {
@@ -77,7 +78,7 @@ describe('files in a bucket', () => {
     expect(uploadUrl).toContain(`${addressOf(bucket.server)}/muster/${awaited.storageKey}?`);
     expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('900');
     expect((await fetch(uploadUrl, { method: 'PUT', body: PNG })).status).toBe(200);
-    expect(await hasArrived(services(), store, awaited)).toBe(true);
+    expect(await hasArrived(services(), awaited)).toBe(true);
     expect(await rowOf(awaited.id)).toMatchObject({ size: PNG.byteLength, storedAt: now });
     const address = await store.addressOf(awaited.storageKey);
     expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
@@ -99,13 +100,13 @@ describe('files in a bucket', () => {
   ])('are thrown away when they are %s', async (_what, bytes) => {
     const awaited = await announced();
     await fetch(await store.uploadUrl(awaited), { method: 'PUT', body: bytes });
-    expect(await hasArrived(services(), store, awaited)).toBe(false);
+    expect(await hasArrived(services(), awaited)).toBe(false);
     expect(bucket.objects.has(`/muster/${awaited.storageKey}`)).toBe(false);
     expect((await rowOf(awaited.id)).storedAt).toBeNull();
   });
 
   it('are awaited until they come', async () => {
-    expect(await hasArrived(services(), store, await announced())).toBe(false);
+    expect(await hasArrived(services(), await announced())).toBe(false);
   });
 
   it('keeps what the api makes, and gives it back', async () => {

@@ -5,6 +5,7 @@ import { createChanges, type ListeningChanges } from '../db/changes.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { inWrite, SYSTEM } from '../db/write.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { NO_QUEUE } from '../test/services.ts';
 import { addPerson } from '../test/sign-in.ts';
 import { createLivingSessions, type LivingSessions } from './living-sessions.ts';
 
@@ -37,7 +38,7 @@ describe('living sessions', () => {
   }
   /** Ends a session as another api process does: this one hears of it by notification only. */
   const endElsewhere = (id: string) =>
-    inWrite(database.db, elsewhere, SYSTEM, async (write) => {
+    inWrite({ db: database.db, changes: elsewhere, queue: NO_QUEUE }, SYSTEM, async (write) => {
       await write.tx.delete(session).where(eq(session.id, id));
       write.changed('session');
     });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createChanges, type ListeningChanges } from '../db/changes.ts';
 import { connectDatabase, type Database } from '../db/open.ts';
-import { type Author, inWrite, type Write } from '../db/write.ts';
 import { databaseOn, onServer } from './global-setup.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -11,16 +10,6 @@ export { quietLog };
 export interface TestDatabase extends Database {
   changes: ListeningChanges;
 }
-
-/** What every area is given, on such a database, by the clock of New York. */
-export const servicesOn = ({ db, changes }: TestDatabase, now: () => Date = () => new Date()) => ({
-  db,
-  changes,
-  log: quietLog,
-  now,
-  businessTimeZone: 'America/New_York',
-  write: <T>(author: Author, work: (write: Write) => Promise<T>) => inWrite(db, changes, author, work),
-});
 
 /** A database of this test file's own, empty but migrated, with its change counters. Close it when done. */
 export async function openTestDatabase(): Promise<TestDatabase> {

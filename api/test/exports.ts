@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { employee } from '../db/tables/people.ts';
 import type { ExportParts } from '../exports/generate.ts';
 import { startExportWorkers } from '../exports/workers.ts';
+import type { FileStore } from '../files/store.ts';
 import { crewsIn } from './crews.ts';
 import { buildTestApi } from './harness.ts';
 import { type Requests, requestsOf } from './requests.ts';
@@ -51,10 +52,15 @@ export async function openExports() {
   const admin = await requestsOf(api, (await make.addPerson('admin')).id);
   const subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
 
-  const parts = (): ExportParts => ({ services: api.services, store: api.files.store, payroll: readConfig({}).payroll });
+  const parts = (): ExportParts => ({ services: api.services, payroll: readConfig({}).payroll });
+  /** The same with another store in place of the files'. */
+  const storing = (files: Partial<FileStore>): ExportParts => ({
+    ...parts(),
+    services: { ...api.services, files: { ...api.files, ...files } },
+  });
   let stop: (() => Promise<void>) | undefined;
-  const start = async (given: Partial<ExportParts> = {}) => {
-    stop = await startExportWorkers({ ...parts(), ...given }, api.queue);
+  const start = async (given = parts()) => {
+    stop = await startExportWorkers(given, api.queue);
   };
   const pause = async () => {
     await stop?.();
@@ -65,6 +71,6 @@ export async function openExports() {
     await api.close();
   };
   await start();
-  return { api, people, admin, subadmin, parts, start, pause, close };
+  return { api, people, admin, subadmin, parts, storing, start, pause, close };
 }
 export type Exports = Awaited<ReturnType<typeof openExports>>;

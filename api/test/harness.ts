@@ -12,7 +12,8 @@ import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password.ts';
 import { createLivingSessions } from '../sign-in/living-sessions.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/providers.ts';
 import { createTokens } from '../sign-in/tokens.ts';
-import { openTestDatabase, quietLog, servicesOn } from './database.ts';
+import { openTestDatabase, quietLog } from './database.ts';
+import { servicesOn } from './services.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 
@@ -35,16 +36,16 @@ export async function buildTestApi({
 }: TestApiOptions = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs };
-  const services = { ...servicesOn(database, () => new Date(Date.now() + clock.aheadMs)), log };
-  const tokens = createTokens({ secret: SECRET, now: services.now });
-  const livingSessions = createLivingSessions(services);
+  const now = () => new Date(Date.now() + clock.aheadMs);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
-  const files = await openFiles({ dataDir, s3: undefined, secret: SECRET, now: services.now });
+  const { store: files, signer } = await openFiles({ dataDir, s3: undefined, secret: SECRET, now });
   const queue = await openQueue({ url: database.url, log: quietLog });
+  const services = { ...servicesOn(database, { now, queue, files }), log };
+  const tokens = createTokens({ secret: SECRET, now });
+  const livingSessions = createLivingSessions(services);
   const app = await buildApi({
     services,
-    files,
-    queue,
+    signer,
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     metricsToken,
     pool: database.pool,
@@ -72,7 +73,7 @@ export async function buildTestApi({
     async tokenFor(employeeId: number): Promise<string> {
       const [row] = await database.db
         .insert(session)
-        .values({ employeeId, refreshHash: randomUUID(), expiresAt: new Date(services.now().getTime() + 86_400_000) })
+        .values({ employeeId, refreshHash: randomUUID(), expiresAt: new Date(now().getTime() + 86_400_000) })
         .returning();
       return (await tokens.issue({ sessionId: row!.id, employeeId })).token;
     },

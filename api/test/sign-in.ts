@@ -9,7 +9,8 @@ import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provid
 import { signInRoutes } from '../sign-in/routes.ts';
 import type { SignInContext } from '../sign-in/sign-in.ts';
 import { createTokens } from '../sign-in/tokens.ts';
-import { openTestDatabase, quietLog, servicesOn } from './database.ts';
+import { openTestDatabase, quietLog } from './database.ts';
+import { servicesOn } from './services.ts';
 
 export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
@@ -18,7 +19,7 @@ const SECRET = Buffer.alloc(32, 7);
 export async function openSignInApi(providers: ProviderConfigs = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs: 0 };
-  const services = servicesOn(database, () => new Date(Date.now() + clock.aheadMs));
+  const services = servicesOn(database, { now: () => new Date(Date.now() + clock.aheadMs) });
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
   const context: SignInContext = {

@@ -4,8 +4,6 @@ import { listOf, oneOf } from '../../shared/query.ts';
 import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
 import { employee } from '../db/tables/people.ts';
-import { openDiskStore } from '../files/disk-store.ts';
-import { createSigner } from '../files/signatures.ts';
 import { importEmployees } from '../uploads/import.ts';
 import { add } from './company.ts';
 import { buildTestApi } from './harness.ts';
@@ -45,8 +43,6 @@ export async function openUploads() {
   const token = await api.tokenFor(id);
   await add.region(api.db, { name: 'East' });
   const anna = await add.person(api.db, 'supervisor', { firstName: 'Anna', lastName: 'Adams' });
-  const { now } = api.services;
-  const store = await openDiskStore({ folder: `${api.dataDir}/files`, signer: createSigner(Buffer.alloc(32, 7)), now });
 
   const send = (content: string | Buffer, filename = 'people.csv', contentType = 'text/csv', field = 'csv') =>
     supertest(api.app.server)
@@ -59,7 +55,7 @@ export async function openUploads() {
   /** Uploads and imports at once, as the queue's worker does. */
   const imported = async (content: string | Buffer) => {
     const upload = await uploaded(content);
-    await importEmployees({ ...api.services, queue: api.queue }, store, upload.id);
+    await importEmployees(api.services, upload.id);
     return read(upload.id);
   };
   const errorsOf = async (upload: number) => {
@@ -75,6 +71,6 @@ export async function openUploads() {
         .from(employee)
         .where(eq(employee.employeeId, cell.slice(0, 10)))
     )[0];
-  return { api, admin, anna, store, send, uploaded, read, imported, errorsOf, person };
+  return { api, admin, anna, send, uploaded, read, imported, errorsOf, person };
 }
 export type Uploads = Awaited<ReturnType<typeof openUploads>>;

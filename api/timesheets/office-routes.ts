@@ -5,7 +5,6 @@ import { TimebreakEdit } from '../../shared/timesheets/clock.ts';
 import { DwoChange, DwoJobChange, HazardAnalysisChange } from '../../shared/timesheets/days.ts';
 import { EditedWorkshift, EditedWorkshifts, OneWorkshiftEdit, TimeOff, WorkshiftEdits } from '../../shared/timesheets/edits.ts';
 import { Reopened, Timebreak, Workshift } from '../../shared/timesheets/sheets.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { type Desk, deskOf } from '../desk.ts';
@@ -38,12 +37,12 @@ const TimeOffEntered = z.object({ data: z.array(Workshift), reopened: Reopened }
 const BreakEdited = z.object({ data: Timebreak, reopened: Reopened });
 
 /** What the office writes on timesheets: days and their jobs, shifts and breaks, time off, temporary workers, approval. */
-export function officeRoutes(app: Api, services: Services, queue: Queue): void {
+export function officeRoutes(app: Api, services: Services): void {
   const write = <T>(request: FastifyRequest, work: (desk: Desk) => Promise<T>): Promise<T> =>
     services.write(authorOf(request), (one: Write) => work(deskOf(services, request, one)));
   dayWriteRoutes(app, services);
-  shiftWriteRoutes(app, services, queue, write);
-  temporalRoutes(app, services, queue);
+  shiftWriteRoutes(app, services, write);
+  temporalRoutes(app, services);
   approvalRoutes(app, write);
 
   app.post(
@@ -54,7 +53,7 @@ export function officeRoutes(app: Api, services: Services, queue: Queue): void {
     },
     (request) =>
       write(request, async (desk) => {
-        const { rows, reopened } = await enterTimeOff(desk, queue, request.params.id, request.body);
+        const { rows, reopened } = await enterTimeOff(desk, request.params.id, request.body);
         return { data: rows.map((row) => presentWorkshift(row)), reopened };
       }),
   );
@@ -91,7 +90,7 @@ function dayWriteRoutes(app: Api, services: Services): void {
   });
 }
 
-function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InWrite): void {
+function shiftWriteRoutes(app: Api, services: Services, write: InWrite): void {
   writeRoutes(app, services, {
     view: workshiftView,
     subject: 'workshift',
@@ -100,7 +99,7 @@ function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InW
       const dwoJobId = await findDwoJobOf(tx, id);
       if (dwoJobId !== undefined) await lockSheets(tx, [dwoJobId]);
     },
-    delete: { run: (desk, row) => removeShift(desk, queue, row) },
+    delete: { run: removeShift },
   });
   writeRoutes(app, services, { view: timebreakView, subject: 'timebreak', own: ['POST', 'PUT', 'PATCH', 'DELETE'] });
   const preHandler = allow('update', 'officeTimesheet');
@@ -113,7 +112,7 @@ function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InW
     },
     (request) =>
       write(request, async (desk) => {
-        const { rows, reopened } = await editShifts(desk, queue, request.body.workshifts);
+        const { rows, reopened } = await editShifts(desk, request.body.workshifts);
         return { data: rows.map(({ shift, breaks }) => presentWorkshift(shift, breaks)), reopened };
       }),
   );
@@ -132,7 +131,7 @@ function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InW
     (request) =>
       write(request, async (desk) => {
         const edit = { ...request.body, id: request.params.id };
-        const { rows, reopened } = await editShifts(desk, queue, [edit], () => '');
+        const { rows, reopened } = await editShifts(desk, [edit], () => '');
         const [row] = rows;
         if (!row) throw new Error('one edit, one row');
         return { data: presentWorkshift(row.shift, row.breaks), reopened };
@@ -147,7 +146,7 @@ function shiftWriteRoutes(app: Api, services: Services, queue: Queue, write: InW
     },
     (request) =>
       write(request, async (desk) => {
-        const { pause, reopened } = await editBreak(desk, queue, request.params.id, request.body);
+        const { pause, reopened } = await editBreak(desk, request.params.id, request.body);
         return { data: presentTimebreak(pause), reopened };
       }),
   );

@@ -4,10 +4,8 @@ import { businessDate } from '../../shared/rules/periods.ts';
 import { AppState, SaveDwos } from '../../shared/timesheets/clock.ts';
 import { DwoListQuery, NewDwo, NewDwoJob, NewHazardAnalysis } from '../../shared/timesheets/days.ts';
 import { Dwo, DwoJob, HazardAnalysis } from '../../shared/timesheets/sheets.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { deskOf } from '../desk.ts';
-import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
@@ -27,7 +25,7 @@ const AppStateQuery = z.object({ date: Day.optional(), foremanId: z.coerce.numbe
 const SavedDays = z.object({ data: z.array(z.object({ clientId: z.uuid(), created: z.boolean(), dwo: Dwo })) });
 
 /** A foreman's day: hazard analysis, DWO, its jobs, the bundle a phone kept, the phone's backup; and the clocks on it. */
-export function timesheetRoutes(app: Api, services: Services, { queue, files }: { queue: Queue; files: FileStore }): void {
+export function timesheetRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: hazardAnalysisView, subject: 'hazardAnalysis' });
   readRoutes(app, services, {
     view: dwoView,
@@ -36,11 +34,11 @@ export function timesheetRoutes(app: Api, services: Services, { queue, files }: 
   });
   readRoutes(app, services, { view: dwoJobView, subject: 'dwoJob' });
   dayRoutes(app, services);
-  bundleRoutes(app, services, queue);
-  workshiftRoutes(app, services, queue, files);
-  timebreakRoutes(app, services, queue);
-  officeRoutes(app, services, queue);
-  officeReadRoutes(app, services, files);
+  bundleRoutes(app, services);
+  workshiftRoutes(app, services);
+  timebreakRoutes(app, services);
+  officeRoutes(app, services);
+  officeReadRoutes(app, services);
 }
 
 function dayRoutes(app: Api, services: Services): void {
@@ -88,7 +86,7 @@ function dayRoutes(app: Api, services: Services): void {
   );
 }
 
-function bundleRoutes(app: Api, services: Services, queue: Queue): void {
+function bundleRoutes(app: Api, services: Services): void {
   app.post(
     '/dwo/save',
     {
@@ -97,7 +95,7 @@ function bundleRoutes(app: Api, services: Services, queue: Queue): void {
     },
     async (request) => {
       const saved = await services.write(authorOf(request), (write) =>
-        saveDays(deskOf(services, request, write), queue, request.body.dwos),
+        saveDays(deskOf(services, request, write), request.body.dwos),
       );
       return { data: saved.map(({ dwo, ...rest }) => ({ ...rest, dwo: presentDwo(dwo) })) };
     },

@@ -10,7 +10,6 @@ import { csvOf, newNumber, openUploads, row, type Uploads } from '../test/upload
 import { importEmployees } from './import.ts';
 
 let api: Uploads['api'];
-let store: Uploads['store'];
 let anna: Uploads['anna'];
 let uploaded: Uploads['uploaded'];
 let read: Uploads['read'];
@@ -19,7 +18,7 @@ let errorsOf: Uploads['errorsOf'];
 let person: Uploads['person'];
 
 beforeAll(async () => {
-  ({ api, store, anna, uploaded, read, imported, errorsOf, person } = await openUploads());
+  ({ api, anna, uploaded, read, imported, errorsOf, person } = await openUploads());
 });
 afterAll(() => api.close());
 
@@ -173,8 +172,8 @@ describe('an import', () => {
     });
     const { id } = await uploaded(csvOf([row()]));
     const [stored] = await api.db.select().from(uploadEmployee).where(eq(uploadEmployee.id, id));
-    await store.remove(stored!.storageKey);
-    await importEmployees({ ...api.services, queue: api.queue }, store, id);
+    await api.files.remove(stored!.storageKey);
+    await importEmployees(api.services, id);
     expect(await read(id)).toMatchObject({ uploadStatus: 'Failed', reason: 'The file is gone' });
   });
 
@@ -184,18 +183,14 @@ describe('an import', () => {
     let writes = 0;
     const dying = {
       ...api.services,
-      queue: api.queue,
       write: (async (author, work) => {
         if (++writes === 3) throw new Error('the process was killed');
         return api.services.write(author, work);
       }) as typeof api.services.write,
     };
-    await expect(importEmployees(dying, store, id)).rejects.toThrow('killed');
+    await expect(importEmployees(dying, id)).rejects.toThrow('killed');
     expect(await read(id)).toMatchObject({ uploadStatus: 'In Progress', rowsCorrectlyImported: 50 });
-    await Promise.all([
-      importEmployees({ ...api.services, queue: api.queue }, store, id),
-      importEmployees({ ...api.services, queue: api.queue }, store, id),
-    ]);
+    await Promise.all([importEmployees(api.services, id), importEmployees(api.services, id)]);
     expect(await read(id)).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 250, rowsIgnored: 0 });
     expect((await person(rows[249]!.employee))?.revision).toBe(1);
   });
@@ -216,7 +211,7 @@ describe('an import', () => {
         commit = resolve;
       });
     });
-    const importing = importEmployees({ ...api.services, queue: api.queue }, store, id);
+    const importing = importEmployees(api.services, id);
     await vi.waitFor(async () => {
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       expect((await api.db.execute(waiting)).rows).not.toEqual([]);

@@ -3,11 +3,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Failure, type FieldError } from '../../shared/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import { numberInCell } from '../../shared/rules/employee-csv.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import type { RatesDesk } from '../employees/rates.ts';
-import type { FileStore } from '../files/store.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-file.ts';
 import { addPeople, changePerson, differences, findOwners, holdPeople, type KnownPerson, readNames } from './people.ts';
@@ -25,15 +23,13 @@ interface Import {
   author: Author;
 }
 
-type Parts = Pick<Services, 'db' | 'write' | 'now' | 'log' | 'businessTimeZone'> & { queue: Queue };
-
 /**
  * Imports an uploaded file: Pending, In Progress, Successful or Failed. Doing it again goes on where it stopped, and does nothing when it is
  * over: rows and their counts commit together.
  * @throws what the database does to it, so that the queue tries again later
  */
-export async function importEmployees(services: Parts, store: FileStore, uploadId: number): Promise<void> {
-  const work = await beginImport(services, store, uploadId);
+export async function importEmployees(services: Services, uploadId: number): Promise<void> {
+  const work = await beginImport(services, uploadId);
   if (!work) return;
   for (let size = BATCH; ; await breathe()) {
     try {
@@ -50,7 +46,7 @@ export async function importEmployees(services: Parts, store: FileStore, uploadI
 }
 
 /** Says that an import is given up, and why. */
-export async function failImport({ write }: Pick<Parts, 'write'>, uploadId: number, reason: string): Promise<void> {
+export async function failImport({ write }: Pick<Services, 'write'>, uploadId: number, reason: string): Promise<void> {
   await write(SYSTEM, async (some) => {
     const upload = await holdUpload(some.tx, uploadId);
     if (upload && isUnderWay(upload)) await finish(some, upload, 'Failed', reason);
@@ -59,11 +55,11 @@ export async function failImport({ write }: Pick<Parts, 'write'>, uploadId: numb
 
 const isUnderWay = ({ uploadStatus }: UploadRow) => uploadStatus === 'Pending' || uploadStatus === 'In Progress';
 
-async function beginImport(services: Parts, store: FileStore, uploadId: number): Promise<Import | undefined> {
+async function beginImport(services: Services, uploadId: number): Promise<Import | undefined> {
   const upload = await findUpload(services.db, uploadId);
   if (!upload || !isUnderWay(upload)) return undefined;
   try {
-    const content = await store.open(upload.storageKey);
+    const content = await services.files.open(upload.storageKey);
     if (!content) throw new Failure(404, 'The file is gone');
     const { lines } = await readEmployeeFile(await buffer(content.stream));
     const author: Author = { ...SYSTEM, actorId: upload.uploadedById };
@@ -84,7 +80,7 @@ const done = (upload: UploadRow) => upload.rowsCorrectlyImported + upload.rowsIg
 
 /** The next rows, their faults and the counts, in one transaction. */
 async function importSome(
-  { queue, now, businessTimeZone }: Parts,
+  { now, businessTimeZone }: Services,
   work: Import,
   write: Write,
   size: number,
@@ -98,7 +94,7 @@ async function importSome(
     return 'over';
   }
   const lines = nextLines(work.lines, from, size);
-  const outcome = await writeLines({ write, now: now(), timeZone: businessTimeZone }, queue, work, lines);
+  const outcome = await writeLines({ write, now: now(), timeZone: businessTimeZone }, work, lines);
   await addErrors(
     write.tx,
     outcome.refused.map(({ line, errors }) => ({
@@ -130,7 +126,7 @@ interface Outcome {
   refused: { line: FileLine; errors: FieldError[] }[];
 }
 
-async function writeLines(desk: RatesDesk, queue: Queue, { repeated }: Import, lines: readonly FileLine[]): Promise<Outcome> {
+async function writeLines(desk: RatesDesk, { repeated }: Import, lines: readonly FileLine[]): Promise<Outcome> {
   const { write, now } = desk;
   const { tx } = write;
   const names = await readNames(tx);
@@ -152,7 +148,7 @@ async function writeLines(desk: RatesDesk, queue: Queue, { repeated }: Import, l
       const given = there?.row.email?.toLowerCase();
       if (given && owners.get(given) === read.person.employeeId) owners.delete(given);
       if (read.person.email) owners.set(read.person.email.toLowerCase(), read.person.employeeId);
-      if (there) await changePerson(desk, queue, there, read.person);
+      if (there) await changePerson(desk, there, read.person);
       else newPeople.push(read.person);
     }
   }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type EmployeeCsvRow, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import type { Write } from '../db/write.ts';
@@ -102,7 +101,7 @@ export function differences({ row, supervisorId }: KnownPerson, person: RowPerso
 }
 
 /** Makes somebody who is held what their row says; other rates count from today on. A new role, or being inactive, ends their sessions. */
-export async function changePerson(desk: RatesDesk, queue: Queue, known: KnownPerson, person: RowPerson): Promise<void> {
+export async function changePerson(desk: RatesDesk, known: KnownPerson, person: RowPerson): Promise<void> {
   const { write, now: at } = desk;
   const { tx, audit } = write;
   const before = known.row;
@@ -111,7 +110,7 @@ export async function changePerson(desk: RatesDesk, queue: Queue, known: KnownPe
     .update(employee)
     .set({
       ...columns,
-      ...(await enterRates(desk, queue, before, columns)),
+      ...(await enterRates(desk, before, columns)),
       updatedAt: at,
       revision: sql`${employee.revision} + 1`,
     })

@@ -5,11 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, notFound } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { UPLOAD_MAX_BYTES, UploadEmployee } from '../../shared/uploads.ts';
-import type { Queue } from '../background/queue.ts';
 import type { Services } from '../context.ts';
 import { tooLarge } from '../files/disk-store.ts';
 import { cleanName, disposition } from '../files/rules.ts';
-import type { FileStore } from '../files/store.ts';
 import type { Api } from '../http/api.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
@@ -23,17 +21,12 @@ import { errorsCsv, templateCsv } from './errors-csv.ts';
 import { addUpload, findErrors, findUpload, uploadErrorView, uploadView } from './repository.ts';
 import { assertCsv } from './rules.ts';
 
-interface UploadParts {
-  queue: Queue;
-  files: FileStore;
-}
-
 const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
 const read = allow('read', 'employeeUpload');
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 
 /** The employee CSV: upload, its history and errors, the template (specification 2, sections 5 and 7). Admins only. */
-export function uploadRoutes(app: Api, services: Services, parts: UploadParts): void {
+export function uploadRoutes(app: Api, services: Services): void {
   const view = uploadView;
   readRoutes(app, services, { view, subject: 'employeeUpload', present: (rows) => rows.map(presentUpload) });
   writeRoutes(app, services, { view, subject: 'employeeUpload', own: ['POST'], put: WHY, patch: WHY, delete: WHY });
@@ -41,14 +34,14 @@ export function uploadRoutes(app: Api, services: Services, parts: UploadParts): 
   refuseErrorWrites(app);
   void app.register(async (upload: Api) => {
     await upload.register(multipart);
-    receiveRoute(upload, services, parts);
+    receiveRoute(upload, services);
   });
-  fileRoutes(app, services, parts);
+  fileRoutes(app, services);
 }
 
 const presentUpload = (row: Row): Row => ({ ...row, url: `/api/v1/upload_employee/${String(row['id'])}/csv` });
 
-function receiveRoute(app: Api, services: Services, { queue, files }: UploadParts): void {
+function receiveRoute(app: Api, services: Services): void {
   app.post(
     '/upload_employee',
     {
@@ -63,7 +56,7 @@ function receiveRoute(app: Api, services: Services, { queue, files }: UploadPart
       const { fileName, bytes } = await readUpload(request);
       const { columns, lines } = await readEmployeeFile(bytes);
       const storageKey = randomBytes(24).toString('base64url');
-      await files.put(storageKey, bytes, 'text/csv');
+      await services.files.put(storageKey, bytes, 'text/csv');
       try {
         const row = await services.write(authorOf(request), async (write) => {
           const uploadedById = callerOf(request).employeeId;
@@ -76,13 +69,13 @@ function receiveRoute(app: Api, services: Services, { queue, files }: UploadPart
             after: { fileName, ...counts },
           });
           write.changed('upload_employee');
-          await queue.importEmployees(write, added.id);
+          await write.after.importEmployees(added.id);
           return added;
         });
         const { storageKey: _, revision: __, ...shown } = row;
         return reply.code(201).send({ data: presentUpload(shown) as unknown as UploadEmployee });
       } catch (error) {
-        await files.remove(storageKey);
+        await services.files.remove(storageKey);
         throw error;
       }
     },
@@ -101,7 +94,7 @@ async function readUpload(request: FastifyRequest): Promise<{ fileName: string; 
   return { fileName, bytes: file.bytes };
 }
 
-function fileRoutes(app: Api, services: Services, { files }: UploadParts): void {
+function fileRoutes(app: Api, services: Services): void {
   const schema = { ...about('upload_employee'), params: IdParams, response: refusals };
   const seen = async (id: number) => {
     const upload = await findUpload(services.db, id);
@@ -111,7 +104,7 @@ function fileRoutes(app: Api, services: Services, { files }: UploadParts): void 
 
   app.get('/upload_employee/:id/csv', { preHandler: read, schema }, async (request, reply) => {
     const { fileName, storageKey } = await seen(request.params.id);
-    const content = await files.open(storageKey);
+    const content = await services.files.open(storageKey);
     if (!content) throw new Failure(404, 'The file is gone', { code: 'NOT_FOUND' });
     return sendCsv(reply, fileName)
       .header('content-length', content.size)

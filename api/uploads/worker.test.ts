@@ -11,13 +11,12 @@ const STRETCH_MS = 100;
 const IMPORT_MS = 10_000;
 
 let api: Uploads['api'];
-let store: Uploads['store'];
 let anna: Uploads['anna'];
 let uploaded: Uploads['uploaded'];
 let read: Uploads['read'];
 
 beforeAll(async () => {
-  ({ api, store, anna, uploaded, read } = await openUploads());
+  ({ api, anna, uploaded, read } = await openUploads());
 });
 afterAll(() => api.close());
 
@@ -26,7 +25,7 @@ describe('the worker', () => {
   beforeEach(async () => {
     await api.db.delete(uploadEmployee);
     await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
-    stop = await startImports(api.services, api.queue, store);
+    stop = await startImports(api.services, api.queue);
   });
   afterEach(() => stop());
 
@@ -34,7 +33,7 @@ describe('the worker', () => {
     await stop();
     const { id } = await uploaded(csvOf([row()]));
     await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
-    stop = await startImports(api.services, api.queue, store);
+    stop = await startImports(api.services, api.queue);
     await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
   }, 90_000);
 
@@ -42,7 +41,7 @@ describe('the worker', () => {
     await stop();
     const ids: number[] = [];
     for (let file = 0; file < 5; file++) ids.push((await uploaded(csvOf([row()]))).id);
-    stop = await startImports(api.services, api.queue, store);
+    stop = await startImports(api.services, api.queue);
     const statuses = async () => Promise.all(ids.map(async (id) => (await read(id)).uploadStatus));
     await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['Successful'])), 8_000);
   });

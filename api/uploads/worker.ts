@@ -1,6 +1,5 @@
 import { type EmployeeImportTask, type OpenQueue, QUEUES } from '../background/queue.ts';
 import type { Services } from '../context.ts';
-import type { FileStore } from '../files/store.ts';
 import { failImport, importEmployees } from './import.ts';
 import { findUnfinished } from './repository.ts';
 
@@ -8,12 +7,12 @@ import { findUnfinished } from './repository.ts';
  * Imports what is queued, and what a process that is gone left unfinished: two that import the same do nothing twice. An import that fails
  * again and again is given up, and says so. Answers how to stop taking more.
  */
-export async function startImports(services: Services, queue: OpenQueue, store: FileStore): Promise<() => Promise<void>> {
+export async function startImports(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;
   const stop = await work<EmployeeImportTask>(QUEUES.employeeImport, async (tasks) => {
     for (const { data, retryCount, retryLimit } of tasks) {
       try {
-        await importEmployees({ ...services, queue }, store, data.uploadId);
+        await importEmployees(services, data.uploadId);
       } catch (error) {
         services.log.warn({ err: error, uploadId: data.uploadId }, 'an employee import was interrupted');
         if (retryCount < retryLimit) throw error;

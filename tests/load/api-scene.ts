@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import type { Services } from '../../api/context.ts';
 import { createChanges } from '../../api/db/changes.ts';
 import { connectDatabase } from '../../api/db/open.ts';
-import { inWrite } from '../../api/db/write.ts';
 import { issueSession } from '../../api/sign-in/sessions.ts';
 import { createTokens } from '../../api/sign-in/tokens.ts';
 import { quietLog } from '../../api/test/quiet-log.ts';
+import { servicesOn } from '../../api/test/services.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { demoSettings, freePorts } from '../support/system.ts';
 import { companyVersion, loadCompany, type Scale, sizeOf } from './large-company.ts';
@@ -66,7 +66,7 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
     const database = await createOwnDatabase(databaseUrl, keptAs);
     stops.push(database.drop);
     const loadSeconds = await database.fill((client) => loadCompany(client, size, today));
-    const { services, close } = await servicesOn(database.url);
+    const { services, close } = await connect(database.url);
     stops.push(close);
     const { child, url, dataDir } = await startApi(database.url);
     stops.push(
@@ -100,22 +100,14 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
   }
 }
 
-async function servicesOn(url: string): Promise<{ services: Services; close: () => Promise<void> }> {
+async function connect(url: string): Promise<{ services: Services; close: () => Promise<void> }> {
   const { db, listen, close } = connectDatabase(url, quietLog);
   const changes = await createChanges({ listen, log: quietLog });
-  const services: Services = {
-    db,
-    changes,
-    log: quietLog,
-    now: () => new Date(),
-    businessTimeZone: TIME_ZONE,
-    write: (author, work) => inWrite(db, changes, author, work),
-  };
   const closeAll = async () => {
     await changes.close();
     await close();
   };
-  return { services, close: closeAll };
+  return { services: servicesOn({ db, changes }), close: closeAll };
 }
 
 async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url: string; dataDir: string }> {

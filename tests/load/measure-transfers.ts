@@ -88,7 +88,7 @@ async function made(
       .insert(exportFile)
       .values({ ...WANTED, ...asked, requestedById: ADMIN })
       .returning();
-    await queue.generateExport(write, row!.id);
+    await queue.after(write.tx).generateExport(row!.id);
     return row!.id;
   });
   let highest = await sample();

@@ -5,14 +5,13 @@ import { quietLog } from '../../api/test/quiet-log.ts';
 /** Every call that the api declares. Nothing behind it is opened: routes reach for their parts only when somebody calls. */
 export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
   const nothing = {} as never;
-  const services = Object.assign({} as Parameters<typeof buildApi>[0]['services'], { log: quietLog });
+  const services = Object.assign({} as Parameters<typeof buildApi>[0]['services'], { log: quietLog, files: nothing });
   const app = await buildApi({
     services,
     pool: nothing,
     signIn: nothing,
     livingSessions: nothing,
-    files: { store: nothing, signer: nothing },
-    queue: nothing,
+    signer: nothing,
     rootPasswordHash: undefined,
     metricsToken: undefined,
   });

@@ -3,7 +3,6 @@ import { Failure, notFound } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange, TimebreakEdit } from '../../../shared/timesheets/clock.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
-import type { Queue } from '../../background/queue.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
@@ -21,11 +20,11 @@ import { openShift } from './open-sheets.ts';
  * Starts a break, or keeps one that is over. Whoever adds, ends, edits or takes away a break of an approved shift takes its approval.
  * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED`
  */
-export async function addBreak(desk: Desk, queue: Queue, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
+export async function addBreak(desk: Desk, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
   const { sheet, shift } = await openShift(desk, input.workShiftId);
   await reopen(desk, [sheet], [shift]);
   const row = await insertBreak(desk, shift, input);
-  await recount(desk, queue, sheet, shift);
+  await recount(desk, sheet, shift);
   return row;
 }
 
@@ -48,12 +47,7 @@ export async function insertBreak(
 }
 
 /** Ends a break. The same end twice is once. @throws Failure 400, 403, 404, and 409 `BREAK_ENDED`, `REVISION_CHANGED`, `APPROVED` */
-export async function endBreak(
-  desk: Desk,
-  queue: Queue,
-  id: number,
-  change: z.output<typeof TimebreakChange>,
-): Promise<TimebreakRow> {
+export async function endBreak(desk: Desk, id: number, change: z.output<typeof TimebreakChange>): Promise<TimebreakRow> {
   const { sheet, shift, pause, others } = await openBreak(desk, id);
   const end = new Date(change.end);
   if (pause.end?.getTime() === end.getTime()) return pause;
@@ -66,17 +60,17 @@ export async function endBreak(
   assertBreakFits({ start: pause.start, end }, shift, others, desk.now);
   await reopen(desk, [sheet], [shift]);
   const row = await setEnd(desk, pause, end);
-  await recount(desk, queue, sheet, shift);
+  await recount(desk, sheet, shift);
   return row;
 }
 
 /** Takes a break off a shift. @throws Failure 403, 404, and 409 `REVISION_CHANGED`, `APPROVED` */
-export async function removeBreak(desk: Desk, queue: Queue, id: number, revision: number | undefined): Promise<void> {
+export async function removeBreak(desk: Desk, id: number, revision: number | undefined): Promise<void> {
   const { sheet, shift, pause } = await openBreak(desk, id);
   await assertRevision(desk.write.tx, 'timebreak', pause, revision);
   await reopen(desk, [sheet], [shift]);
   await removeRow(desk.write, 'timebreak', timebreak, pause);
-  await recount(desk, queue, sheet, shift);
+  await recount(desk, sheet, shift);
 }
 
 /**
@@ -85,7 +79,6 @@ export async function removeBreak(desk: Desk, queue: Queue, id: number, revision
  */
 export async function editBreak(
   desk: Desk,
-  queue: Queue,
   id: number,
   { revision, ...edit }: z.output<typeof TimebreakEdit>,
 ): Promise<{ pause: TimebreakRow; reopened: Reopened }> {
@@ -109,7 +102,7 @@ export async function editBreak(
   const reopened = await reopen(desk, [sheet], [shift]);
   const change = { ...edit, ...span, status: 'finished' as const, updatedById: caller.employeeId };
   const row = await reviseRow(write, 'timebreak', timebreak, pause, change, 'timebreak.edit');
-  await recount(desk, queue, sheet, shift);
+  await recount(desk, sheet, shift);
   return { pause: row, reopened };
 }
 
@@ -148,7 +141,7 @@ export async function countHours(write: Write, shift: WorkshiftRow): Promise<boo
 }
 
 /** The same, with the figures that follow from them. */
-async function recount({ write }: Desk, queue: Queue, sheet: Sheet, shift: WorkshiftRow): Promise<void> {
+async function recount({ write }: Desk, sheet: Sheet, shift: WorkshiftRow): Promise<void> {
   if (await countHours(write, shift))
-    await recomputeAround(queue, write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
+    await recomputeAround(write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -4,7 +4,6 @@ import { refused } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { NewWorkshift } from '../../../shared/timesheets/clock.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../../alerts/shift-alerts.ts';
-import type { Queue } from '../../background/queue.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, reviseRow } from '../../db/rows.ts';
 import { job } from '../../db/tables/jobs.ts';
@@ -71,7 +70,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
  * is approved stays approved.
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`, `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
-export async function changeShift(desk: Desk, queue: Queue, id: number, change: ShiftChange): Promise<WorkshiftRow> {
+export async function changeShift(desk: Desk, id: number, change: ShiftChange): Promise<WorkshiftRow> {
   const { write } = desk;
   const isVerdict = isVerdictAlone(change);
   const { sheet, shift: before } = isVerdict ? await findShift(desk, id) : await openShift(desk, id);
@@ -90,7 +89,7 @@ export async function changeShift(desk: Desk, queue: Queue, id: number, change: 
   const row = await reviseRow(write, 'workshift', workshift, before, { ...given, ...clockOut }, action);
   await raiseAlerts(desk, sheet, person, before, row);
   if (change.end !== undefined)
-    await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
+    await recomputeAround(write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;
 }
 

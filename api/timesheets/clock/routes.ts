@@ -5,13 +5,11 @@ import { Id, oneOf } from '../../../shared/query.ts';
 import { NewTimebreak, TimebreakChange, WorkshiftChange } from '../../../shared/timesheets/clock.ts';
 import { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
 import { Timebreak, Workshift } from '../../../shared/timesheets/sheets.ts';
-import type { Queue } from '../../background/queue.ts';
 import type { Services } from '../../context.ts';
 import { type Desk, deskOf } from '../../desk.ts';
 import { hasArrived } from '../../files/arrivals.ts';
 import { findClockPhoto } from '../../files/repository.ts';
 import type { ContentType } from '../../files/rules.ts';
-import type { FileStore } from '../../files/store.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
 import { allow } from '../../http/guard.ts';
@@ -29,7 +27,7 @@ const PhotoParams = z.object({ photoId: z.coerce.number().pipe(Id) });
 const Picture = z.object({ url: z.string() });
 
 /** Work shifts with their pictures. */
-export function workshiftRoutes(app: Api, services: Services, queue: Queue, files: FileStore): void {
+export function workshiftRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: workshiftView, subject: 'workshift' });
 
   app.post(
@@ -41,7 +39,7 @@ export function workshiftRoutes(app: Api, services: Services, queue: Queue, file
     async (request, reply) => {
       const data = await services.write(authorOf(request), async (write) => {
         const desk = deskOf(services, request, write);
-        const row = await keepShift(desk, queue, request.body);
+        const row = await keepShift(desk, request.body);
         return presentWorkshift(row, await listBreaks(write.tx, row.id));
       });
       return reply.code(201).send({ data });
@@ -62,7 +60,7 @@ export function workshiftRoutes(app: Api, services: Services, queue: Queue, file
     async (request) =>
       services.write(authorOf(request), async (write) => {
         const { id } = request.params;
-        const row = await changeShift(deskOf(services, request, write), queue, id, request.body);
+        const row = await changeShift(deskOf(services, request, write), id, request.body);
         return { data: presentWorkshift(row, await listBreaks(write.tx, id)) };
       }),
   );
@@ -75,24 +73,24 @@ export function workshiftRoutes(app: Api, services: Services, queue: Queue, file
     },
     async (request) => {
       const photo = await findClockPhoto(services.db, callerOf(request), request.params.photoId);
-      if (!photo || !(await hasArrived(services, files, { ...photo, contentType: photo.contentType as ContentType })))
+      if (!photo || !(await hasArrived(services, { ...photo, contentType: photo.contentType as ContentType })))
         throw new Failure(404, 'There is no such picture', { code: 'NOT_FOUND' });
-      return { data: { url: await files.addressOf(photo.storageKey) } };
+      return { data: { url: await services.files.addressOf(photo.storageKey) } };
     },
   );
 }
 
 /** Phones clock in; the office enters whole shifts as well. @throws Failure 403 when somebody else does */
-async function keepShift(desk: Desk, queue: Queue, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
+async function keepShift(desk: Desk, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
   const { end, endLocation: _nowhereYet, lunchTime: _noneYet, ...clock } = input;
   if (end === undefined) return clockIn(desk, clock);
   if (!can(desk.caller.role, 'create', 'officeTimesheet'))
     throw new Failure(403, 'Only the office enters work shifts that are over', { code: 'FORBIDDEN' });
-  return enterShift(desk, queue, { ...input, end });
+  return enterShift(desk, { ...input, end });
 }
 
 /** The breaks in a work shift. */
-export function timebreakRoutes(app: Api, services: Services, queue: Queue): void {
+export function timebreakRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: timebreakView, subject: 'timebreak' });
 
   app.post(
@@ -102,9 +100,7 @@ export function timebreakRoutes(app: Api, services: Services, queue: Queue): voi
       schema: { ...about('timebreak'), body: NewTimebreak, response: { 201: oneOf(Timebreak), ...refusals } },
     },
     async (request, reply) => {
-      const row = await services.write(authorOf(request), (write) =>
-        addBreak(deskOf(services, request, write), queue, request.body),
-      );
+      const row = await services.write(authorOf(request), (write) => addBreak(deskOf(services, request, write), request.body));
       return reply.code(201).send({ data: presentTimebreak(row) });
     },
   );
@@ -123,7 +119,7 @@ export function timebreakRoutes(app: Api, services: Services, queue: Queue): voi
     async (request) => ({
       data: presentTimebreak(
         await services.write(authorOf(request), (write) =>
-          endBreak(deskOf(services, request, write), queue, request.params.id, request.body),
+          endBreak(deskOf(services, request, write), request.params.id, request.body),
         ),
       ),
     }),
@@ -143,7 +139,7 @@ export function timebreakRoutes(app: Api, services: Services, queue: Queue): voi
     async (request, reply) => {
       const { params, query } = request;
       await services.write(authorOf(request), (write) =>
-        removeBreak(deskOf(services, request, write), queue, params.id, query.revision),
+        removeBreak(deskOf(services, request, write), params.id, query.revision),
       );
       return reply.code(204).send();
     },

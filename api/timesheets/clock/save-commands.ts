@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../../../shared/errors.ts';
 import type { SaveDwo } from '../../../shared/timesheets/clock.ts';
-import type { Queue } from '../../background/queue.ts';
 import type { Desk } from '../../desk.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
@@ -17,11 +16,7 @@ type Day = z.output<typeof SaveDwo>;
  * Keeps days that a phone collected without signal: all or none, each by its `clientId` once, by the same rules as the single calls.
  * Everybody in it is held first: the same bundle sent twice at once is saved once. Field errors say where in the bundle they are. (specification 2, section 7, `dwo/save`)
  */
-export async function saveDays(
-  desk: Desk,
-  queue: Queue,
-  days: readonly Day[],
-): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
+export async function saveDays(desk: Desk, days: readonly Day[]): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
   await holdPeople(
     desk.write.tx,
     days.flatMap((day) => [day.foremanId, ...day.jobs.flatMap((job) => job.workshifts.map((shift) => shift.employeeId))]),
@@ -33,7 +28,7 @@ export async function saveDays(
     saved.push({ clientId: day.clientId, created: known === undefined, dwo });
   }
   const ended = days.flatMap((day, index) => (saved[index]?.created ? endedOf(day) : []));
-  await recomputeAround(queue, desk.write, ended);
+  await recomputeAround(desk.write, ended);
   return saved;
 }
 

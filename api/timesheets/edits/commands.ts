@@ -2,7 +2,6 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { Failure } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
-import type { Queue } from '../../background/queue.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { endRunning } from '../clock/break-commands.ts';
@@ -37,7 +36,6 @@ export type EditedShift = { shift: WorkshiftRow; breaks: TimebreakRow[] };
  */
 export async function editShifts(
   desk: Desk,
-  queue: Queue,
   edits: readonly Edit[],
   placeOf: (index: number) => string = (index) => `workshifts.${index}`,
 ): Promise<{ rows: EditedShift[]; reopened: Reopened }> {
@@ -71,7 +69,6 @@ export async function editShifts(
     rows.map(({ shift }, index) => ({ shift, place: targets[index]?.place ?? '' })),
   );
   await recomputeAround(
-    queue,
     write,
     targets.map(({ shift, sheet }) => ({ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id })),
   );

@@ -3,7 +3,6 @@ import { NO_GPS } from '../../../shared/constants.ts';
 import { Failure, refused } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
-import type { Queue } from '../../background/queue.ts';
 import { insertRow, removeRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
@@ -23,7 +22,7 @@ type Entered = z.output<typeof EnteredWorkshift> & { end: string };
  * create). One of no hours may start when it ends.
  * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */
-export async function enterShift(desk: Desk, queue: Queue, input: Entered): Promise<WorkshiftRow> {
+export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftRow> {
   const { write } = desk;
   const { lunchTime, start, end, ...values } = input;
   const sheet = (await holdSheets(desk, [input.dwoJobId])).get(input.dwoJobId)!;
@@ -59,12 +58,12 @@ export async function enterShift(desk: Desk, queue: Queue, input: Entered): Prom
       createdById: desk.caller.employeeId,
       updatedById: desk.caller.employeeId,
     });
-  await recomputeAround(queue, write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
+  await recomputeAround(write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;
 }
 
 /** Takes a shift off its sheet, with its breaks. @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED` */
-export async function removeShift(desk: Desk, queue: Queue, shift: WorkshiftRow): Promise<void> {
+export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void> {
   const sheet: Sheet = (await holdSheets(desk, [shift.dwoJobId])).get(shift.dwoJobId)!;
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
@@ -73,5 +72,5 @@ export async function removeShift(desk: Desk, queue: Queue, shift: WorkshiftRow)
   await removeRow(desk.write, 'workshift', workshift, shift);
   await settle(desk, [sheet.dwo.id]);
   desk.write.changed('timebreak', 'jobnote');
-  await recomputeAround(queue, desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
+  await recomputeAround(desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

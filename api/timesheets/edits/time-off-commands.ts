@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { Failure, notFound } from '../../../shared/errors.ts';
 import type { TimeOff } from '../../../shared/timesheets/edits.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
-import type { Queue } from '../../background/queue.ts';
 import { reviseRows } from '../../db/rows.ts';
 import { dwo, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
@@ -23,7 +22,6 @@ import { reopen } from '../sheets/state-commands.ts';
  */
 export async function enterTimeOff(
   desk: Desk,
-  queue: Queue,
   dwoId: number,
   input: z.output<typeof TimeOff>,
 ): Promise<{ rows: WorkshiftRow[]; reopened: Reopened }> {
@@ -52,7 +50,6 @@ export async function enterTimeOff(
   for (const { dwoJob, dwo: day } of sheets.values())
     rows.push(...(await addZeroHourShifts(desk, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
   await recomputeAround(
-    queue,
     write,
     rows.map((shift) => ({ employeeId: shift.employeeId, date: shift.date, jobId: sheets.get(shift.dwoJobId)!.job.id })),
   );

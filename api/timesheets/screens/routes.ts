@@ -14,7 +14,6 @@ import {
 import { Dwo } from '../../../shared/timesheets/sheets.ts';
 import type { Topic } from '../../../shared/topics.ts';
 import type { Services } from '../../context.ts';
-import type { FileStore } from '../../files/store.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
 import { allow } from '../../http/guard.ts';
@@ -40,7 +39,7 @@ const topics: Topic[] = ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebre
 const ForemanDay = z.object({ foremanId: z.coerce.number().pipe(Id), date: Day });
 
 /** What the office's timesheet screens show; all of it can be kept open. */
-export function officeReadRoutes(app: Api, services: Services, files: FileStore): void {
+export function officeReadRoutes(app: Api, services: Services): void {
   const { db, now, businessTimeZone: timeZone } = services;
   /** The range that is asked for; without one up to today. */
   const daysOf = (asked: { startDate?: string | undefined; endDate?: string | undefined }, first: (today: string) => string) => {
@@ -95,7 +94,7 @@ export function officeReadRoutes(app: Api, services: Services, files: FileStore)
         compute: async () => {
           const range = daysOf(request.query, (today) => today);
           const { id } = request.params;
-          return { data: await readEmployeeShifts(db, callerOf(request), id, range, (key) => files.addressOf(key)) };
+          return { data: await readEmployeeShifts(db, callerOf(request), id, range, (key) => services.files.addressOf(key)) };
         },
       }),
   );

@@ -1,6 +1,5 @@
 import { and, gte, inArray, lte } from 'drizzle-orm';
 import { addDays, payrollWeek } from '../../../shared/rules/periods.ts';
-import type { Queue } from '../../background/queue.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Write } from '../../db/write.ts';
 import { keepRates } from './rate-repository.ts';
@@ -20,7 +19,7 @@ interface Touched {
  * and whatever else these people work on in the same payroll weeks, for overtime is a person's week over all jobs. The people are held: of two writes in one's week the later finds the
  * earlier's job.
  */
-export async function recomputeAround(queue: Queue, write: Write, touched: readonly Touched[]): Promise<void> {
+export async function recomputeAround(write: Write, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
   await holdPeople(
     write.tx,
@@ -41,8 +40,5 @@ export async function recomputeAround(queue: Queue, write: Write, touched: reado
       );
     for (const { jobId } of rows) jobs.add(jobId);
   }
-  await queue.recomputeCosts(
-    write,
-    [...jobs].sort((a, b) => a - b),
-  );
+  await write.after.recomputeCosts([...jobs].sort((a, b) => a - b));
 }

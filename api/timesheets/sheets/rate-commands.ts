@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, ne, or } from 'drizzle-orm';
-import type { Queue, ShiftRatesTask } from '../../background/queue.ts';
+import type { ShiftRatesTask } from '../../background/queue.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Write } from '../../db/write.ts';
 import { recomputeAround } from './cost-commands.ts';
@@ -11,7 +11,7 @@ import { holdPeople } from './repository.ts';
  * named from which on the new ones count, so do those of that day and later that nobody approved. What is approved stays as it is.
  * Shifts are locked before their person, as by whoever edits them. Doing it again changes nothing.
  */
-export async function recountShifts(write: Write, queue: Queue, { employeeId, from }: ShiftRatesTask): Promise<void> {
+export async function recountShifts(write: Write, { employeeId, from }: ShiftRatesTask): Promise<void> {
   const { tx } = write;
   const isOpen =
     from === null
@@ -29,5 +29,5 @@ export async function recountShifts(write: Write, queue: Queue, { employeeId, fr
   const moved = shifts.filter(({ date, straightRate }) => straightRate === null || until === null || date < until);
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
-  await recomputeAround(queue, write, await writeRates(tx, periods, inArray(workshift.id, ids)));
+  await recomputeAround(write, await writeRates(tx, periods, inArray(workshift.id, ids)));
 }

@@ -4,7 +4,6 @@ import { NO_GPS } from '../../../shared/constants.ts';
 import { refused } from '../../../shared/errors.ts';
 import { addDays, businessDate, sameTimeOn } from '../../../shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../../shared/timesheets/temporary.ts';
-import type { Queue } from '../../background/queue.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee, employeeRegion } from '../../db/tables/people.ts';
@@ -61,7 +60,6 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
  */
 export async function swapTemporal(
   desk: Desk,
-  queue: Queue,
   id: number,
   { employeeId, revision }: z.output<typeof TemporalSwap>,
 ): Promise<WorkshiftRow> {
@@ -87,7 +85,7 @@ export async function swapTemporal(
     startLocation: NO_GPS,
     endLocation: NO_GPS,
   });
-  await recomputeAround(queue, write, [{ employeeId, date: row.date, jobId: sheet.job.id }]);
+  await recomputeAround(write, [{ employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;
 }
 

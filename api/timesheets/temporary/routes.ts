@@ -6,7 +6,6 @@ import {
   TemporalWorkshiftChange,
   TemporalWorkshiftEdit,
 } from '../../../shared/timesheets/temporary.ts';
-import type { Queue } from '../../background/queue.ts';
 import type { Services } from '../../context.ts';
 import { deskOf } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
@@ -20,7 +19,7 @@ import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './com
 import { holdTemporal, temporalView } from './view.ts';
 
 /** `temporal_workshift`: people without an employee record, and their swap for somebody who has one. */
-export function temporalRoutes(app: Api, services: Services, queue: Queue): void {
+export function temporalRoutes(app: Api, services: Services): void {
   const subject = 'temporalWorkshift';
   readRoutes(app, services, { view: temporalView, subject });
   writeRoutes(app, services, {
@@ -47,7 +46,7 @@ export function temporalRoutes(app: Api, services: Services, queue: Queue): void
     async (request, reply) => {
       const { id } = request.params;
       const row = await services.write(authorOf(request), (write) =>
-        swapTemporal(deskOf(services, request, write), queue, id, request.body),
+        swapTemporal(deskOf(services, request, write), id, request.body),
       );
       return reply.code(201).send({ data: presentWorkshift(row, []) });
     },

@@ -1,0 +1,36 @@
+import type { Services } from '../context.ts';
+import type { ListeningChanges } from '../db/changes.ts';
+import { inWrite, type Queue } from '../db/write.ts';
+import type { FileStore } from '../files/store.ts';
+import { quietLog } from './quiet-log.ts';
+
+/** Stands where a test has no such part: whatever reaches for it fails. */
+const without = <T extends object>(part: string): T =>
+  new Proxy({} as T, {
+    get: () => () => {
+      throw new Error(`this test has no ${part}`);
+    },
+  });
+
+/** For writes after which nothing is to be done. */
+export const NO_QUEUE: Queue = { after: () => without('queue') };
+
+interface Given {
+  now?: () => Date;
+  queue?: Queue;
+  files?: FileStore;
+}
+
+/** What every area is given, on such a database, by the clock of New York. */
+export const servicesOn = (
+  { db, changes }: Pick<Services, 'db'> & { changes: ListeningChanges },
+  { now = () => new Date(), queue = NO_QUEUE, files = without('file store') }: Given = {},
+): Services & { changes: ListeningChanges } => ({
+  db,
+  changes,
+  log: quietLog,
+  now,
+  businessTimeZone: 'America/New_York',
+  files,
+  write: (author, work) => inWrite({ db, changes, queue }, author, work),
+});
