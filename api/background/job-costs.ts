@@ -11,7 +11,7 @@ import { writeSheetTotals } from './sheet-totals.ts';
 
 /**
  * Adds up a job's sheets from its finished shifts, and from them its hours, labor and overtime cost; raises its overcost alert when they
- * exceed the bid. The job is held before the shifts are read: of two that run at once the later one sees everything. Doing it again
+ * exceed the bid. The job is locked before the shifts are read: of two that run at once the later one sees everything. Doing it again
  * changes nothing. The revision stays: nobody who edits the job should be refused because of a sum.
  */
 export async function recomputeJobCosts(write: Write, jobId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '../db/schema.ts';
 /**
  * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of `jobCosts`: a shift costs its minutes at
  * the rate that is kept with it for its type, those beyond 40 hours of the person's payroll week at its overtime rate, rounded to a cent;
- * No Show counts neither as time nor as cost. Only what differs is written. The caller holds the job.
+ * No Show counts neither as time nor as cost. Only what differs is written. The caller locks the job.
  * @returns whether a sheet's total changed
  */
 export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
-import { holdRow } from '../db/rows.ts';
+import { lockRow } from '../db/rows.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employeeRegion } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { jobView } from '../jobs/repository.ts';
-import { holdSeenJob } from '../jobs/seen-job.ts';
+import { lockSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
 import { narrowed, type View } from '../query/view.ts';
-import { findForeman, holdDefaultCrew, replaceForeman, syncWithDefault } from './foreman.ts';
+import { findForeman, lockDefaultCrew, replaceForeman, syncWithDefault } from './foreman.ts';
 import { assertAvailable, noDefaultCrew } from './rules.ts';
 import { createCrew } from './writes.ts';
 
@@ -31,8 +31,8 @@ export const jobsOf = (employeeId: number): View =>
 export async function assignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
   const { tx } = desk.write;
   const foreman = await findForeman(tx, foremanId, 'id');
-  const row = await holdSeenJob(desk, jobId);
-  if (!(await holdDefaultCrew(desk, foremanId))) throw noDefaultCrew();
+  const row = await lockSeenJob(desk, jobId);
+  if (!(await lockDefaultCrew(desk, foremanId))) throw noDefaultCrew();
   const regions = await tx.select().from(employeeRegion).where(eq(employeeRegion.employeeId, foremanId));
   assertAvailable(row, [foreman.regionId, ...regions.map(({ regionId }) => regionId)], desk.now);
   const [first] = await tx
@@ -44,7 +44,7 @@ export async function assignJob(desk: Desk, foremanId: number, jobId: number): P
     throw new Failure(409, `Job #${row.jobId} has a foreman`, { code: 'JOB_NOT_AVAILABLE' });
   if (first) await replaceForeman(desk, first, foremanId);
   const crewId = first?.id ?? (await createCrew(desk, { jobId, foremanId, isDefault: false, isPrimary: true }));
-  const led = await holdRow(tx, crew, crewId);
+  const led = await lockRow(tx, crew, crewId);
   if (led) await syncWithDefault(desk, led);
 }
 
@@ -52,7 +52,7 @@ export async function assignJob(desk: Desk, foremanId: number, jobId: number): P
 export async function unassignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
   const { write, caller } = desk;
   const isSeen = await readOne(write.tx, jobView, caller, jobId);
-  if (isSeen) await holdRow(write.tx, job, jobId);
+  if (isSeen) await lockRow(write.tx, job, jobId);
   const crews = await write.tx
     .select()
     .from(crew)

@@ -19,7 +19,7 @@ export async function findForeman(reader: Reader, id: number, field = 'foremanId
 }
 
 /**
- * Replaces or removes the foreman of a crew that is held with its job (specification 1, section 4, Crew rules): the previous record becomes
+ * Replaces or removes the foreman of a crew that is locked with its job (specification 1, section 4, Crew rules): the previous record becomes
  * not current, the new foreman's is reactivated or made, the crew's `foremanId` and the job's status follow.
  * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
  */
@@ -36,7 +36,7 @@ export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: num
   return after;
 }
 
-/** Brings the status of a crew's job in line with the crew's foreman, who may have taken another's place. The job is held. */
+/** Brings the status of a crew's job in line with the crew's foreman, who may have taken another's place. The job is locked. */
 export async function followStatus(
   { write }: Desk,
   { id, jobId, isPrimary, foremanId }: CrewRow,
@@ -55,8 +55,8 @@ export async function followStatus(
   if (status !== row.status) await reviseRow(write, 'job', job, row, { status }, 'job.status');
 }
 
-/** A foreman's default crew, held; undefined when they have none. */
-export async function holdDefaultCrew({ write }: Desk, foremanId: number): Promise<CrewRow | undefined> {
+/** A foreman's default crew, locked; undefined when they have none. */
+export async function lockDefaultCrew({ write }: Desk, foremanId: number): Promise<CrewRow | undefined> {
   const rows = await write.tx
     .select()
     .from(crew)
@@ -66,7 +66,7 @@ export async function holdDefaultCrew({ write }: Desk, foremanId: number): Promi
 }
 
 /**
- * Makes the workers of a crew that is held those of its foreman's default crew: "missing ones added, those not in the default removed, the
+ * Makes the workers of a crew that is locked those of its foreman's default crew: "missing ones added, those not in the default removed, the
  * rest refreshed" (specification 1, section 4).
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
@@ -74,7 +74,7 @@ export async function syncWithDefault(desk: Desk, row: CrewRow): Promise<void> {
   const { write, now } = desk;
   if (row.isDefault) throw refused('id', 'is a default crew itself');
   if (row.foremanId === null) throw refused('foremanId', 'is missing: the crew has no foreman');
-  const source = await holdDefaultCrew(desk, row.foremanId);
+  const source = await lockDefaultCrew(desk, row.foremanId);
   if (!source) throw noDefaultCrew();
   const members: MemberRow[] = await currentMembers(write.tx, row.id);
   const { leaving, staying } = defaultCrewChanges(members, await currentMembers(write.tx, source.id));

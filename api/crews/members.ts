@@ -26,7 +26,7 @@ export const currentMembers = (reader: Reader, crewId: number): Promise<MemberRo
     .orderBy(employeeCrew.id);
 
 /**
- * Puts somebody on a crew that is held with its job: their record there is made current again, or a new one is made.
+ * Puts somebody on a crew that is locked with its job: their record there is made current again, or a new one is made.
  * @throws Failure 409 `ON_ANOTHER_CREW`
  */
 export async function enrol(
@@ -64,7 +64,7 @@ async function assertOnNoOther(reader: Reader, crewId: number, employeeId: numbe
   if (found) throw onAnotherCrew(found.name, found.jobId);
 }
 
-/** Takes somebody off a crew that is held. Their record stays, as history. */
+/** Takes somebody off a crew that is locked. Their record stays, as history. */
 export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
   reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false });
 

@@ -18,7 +18,7 @@ import { assignJob, jobsOf, unassignJob } from './assignments.ts';
 import { findDefaultCrew } from './default-crew.ts';
 import { syncWithDefault } from './foreman.ts';
 import { crewView, employeeCrewView } from './repository.ts';
-import { changeCrew, changeMember, createCrew, createMember, holdCrewOf, holdJobOf, removeCrew, removeMember } from './writes.ts';
+import { changeCrew, changeMember, createCrew, createMember, lockCrewOf, lockJobOf, removeCrew, removeMember } from './writes.ts';
 
 const Nothing = z.object({}).strict();
 
@@ -28,7 +28,7 @@ export function crewRoutes(app: Api, services: Services): void {
   writeRoutes(app, services, {
     view: crewView,
     subject: 'crew',
-    hold: holdJobOf,
+    lock: lockJobOf,
     post: { body: NewCrew, run: createCrew },
     put: { body: CrewChange, run: changeCrew },
     patch: { body: CrewChange, run: changeCrew },
@@ -38,7 +38,7 @@ export function crewRoutes(app: Api, services: Services): void {
   writeRoutes(app, services, {
     view: employeeCrewView,
     subject: 'crew',
-    hold: holdCrewOf,
+    lock: lockCrewOf,
     post: { body: NewEmployeeCrew, run: createMember },
     put: { body: EmployeeCrewChange, run: changeMember },
     patch: { body: EmployeeCrewChange, run: changeMember },
@@ -80,7 +80,7 @@ function defaultCrewRoutes(app: Api, services: Services): void {
       },
     },
     async (request) => {
-      const target = { view: crewView, hold: holdJobOf, id: request.params.id, revision: request.body?.revision };
+      const target = { view: crewView, lock: lockJobOf, id: request.params.id, revision: request.body?.revision };
       return changeRow(services, request, target, syncWithDefault);
     },
   );

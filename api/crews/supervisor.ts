@@ -35,7 +35,7 @@ export async function seatOn({ write, now }: Desk, { id }: CrewRow, supervisorId
   if (supervisorId !== null && !isSeated) await enrol(write, { crewId: id, employeeId: supervisorId, isSupervisor: true }, now);
 }
 
-/** The other way round: whoever becomes supervisor on a job's first crew becomes the job's. The job is held. */
+/** The other way round: whoever becomes supervisor on a job's first crew becomes the job's. The job is locked. */
 export async function superviseJob({ write }: Desk, row: JobRow, supervisorId: number | null): Promise<void> {
   if (row.supervisorId !== supervisorId) await reviseRow(write, 'job', job, row, { supervisorId });
 }

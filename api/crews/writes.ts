@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
 import { Failure, notFound, refused } from '../../shared/errors.ts';
-import { holdRow, insertRow, reviseRow } from '../db/rows.ts';
+import { lockRow, insertRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -10,7 +10,7 @@ import { employee } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
-import { holdSeenJob } from '../jobs/seen-job.ts';
+import { lockSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
 import { type CrewRow, findForeman, followStatus, replaceForeman } from './foreman.ts';
 import { appointDriver, currentMembers, enrol, leave, type MemberRow } from './members.ts';
@@ -20,18 +20,18 @@ import { assertSupervisor, seatOn, seatSupervisor, superviseJob } from './superv
 
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
-/** Whoever writes a crew holds its job first, then the crew, then a member: so two never wait for each other. */
-export async function holdJobOf(tx: Tx, crewId: number): Promise<void> {
+/** Whoever writes a crew locks its job first, then the crew, then a member: so two never wait for each other. */
+export async function lockJobOf(tx: Tx, crewId: number): Promise<void> {
   const [row] = await tx.select({ jobId: crew.jobId }).from(crew).where(eq(crew.id, crewId));
-  if (row?.jobId) await holdRow(tx, job, row.jobId);
+  if (row?.jobId) await lockRow(tx, job, row.jobId);
 }
-export async function holdCrewOf(tx: Tx, memberId: number): Promise<void> {
+export async function lockCrewOf(tx: Tx, memberId: number): Promise<void> {
   const [row] = await tx.select({ crewId: employeeCrew.crewId }).from(employeeCrew).where(eq(employeeCrew.id, memberId));
-  if (row) await holdCrew(tx, row.crewId);
+  if (row) await lockCrew(tx, row.crewId);
 }
-async function holdCrew(tx: Tx, id: number): Promise<CrewRow | undefined> {
-  await holdJobOf(tx, id);
-  return holdRow(tx, crew, id);
+async function lockCrew(tx: Tx, id: number): Promise<CrewRow | undefined> {
+  await lockJobOf(tx, id);
+  return lockRow(tx, crew, id);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function createCrew(
     await assertNameable(desk, 'foremanId', foremanId);
     await findForeman(write.tx, foremanId);
   }
-  const its = jobId === null ? null : await holdSeenJob(desk, jobId);
+  const its = jobId === null ? null : await lockSeenJob(desk, jobId);
   const isFirst = its !== null && (await crewsOf(write.tx, its.id)).length === 0;
   if (isPrimary && !isFirst) throw refused('isPrimary', 'is for the first crew of a job');
   const row = await insertRow(write, 'crew', crew, { jobId, foremanId, isDefault, isPrimary: isFirst });
@@ -97,7 +97,7 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
   const { write, caller, now } = desk;
   const { crewId, employeeId, isForeman, isSupervisor, isDriver } = input;
   const isSeen = await readOne(write.tx, crewView, caller, crewId);
-  const row = isSeen && (await holdCrew(write.tx, crewId));
+  const row = isSeen && (await lockCrew(write.tx, crewId));
   if (!row) throw refused('crewId', 'does not exist');
   assertCurrent(row);
   await assertNameable(desk, 'employeeId', employeeId);
@@ -122,7 +122,7 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
  */
 export async function changeMember(desk: Desk, before: MemberRow, change: Without<typeof EmployeeCrewChange>): Promise<void> {
   const { write, now } = desk;
-  const row = await holdRow(write.tx, crew, before.crewId);
+  const row = await lockRow(write.tx, crew, before.crewId);
   if (!row) throw notFound('employee_crew', before.id);
   assertCurrent(row);
   const to = { ...before, ...definedOf(change) };
@@ -148,7 +148,7 @@ export async function changeMember(desk: Desk, before: MemberRow, change: Withou
 /** Somebody leaves a crew; with the foreman or the supervisor the crew and its job lose theirs. @throws Failure 400, 403 */
 export async function removeMember(desk: Desk, member: MemberRow): Promise<void> {
   if (!member.isCurrent) return;
-  const row = await holdRow(desk.write.tx, crew, member.crewId);
+  const row = await lockRow(desk.write.tx, crew, member.crewId);
   if (row && member.isForeman) await replaceForeman(desk, row, null);
   else if (row && member.isSupervisor) await appointSupervisor(desk, row, null);
   else await leave(desk.write, member);
@@ -159,7 +159,7 @@ async function appointSupervisor(desk: Desk, row: CrewRow, supervisorId: number 
   const { tx } = desk.write;
   await assertSupervisor(tx, supervisorId, 'employeeId');
   if (row.jobId !== null && !row.isPrimary) throw refused('isSupervisor', 'is for the first crew of a job');
-  const its = row.jobId === null ? undefined : await holdRow(tx, job, row.jobId);
+  const its = row.jobId === null ? undefined : await lockRow(tx, job, row.jobId);
   assertMayAppoint(desk.caller, its?.supervisorId ?? null, supervisorId);
   await seatOn(desk, row, supervisorId);
   if (its) await superviseJob(desk, its, supervisorId);

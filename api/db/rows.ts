@@ -13,7 +13,7 @@ type RowOf<T extends EditedTable> = T['$inferSelect'] & Row;
 type ChangeOf<T extends EditedTable> = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | undefined };
 
 /** The row, locked until the transaction ends; undefined when there is none. */
-export async function holdRow<T extends EditedTable>(tx: Tx, table: T, id: number): Promise<RowOf<T> | undefined> {
+export async function lockRow<T extends EditedTable>(tx: Tx, table: T, id: number): Promise<RowOf<T> | undefined> {
   const rows = await tx
     .select()
     .from(table as PgTable)
@@ -44,7 +44,7 @@ export async function insertRow<T extends EditedTable>(
 }
 
 /**
- * Changes these columns of rows that are held, in one statement: counts their revisions, keeps both versions of each in the audit, and
+ * Changes these columns of rows that are locked, in one statement: counts their revisions, keeps both versions of each in the audit, and
  * tells the subject's readers. Nothing given, nothing done.
  * @param action when the change has a name of its own, e.g. `job.progress`
  * @returns the rows in the order in which they were given
@@ -68,7 +68,7 @@ export async function reviseRows<T extends EditedTable>(
   changed(subject);
   return rows.map((before) => {
     const after = known.get(before.id);
-    if (!after) throw new Error(`${subject} ${before.id} was not held`);
+    if (!after) throw new Error(`${subject} ${before.id} was not locked`);
     audit({ action, subject, subjectId: before.id, before, after });
     return after;
   });
@@ -87,7 +87,7 @@ export async function reviseRow<T extends EditedTable>(
   return after!;
 }
 
-/** Deletes a row that is held, keeps it in the audit, and tells the subject's readers. Refused with 409 while others refer to it. */
+/** Deletes a row that is locked, keeps it in the audit, and tells the subject's readers. Refused with 409 while others refer to it. */
 export async function removeRow<T extends EditedTable>(
   { tx, changed, audit }: Write,
   subject: Topic,

@@ -17,7 +17,7 @@ import {
   changeUser,
   createEmployee,
   createUser,
-  holdPersonOfUser,
+  lockPersonOfUser,
   removeEmployee,
   removeUser,
   setActive,
@@ -47,7 +47,7 @@ export function employeeEditRoutes(app: Api, services: Services): void {
     put: { body: EmployeeForm, run: changeUser },
     patch: { body: EmployeeChange, run: changeUser },
     delete: { run: removeUser },
-    hold: holdPersonOfUser,
+    lock: lockPersonOfUser,
   });
 
   app.post(

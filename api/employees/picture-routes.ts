@@ -13,7 +13,7 @@ import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { readPictures } from './picture-files.ts';
-import { addPictures, chooseMain, holdPersonOfPicture, removePicture, storePictures } from './pictures.ts';
+import { addPictures, chooseMain, lockPersonOfPicture, removePicture, storePictures } from './pictures.ts';
 import { presentPicture } from './present.ts';
 import { employeePictureView } from './repository.ts';
 
@@ -39,7 +39,7 @@ export function employeePictureRoutes(app: Api, services: Services): void {
       },
     },
     own: ['POST'],
-    hold: holdPersonOfPicture,
+    lock: lockPersonOfPicture,
     present,
   });
   void app.register(async (upload: Api) => {

@@ -39,7 +39,7 @@ export async function storePictures(
  */
 export async function addPictures({ write, caller, now }: Desk, employeeId: number, pictures: readonly StoredPicture[]) {
   const { tx, changed, audit } = write;
-  await holdPerson(tx, employeeId);
+  await lockPerson(tx, employeeId);
   const [person] = await tx
     .select({ id: employee.id })
     .from(employee)
@@ -94,15 +94,15 @@ export async function removePicture({ write, now }: Desk, row: PictureRow): Prom
 }
 
 /** Locks the person of a picture: what is counted and chosen among is theirs. */
-export async function holdPersonOfPicture(tx: Tx, pictureId: number): Promise<void> {
+export async function lockPersonOfPicture(tx: Tx, pictureId: number): Promise<void> {
   const [row] = await tx
     .select({ employeeId: employeePicture.employeeId })
     .from(employeePicture)
     .where(eq(employeePicture.id, pictureId));
-  if (row) await holdPerson(tx, row.employeeId);
+  if (row) await lockPerson(tx, row.employeeId);
 }
 
-const holdPerson = (tx: Tx, id: number) =>
+const lockPerson = (tx: Tx, id: number) =>
   tx.select({ id: employee.id }).from(employee).where(eq(employee.id, id)).for('no key update');
 
 const picturesOf = (tx: Tx, employeeId: number) =>

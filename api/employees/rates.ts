@@ -12,7 +12,7 @@ export type GivenRates = { [Field in keyof DatedRates]?: DatedRates[Field] | und
 export type RatesDesk = Pick<Desk, 'write' | 'now' | 'timeZone'>;
 
 /**
- * Enters rates of somebody who is held, as counting from a business day on: the one that is named, else today. Those that count until then
+ * Enters rates of somebody whose row is locked, as counting from a business day on: the one that is named, else today. Those that count until then
  * are kept as earlier ones; the newest by their day stand with the person. The first rates that somebody has count since ever.
  * Shifts that were worked already and are to move are looked at later, by the queue.
  * @returns what is to be written to the person's row; what is undefined stays

@@ -28,7 +28,7 @@ export interface Replaced {
 
 /**
  * Puts a person under a supervisor, or under none: the old entry is kept and not current any more, the new one is (specification 1,
- * section 4, crew rules). Whoever calls holds the person's row, so that two never make an entry each.
+ * section 4, crew rules). Whoever calls locks the person's row, so that two never make an entry each.
  */
 export async function superviseBy(
   tx: Tx,
@@ -59,7 +59,7 @@ export const moveHome = (write: Write, employeeId: number, from: number | null, 
   setRegions(write, employeeId, (known) => [to, ...known.filter((id) => id !== from)]);
 
 /**
- * Makes these the regions of a person, who is held; what they were is kept in the audit.
+ * Makes these the regions of a person, whose row is locked; what they were is kept in the audit.
  * @param change the new ones out of the ones before
  */
 export async function setRegions(

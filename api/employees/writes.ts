@@ -41,7 +41,7 @@ async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: 
 }
 
 /**
- * Changes what a form says of a person who is held. A new role ends their sessions: what they may do is decided at sign-in.
+ * Changes what a form says of a person whose row is locked. A new role ends their sessions: what they may do is decided at sign-in.
  * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
  */
 export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Change): Promise<void> {
@@ -78,7 +78,7 @@ export async function removeEmployee({ write, now }: Desk, before: EmployeeRow):
   write.changed('user');
 }
 
-/** Changes the person behind a sign-in side that is held, as `changeEmployee`. */
+/** Changes the person behind a sign-in side that is locked, as `changeEmployee`. */
 export async function changeUser(desk: Desk, before: UserRow, change: Change): Promise<void> {
   await changeEmployee(desk, await personOf(desk, before), change);
   await reviseRow(desk.write, 'user', user, before, { updatedAt: desk.now });
@@ -90,7 +90,7 @@ export async function removeUser(desk: Desk, before: UserRow): Promise<void> {
 }
 
 /** Locks the person behind a sign-in side: always before the sign-in side, as signing in does. */
-export async function holdPersonOfUser(tx: Tx, userId: number): Promise<void> {
+export async function lockPersonOfUser(tx: Tx, userId: number): Promise<void> {
   const owner = tx.select({ id: user.employeeId }).from(user).where(eq(user.id, userId));
   await tx.select({ id: employee.id }).from(employee).where(eq(employee.id, owner)).for('update');
 }

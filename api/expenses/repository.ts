@@ -33,8 +33,8 @@ export const expenseView = defineView({
   topics: ['job', 'crew'],
 });
 
-/** Whoever writes an expense holds its job first: the job's costs are theirs to keep right. */
-export async function holdJobOfExpense(tx: Tx, id: number): Promise<void> {
+/** Whoever writes an expense locks its job first: the job's costs are theirs to keep right. */
+export async function lockJobOfExpense(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: job.id })
     .from(job)
@@ -56,14 +56,14 @@ export async function searchTextOf(reader: Reader, description: string, createdB
 
 /**
  * Moves a job's months and its material and other cost by what its expenses changed, and raises its overcost alert when that takes it over the bid.
- * The caller holds the job. Its revision stays: nobody who edits the job should be refused because of a sum.
+ * The caller locks the job. Its revision stays: nobody who edits the job should be refused because of a sum.
  */
 export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
   await writeJobMonths(write.tx, jobId);
   if (materialsCents === 0 && otherCents === 0) return;
   const costs = { materialsCost: job.materialsCost, otherCost: job.otherCost };
   const [before] = await write.tx.select(costs).from(job).where(eq(job.id, jobId));
-  if (!before) throw new Error(`job ${jobId} was not held`);
+  if (!before) throw new Error(`job ${jobId} was not locked`);
   const after = {
     materialsCost: moved(before.materialsCost, materialsCents),
     otherCost: moved(before.otherCost, otherCents),

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { expenseView, holdJobOfExpense } from './repository.ts';
+import { expenseView, lockJobOfExpense } from './repository.ts';
 import { changeExpense, createExpense, removeExpense } from './writes.ts';
 
 /** `job_site_photo`: a job's expenses and the photos of its site. The job's material and other cost follow. */
@@ -12,7 +12,7 @@ export function expenseRoutes(app: Api, services: Services): void {
   writeRoutes(app, services, {
     view: expenseView,
     subject: 'jobSitePhoto',
-    hold: holdJobOfExpense,
+    lock: lockJobOfExpense,
     post: { body: NewJobSitePhoto, run: createExpense },
     put: { body: JobSitePhotoForm, run: changeExpense },
     patch: { body: JobSitePhotoChange, run: changeExpense },

@@ -5,7 +5,7 @@ import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import type { Desk } from '../desk.ts';
 import { fileView } from '../files/repository.ts';
-import { holdSeenJob } from '../jobs/seen-job.ts';
+import { lockSeenJob } from '../jobs/seen-job.ts';
 import { readOne } from '../query/read.ts';
 import { type ExpenseRow, moveCosts, searchTextOf } from './repository.ts';
 import { costMove } from './rules.ts';
@@ -14,7 +14,7 @@ import { costMove } from './rules.ts';
 export async function createExpense(desk: Desk, input: z.output<typeof NewJobSitePhoto>): Promise<number> {
   const { write, caller } = desk;
   await assertSitePhoto(desk, input.fileId);
-  await holdSeenJob(desk, input.jobId);
+  await lockSeenJob(desk, input.jobId);
   const createdById = caller.employeeId;
   const searchData = await searchTextOf(write.tx, input.description, createdById);
   const row = await insertRow(write, 'job_site_photo', jobSitePhoto, { ...input, createdById, searchData });

@@ -5,7 +5,7 @@ import type { Action, Subject } from '../../shared/permissions.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
-import { type EditedTable, holdRow } from '../db/rows.ts';
+import { type EditedTable, lockRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { type Desk, deskOf } from '../desk.ts';
 import { fieldsFor } from '../query/parse.ts';
@@ -35,7 +35,7 @@ interface Create<B extends Schema> extends Guarded {
 interface Change<T extends EditedTable, B extends Schema> extends Guarded {
   /** May have `revision`, the one that the person saw. */
   body: B;
-  /** Checks and changes the row, which is held and seen by the caller. */
+  /** Checks and changes the row, which is locked and seen by the caller. */
   run: (desk: Desk, row: RowOf<T>, input: Input<B>) => Promise<unknown>;
 }
 interface Remove<T extends EditedTable> extends Guarded {
@@ -57,7 +57,7 @@ interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema,
   /** Calls that the area serves by routes of its own: neither made here nor refused. */
   own?: readonly Method[];
   /** Locks what every writer of the area locks before the row itself, so that two never wait for each other. */
-  hold?: (tx: Tx, id: number) => Promise<unknown>;
+  lock?: (tx: Tx, id: number) => Promise<unknown>;
   /** As in `readRoutes`. */
   present?: (rows: Row[]) => Promise<Row[]> | Row[];
 }
@@ -127,7 +127,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
         const target = { ...routes, id, revision: request.query.revision };
         const afterwards = await services.write(authorOf(request), async (write) => {
           const desk = deskOf(services, request, write);
-          return remove.run(desk, await heldRow(desk, target));
+          return remove.run(desk, await lockedRow(desk, target));
         });
         if (typeof afterwards === 'function') await afterwards();
         return reply.code(204).send();
@@ -137,7 +137,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
   refuseOthers(app, routes);
 }
 
-interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Schema, Schema>, 'view' | 'hold' | 'present'> {
+interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Schema, Schema>, 'view' | 'lock' | 'present'> {
   id: number;
   revision: number | undefined;
 }
@@ -155,17 +155,17 @@ export async function changeRow<T extends EditedTable>(
 ): Promise<{ data: Row }> {
   const data = await services.write(authorOf(request), async (write) => {
     const desk = deskOf(services, request, write);
-    await rule(desk, await heldRow(desk, target));
+    await rule(desk, await lockedRow(desk, target));
     return shown(write.tx, request, target, target.id);
   });
   return { data };
 }
 
 /** The row, if the caller sees it, locked and still as they saw it. */
-async function heldRow<T extends EditedTable>({ write: { tx }, caller }: Desk, target: Target<T>): Promise<RowOf<T>> {
-  const { view, id, hold, revision } = target;
-  await hold?.(tx, id);
-  const row = await holdRow(tx, view.table, id);
+async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Desk, target: Target<T>): Promise<RowOf<T>> {
+  const { view, id, lock, revision } = target;
+  await lock?.(tx, id);
+  const row = await lockRow(tx, view.table, id);
   if (!row || !(await readOne(tx, view, caller, id))) throw notFound(view.name, id);
   const readable = fieldsFor(view, caller.role);
   await assertRevision(tx, view.name, row, revision, (name) => readable.has(name) || !(name in view.fields));

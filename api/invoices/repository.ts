@@ -23,8 +23,8 @@ export const invoiceView = defineView({
   topics: ['job', 'crew'],
 });
 
-/** Whoever writes an invoice holds its job first: the job's sum is theirs to keep right. */
-export async function holdJobOfInvoice(tx: Tx, id: number): Promise<void> {
+/** Whoever writes an invoice locks its job first: the job's sum is theirs to keep right. */
+export async function lockJobOfInvoice(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: job.id })
     .from(job)
@@ -33,7 +33,7 @@ export async function holdJobOfInvoice(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * What a job has been billed, and when last, from its invoices. The caller holds the job. Its revision stays: nobody who edits the
+ * What a job has been billed, and when last, from its invoices. The caller locks the job. Its revision stays: nobody who edits the
  * job should be refused because of a sum.
  */
 export async function sumInvoices({ tx, changed, audit }: Write, jobId: number): Promise<void> {

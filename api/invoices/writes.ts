@@ -5,13 +5,13 @@ import { businessDate } from '../../shared/rules/periods.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import type { Desk } from '../desk.ts';
-import { holdSeenJob } from '../jobs/seen-job.ts';
+import { lockSeenJob } from '../jobs/seen-job.ts';
 import { type InvoiceRow, sumInvoices } from './repository.ts';
 
 /** @throws Failure 400 for a job that is not there for the caller, and for a day in the future */
 export async function createInvoice(desk: Desk, input: z.output<typeof NewJobInvoice>): Promise<number> {
   assertNotFuture(desk, input.date);
-  await holdSeenJob(desk, input.jobId);
+  await lockSeenJob(desk, input.jobId);
   const { id } = await insertRow(desk.write, 'job_invoice', jobInvoice, input);
   await sumInvoices(desk.write, input.jobId);
   return id;

@@ -3,7 +3,7 @@ import { endOccasion, raiseAlert } from '../alerts/raise.ts';
 import type { Write } from '../db/write.ts';
 
 /**
- * To be called by whatever changes a job's costs or its bid, the job held: raises the overcost alert when they exceed it, once until they
+ * To be called by whatever changes a job's costs or its bid, the job locked: raises the overcost alert when they exceed it, once until they
  * no longer do.
  * @param job as it has become
  */

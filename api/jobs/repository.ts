@@ -49,7 +49,7 @@ export const jobLocationView: View<typeof job> = {
   fields: { ...jobNames, ...fieldsOf(job, ['address', 'latitude', 'longitude']) },
 };
 
-/** Held by whoever numbers a job, until the job is there: two get two numbers. */
+/** Locked by whoever numbers a job, until the job is there: two get two numbers. */
 const NUMBERING = sql`pg_advisory_xact_lock(hashtext('job number'))`;
 
 /** The next number that people say aloud: one more than the greatest. */

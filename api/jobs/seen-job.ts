@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { refused } from '../../shared/errors.ts';
-import { holdRow } from '../db/rows.ts';
+import { lockRow } from '../db/rows.ts';
 import { jobsSeenBy } from '../db/sight.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
@@ -11,12 +11,12 @@ import { type JobRow, jobView } from './repository.ts';
 const noSuchJob = () => refused('jobId', 'does not exist');
 
 /**
- * The job that something is put on, held until the write ends.
+ * The job that something is put on, locked until the write ends.
  * @throws Failure 400 naming `jobId` when the caller sees no such job
  */
-export async function holdSeenJob({ write: { tx }, caller }: Desk, id: number): Promise<JobRow> {
+export async function lockSeenJob({ write: { tx }, caller }: Desk, id: number): Promise<JobRow> {
   const isSeen = await readOne(tx, jobView, caller, id);
-  const found = isSeen && (await holdRow(tx, job, id));
+  const found = isSeen && (await lockRow(tx, job, id));
   if (!found) throw noSuchJob();
   return found;
 }

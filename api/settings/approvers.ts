@@ -9,7 +9,7 @@ import {
   countAttempts,
   findPersonRef,
   findSettings,
-  holdSettings,
+  lockSettings,
   isUnlocked,
   keepSettings,
 } from './repository.ts';
@@ -64,7 +64,7 @@ export async function switchApprovers({ write, caller, now }: Desk, isOn: boolea
   const { tx, audit, changed } = write;
   if (!(await isUnlocked(tx, caller.sessionId, minutesBefore(now, UNLOCKED_MINUTES))))
     throw new Failure(403, 'Validate your identity first', { code: 'ROOT_PASSWORD_NEEDED' });
-  const before = await holdSettings(tx);
+  const before = await lockSettings(tx);
   const after = await keepSettings(tx, {
     isActive: isOn,
     expires: expiryOf(isOn, now),

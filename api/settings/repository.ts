@@ -20,7 +20,7 @@ export async function findSettings(reader: Reader): Promise<SettingsRow | undefi
 }
 
 /** The settings row, locked; made when nobody has switched anything yet. */
-export async function holdSettings(tx: Tx): Promise<SettingsRow> {
+export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   await tx.insert(approverSettings).values({ id: ROW }).onConflictDoNothing();
   const [row] = await tx.select().from(approverSettings).where(eq(approverSettings.id, ROW)).for('update');
   return row!;

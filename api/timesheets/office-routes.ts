@@ -27,7 +27,7 @@ import {
 import { editShifts } from './edits/commands.ts';
 import { removeShift } from './edits/entered-shift-commands.ts';
 import { enterTimeOff } from './edits/time-off-commands.ts';
-import { lockDay, lockSheets } from './sheets/lock-repository.ts';
+import { lockWholeDay, lockSheets } from './sheets/lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './sheets/present.ts';
 import { findDwoJobOf } from './sheets/repository.ts';
 import { dwoJobView, dwoView, hazardAnalysisView, timebreakView, workshiftView } from './sheets/views.ts';
@@ -74,7 +74,7 @@ function dayWriteRoutes(app: Api, services: Services): void {
     view: dwoView,
     subject: 'dwo',
     own: ['POST'],
-    hold: lockDay,
+    lock: lockWholeDay,
     put: { body: DwoChange, run: changeDay },
     patch: { body: DwoChange, run: changeDay },
     delete: { run: removeDay },
@@ -83,7 +83,7 @@ function dayWriteRoutes(app: Api, services: Services): void {
     view: dwoJobView,
     subject: 'dwoJob',
     own: ['POST'],
-    hold: (tx, id) => lockSheets(tx, [id]),
+    lock: (tx, id) => lockSheets(tx, [id]),
     put: { body: DwoJobChange, run: changeDwoJob },
     patch: { body: DwoJobChange, run: changeDwoJob },
     delete: { run: removeDwoJob },
@@ -95,7 +95,7 @@ function shiftWriteRoutes(app: Api, services: Services, write: InWrite): void {
     view: workshiftView,
     subject: 'workshift',
     own: ['POST', 'PUT', 'PATCH'],
-    hold: async (tx, id) => {
+    lock: async (tx, id) => {
       const dwoJobId = await findDwoJobOf(tx, id);
       if (dwoJobId !== undefined) await lockSheets(tx, [dwoJobId]);
     },

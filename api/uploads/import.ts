@@ -8,8 +8,8 @@ import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import type { RatesDesk } from '../employees/rates.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-file.ts';
-import { addPeople, changePerson, differences, findOwners, holdPeople, type KnownPerson, readNames } from './people.ts';
-import { addErrors, changeUpload, findUpload, holdUpload, type UploadRow } from './repository.ts';
+import { addPeople, changePerson, differences, findOwners, lockPeople, type KnownPerson, readNames } from './people.ts';
+import { addErrors, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
 import { type FileLine, inColumnOrder, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
 
 /** Rows that commit together. Each is still whole or not there at all: one that the database refuses is tried again alone. */
@@ -48,7 +48,7 @@ export async function importEmployees(services: Services, uploadId: number): Pro
 /** Says that an import is given up, and why. */
 export async function failImport({ write }: Pick<Services, 'write'>, uploadId: number, reason: string): Promise<void> {
   await write(SYSTEM, async (some) => {
-    const upload = await holdUpload(some.tx, uploadId);
+    const upload = await lockUpload(some.tx, uploadId);
     if (upload && isUnderWay(upload)) await finish(some, upload, 'Failed', reason);
   });
 }
@@ -85,7 +85,7 @@ async function importSome(
   write: Write,
   size: number,
 ): Promise<'more' | 'over'> {
-  const upload = await holdUpload(write.tx, work.upload.id);
+  const upload = await lockUpload(write.tx, work.upload.id);
   if (!upload || !isUnderWay(upload)) return 'over';
   const from = done(upload);
   if (from >= work.lines.length) {
@@ -130,7 +130,7 @@ async function writeLines(desk: RatesDesk, { repeated }: Import, lines: readonly
   const { write, now } = desk;
   const { tx } = write;
   const names = await readNames(tx);
-  const known = await holdPeople(tx, [...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? []))]);
+  const known = await lockPeople(tx, [...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? []))]);
   const owners = await findOwners(tx, [...new Set(lines.map(({ cells }) => cells.alternativeEmail.toLowerCase()))]);
   const outcome: Outcome = { imported: 0, ignored: 0, refused: [] };
   const newPeople: RowPerson[] = [];
@@ -182,7 +182,7 @@ function judge(
 
 /** Notes the next row as refused by the database. */
 async function refuseNext({ upload: { id }, lines }: Import, { tx, changed }: Write, failure: Failure): Promise<void> {
-  const upload = await holdUpload(tx, id);
+  const upload = await lockUpload(tx, id);
   const line = upload && isUnderWay(upload) ? lines[done(upload)] : undefined;
   if (!upload || !line) return;
   const errors = failure.extras.errors ?? [{ field: 'line', reason: failure.message }];

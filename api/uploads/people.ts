@@ -34,8 +34,8 @@ export async function readNames(reader: Reader): Promise<Names> {
   return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
 }
 
-/** Those of these employee IDs that there are, held until the transaction ends. */
-export async function holdPeople(tx: Tx, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
+/** Those of these employee IDs that there are, locked until the transaction ends. */
+export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
   if (numbers.length === 0) return new Map();
   await tx
     .select({ id: employee.id })
@@ -100,7 +100,7 @@ export function differences({ row, supervisorId }: KnownPerson, person: RowPerso
   return supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
 }
 
-/** Makes somebody who is held what their row says; other rates count from today on. A new role, or being inactive, ends their sessions. */
+/** Makes somebody whose row is locked what their row says; other rates count from today on. A new role, or being inactive, ends their sessions. */
 export async function changePerson(desk: RatesDesk, known: KnownPerson, person: RowPerson): Promise<void> {
   const { write, now: at } = desk;
   const { tx, audit } = write;

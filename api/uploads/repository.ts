@@ -71,8 +71,8 @@ export async function findUnfinished(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The upload, locked: whoever holds it imports. */
-export async function holdUpload(tx: Tx, id: number): Promise<UploadRow | undefined> {
+/** The upload, locked: whoever has the lock imports. */
+export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | undefined> {
   const [row] = await tx.select().from(uploadEmployee).where(eq(uploadEmployee.id, id)).for('update');
   return row;
 }

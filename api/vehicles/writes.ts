@@ -9,7 +9,7 @@ import { employee } from '../db/tables/people.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/named-person.ts';
-import { holdSeenJob } from '../jobs/seen-job.ts';
+import { lockSeenJob } from '../jobs/seen-job.ts';
 import { findForeman } from '../timesheets/sheets/repository.ts';
 import { assertAnswersFor } from '../timesheets/sheets/rules.ts';
 import type { VehicleUsageRow } from './repository.ts';
@@ -25,9 +25,9 @@ export async function createTrip(desk: Desk, input: z.output<typeof NewVehicleUs
   };
   assertTrip(trip, desk.now);
   await assertForemansTrip(desk, input.foremanId);
-  // Held, so that of two who take the same vehicle at once the second one sees the first.
-  const [held] = await write.tx.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, input.vehicleId)).for('update');
-  if (!held) throw refused('vehicleId', 'does not exist');
+  // Locked, so that of two who take the same vehicle at once the second one sees the first.
+  const [locked] = await write.tx.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, input.vehicleId)).for('update');
+  if (!locked) throw refused('vehicleId', 'does not exist');
   if (trip.endDate === null) await assertParked(desk, input.vehicleId);
   await assertPlace(desk, input);
   const date = businessDate(trip.startDate, timeZone);
@@ -93,7 +93,7 @@ async function assertPlace(
   }: { foremanId: number; driverId: number | null; jobId: number | null; crewId: number | null },
 ): Promise<void> {
   const { tx } = desk.write;
-  if (jobId !== null) await holdSeenJob(desk, jobId);
+  if (jobId !== null) await lockSeenJob(desk, jobId);
   if (driverId !== null) {
     await assertNameable(desk, 'driverId', driverId);
     const [driver] = await tx.select({ isActive: employee.isActive }).from(employee).where(eq(employee.id, driverId));

@@ -9,8 +9,8 @@ import { assertRevision } from '../../db/revisions.ts';
 import { approverSettings } from '../../db/tables/settings.ts';
 import { temporalWorkshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { holdSeenShifts } from '../sheets/checks.ts';
-import { holdSheets, holdShiftsOf } from '../sheets/lock-repository.ts';
+import { lockSeenShifts } from '../sheets/checks.ts';
+import { lockSeenSheets, lockShiftsOn } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertShown } from '../sheets/revision-checks.ts';
@@ -26,8 +26,8 @@ type Approved = z.output<typeof Approval>['data'];
  */
 export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeof ApproveDwoJob>): Promise<Approved> {
   const { tx } = desk.write;
-  const sheet = (await holdSheets(desk, [id])).get(id)!;
-  const shifts = await holdShiftsOf(tx, [id]);
+  const sheet = (await lockSeenSheets(desk, [id])).get(id)!;
+  const shifts = await lockShiftsOn(tx, [id]);
   await assertRevision(tx, 'dwo_job', sheet.dwoJob, seen?.revision);
   await assertShown(desk, shifts, seen?.revisions);
   if (sheet.dwoJob.status === 'approved') await assertMayApproveAgain(desk, sheet.dwoJob);
@@ -58,7 +58,7 @@ export async function approveWorkshifts(
   desk: Desk,
   { workshiftIds, revisions }: z.output<typeof ApproveWorkshifts>,
 ): Promise<Approved> {
-  const { sheets, shifts } = await holdSeenShifts(desk, workshiftIds);
+  const { sheets, shifts } = await lockSeenShifts(desk, workshiftIds);
   const rows = [...shifts.values()];
   await assertShown(desk, rows, revisions);
   const open = rows.filter((shift) => shift.approvalStatus !== 'approved');
@@ -70,7 +70,7 @@ export async function approveWorkshifts(
   assertEnded(rows);
   assertSwapsSaved(rows);
   const approved = await approveShifts(desk, open.length > 0 ? open : rows);
-  const onSheets = await holdShiftsOf(desk.write.tx, [...sheets.keys()]);
+  const onSheets = await lockShiftsOn(desk.write.tx, [...sheets.keys()]);
   const settled = await settle(desk, [...new Set([...sheets.values()].map(({ dwo: day }) => day.id))]);
   return {
     dwoJobs: [...sheets.keys()].map((id) =>

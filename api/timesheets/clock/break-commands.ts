@@ -8,7 +8,7 @@ import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import type { Write } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
-import { holdSeenShifts } from '../sheets/checks.ts';
+import { lockSeenShifts } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { assertEditable } from '../sheets/lock-repository.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
@@ -85,7 +85,7 @@ export async function editBreak(
   const { write, caller } = desk;
   const found = await findBreak(write.tx, id);
   if (!found) throw notFound('break', id);
-  const { sheets, shifts } = await holdSeenShifts(desk, [found.workShiftId]);
+  const { sheets, shifts } = await lockSeenShifts(desk, [found.workShiftId]);
   const [sheet, shift] = [[...sheets.values()][0]!, shifts.get(found.workShiftId)!];
   const breaks = await listBreaks(write.tx, shift.id);
   const pause = breaks.find((one) => one.id === id);

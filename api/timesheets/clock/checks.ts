@@ -3,7 +3,7 @@ import { Failure, refused } from '../../../shared/errors.ts';
 import type { WorkshiftChange } from '../../../shared/timesheets/clock.ts';
 import type { Desk } from '../../desk.ts';
 import { findClockPhoto } from '../../files/repository.ts';
-import { findClash, holdPeople, isMember, type Person, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
+import { findClash, lockPeople, isMember, type Person, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
 import { takesTime } from '../sheets/rules.ts';
 import { within } from '../sheets/within.ts';
 
@@ -87,7 +87,7 @@ export async function assertFree(
 
 /** The same of shifts that are stored, seen when every one is as it will be. */
 export async function assertAllFree(desk: Desk, shifts: readonly { shift: WorkshiftRow; place: string }[]): Promise<void> {
-  const people = await holdPeople(
+  const people = await lockPeople(
     desk.write.tx,
     shifts.map(({ shift }) => shift.employeeId),
   );

@@ -10,7 +10,7 @@ import { job } from '../../db/tables/jobs.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { holdPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { lockPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertBreaksInside, assertShiftSpan, isTimeOff } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
 import { endRunning } from './break-commands.ts';
@@ -40,7 +40,7 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
 export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftRow> {
   const { write } = desk;
   const sheet = await openSheet(desk, input.dwoJobId);
-  const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
+  const person = (await lockPeople(write.tx, [input.employeeId])).get(input.employeeId);
   const span = { start: new Date(input.start), end: input.end ? new Date(input.end) : null };
   assertShiftSpan({ ...span, type: input.type }, sheet.dwo.date, desk);
   if (span.end === null && isTimeOff(input.type)) throw refused('type', 'is time off, which is entered and not clocked');
@@ -78,7 +78,7 @@ export async function changeShift(desk: Desk, id: number, change: ShiftChange): 
   if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);
   await assertClockPhoto(desk, 'endPictureId', change.endPictureId ?? null);
-  const person = (await holdPeople(write.tx, [before.employeeId])).get(before.employeeId);
+  const person = (await lockPeople(write.tx, [before.employeeId])).get(before.employeeId);
   if (change.end !== undefined) await assertFree(desk, person, { ...before, end: new Date(change.end) }, id);
   if (!isVerdict) await reopen(desk, [sheet], [before]);
   const clockOut =

@@ -3,7 +3,7 @@ import { mayReopen } from '../../../shared/rules/approval.ts';
 import type { Desk } from '../../desk.ts';
 import { type LocationKind, locationKind, placeFrom } from '../sheets/location-rules.ts';
 import { assertEditable, lockSheets } from '../sheets/lock-repository.ts';
-import { findDwoJobOf, holdSheet, holdShift, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
+import { findDwoJobOf, lockSheetShared, lockShift, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertAnswersFor } from '../sheets/rules.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function findShift(desk: Desk, id: number): Promise<{ sheet: Sheet;
   const dwoJobId = await findDwoJobOf(tx, id);
   if (dwoJobId === undefined) throw notFound('work shift', id);
   const sheet = await findSheet(desk, dwoJobId);
-  const shift = await holdShift(tx, id);
+  const shift = await lockShift(tx, id);
   if (!shift) throw notFound('work shift', id);
   return { sheet, shift };
 }
@@ -37,7 +37,7 @@ export async function findShift(desk: Desk, id: number): Promise<{ sheet: Sheet;
 async function findSheet({ write: { tx }, caller }: Desk, dwoJobId: number): Promise<Sheet> {
   // Many phones share a sheet; whoever may take its approval has it alone, from the beginning.
   if (mayReopen(caller.role)) await lockSheets(tx, [dwoJobId]);
-  const sheet = await holdSheet(tx, dwoJobId);
+  const sheet = await lockSheetShared(tx, dwoJobId);
   if (!sheet) throw refused('dwoJobId', 'does not exist');
   assertAnswersFor(caller, responsibleFor(sheet));
   return sheet;

@@ -4,7 +4,7 @@ import type { SaveDwo } from '../../../shared/timesheets/clock.ts';
 import type { Desk } from '../../desk.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { type DwoRow, findDwo, findJobCrew, holdPeople } from '../sheets/repository.ts';
+import { type DwoRow, findDwo, findJobCrew, lockPeople } from '../sheets/repository.ts';
 import { assertAnswersFor } from '../sheets/rules.ts';
 import { within } from '../sheets/within.ts';
 import { countHours, insertBreak } from './break-commands.ts';
@@ -17,7 +17,7 @@ type Day = z.output<typeof SaveDwo>;
  * Everybody in it is held first: the same bundle sent twice at once is saved once. Field errors say where in the bundle they are. (specification 2, section 7, `dwo/save`)
  */
 export async function saveDays(desk: Desk, days: readonly Day[]): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
-  await holdPeople(
+  await lockPeople(
     desk.write.tx,
     days.flatMap((day) => [day.foremanId, ...day.jobs.flatMap((job) => job.workshifts.map((shift) => shift.employeeId))]),
   );

@@ -6,7 +6,7 @@ import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '../../../sha
 import { removeRow, reviseRow } from '../../db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { assertEditable, holdSheets, lockDay } from '../sheets/lock-repository.ts';
+import { assertEditable, lockSeenSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { auditDay, auditSheets } from '../sheets/removal-commands.ts';
 import { type DwoJobRow, type DwoRow, findCrew, findForeman, findJob, type HazardAnalysisRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertSwapsSaved } from '../sheets/rules.ts';
@@ -64,7 +64,7 @@ export async function changeDay(desk: Desk, before: DwoRow, change: Without<z.ou
 export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
   assertAnswersFor(desk.caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
   assertEditable(desk, [before.status]);
-  const dwoJobIds = await lockDay(desk.write.tx, before.id);
+  const dwoJobIds = await lockWholeDay(desk.write.tx, before.id);
   await assertEmpty(desk, dwoJobIds);
   await auditDay(desk, before.id, dwoJobIds);
   await removeRow(desk.write, 'dwo', dwo, before);
@@ -73,7 +73,7 @@ export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
 
 /** The same of one job's sheet. @throws Failure 400, 403, 409 `APPROVED` */
 export async function changeDwoJob(desk: Desk, before: DwoJobRow, change: Without<z.output<typeof DwoJobChange>>): Promise<void> {
-  const sheet = (await holdSheets(desk, [before.id])).get(before.id)!;
+  const sheet = (await lockSeenSheets(desk, [before.id])).get(before.id)!;
   assertEditable(desk, [before.status, sheet.dwo.status]);
   if (change.crewId !== undefined) await assertForemansCrew(desk, change.crewId, sheet.dwo.foremanId, before.jobId);
   if (isNothing(change)) return;
@@ -90,7 +90,7 @@ const isNothing = (change: object): boolean => Object.values(change).every((valu
 
 /** A job at which nobody worked can be taken off a day. @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER` */
 export async function removeDwoJob(desk: Desk, before: DwoJobRow): Promise<void> {
-  const sheet = (await holdSheets(desk, [before.id])).get(before.id)!;
+  const sheet = (await lockSeenSheets(desk, [before.id])).get(before.id)!;
   assertEditable(desk, [before.status, sheet.dwo.status]);
   await assertEmpty(desk, [before.id]);
   await auditSheets(desk, [before.id]);

@@ -19,7 +19,7 @@ import {
   findHazardAnalysis,
   findJob,
   type HazardAnalysisRow,
-  holdDay,
+  lockDay,
 } from '../sheets/repository.ts';
 import { assertAnswersFor, assertDayHasCome } from '../sheets/rules.ts';
 import { settle } from '../sheets/state-commands.ts';
@@ -80,7 +80,7 @@ async function dayTaken({ write }: Desk, day: { foremanId: number; date: string 
 /** Puts a job on a day's sheet, once; without a status it stands as the day does. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
 export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const { write, caller } = desk;
-  const day = await holdDay(write.tx, input.dwoId);
+  const day = await lockDay(write.tx, input.dwoId);
   if (!day) throw refused('dwoId', 'does not exist');
   const job = await findJob(write.tx, input.jobId);
   if (!job) throw refused('jobId', 'does not exist');

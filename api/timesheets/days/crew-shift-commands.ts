@@ -7,7 +7,7 @@ import { employee } from '../../db/tables/people.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { presentWorkshift } from '../sheets/present.ts';
-import { type DwoJobRow, holdPeople, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { type DwoJobRow, lockPeople, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
 
 /**
  * A finished shift of no hours for every current member of the sheet's crew who has none on it yet, supervisors left out (specification 1,
@@ -34,7 +34,7 @@ export async function addZeroHourShifts(
       ),
     )
     .orderBy(employee.id);
-  const people = await holdPeople(
+  const people = await lockPeople(
     tx,
     members.map(({ id }) => id),
   );

@@ -7,7 +7,7 @@ import type { Desk } from '../../desk.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
 import { kindAt } from '../clock/open-sheets.ts';
-import { holdSeenShifts } from '../sheets/checks.ts';
+import { lockSeenShifts } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { assertEditable } from '../sheets/lock-repository.ts';
 import { presentWorkshift } from '../sheets/present.ts';
@@ -41,7 +41,7 @@ export async function editShifts(
 ): Promise<{ rows: EditedShift[]; reopened: Reopened }> {
   const { write } = desk;
   assertNamedOnce(edits);
-  const shifts = await holdSeenShifts(
+  const shifts = await lockSeenShifts(
     desk,
     edits.map(({ id }) => id),
   );
@@ -91,7 +91,7 @@ function assertNamedOnce(edits: readonly Edit[]): void {
 async function targetsOf(
   { write: { tx } }: Desk,
   edits: readonly Edit[],
-  { sheets, shifts }: Awaited<ReturnType<typeof holdSeenShifts>>,
+  { sheets, shifts }: Awaited<ReturnType<typeof lockSeenShifts>>,
   placeOf: (index: number) => string,
 ): Promise<Target[]> {
   const breaks = await tx

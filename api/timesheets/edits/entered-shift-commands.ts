@@ -9,9 +9,9 @@ import type { Desk } from '../../desk.ts';
 import { assertNameable } from '../../employees/named-person.ts';
 import { assertClockPhoto, assertFree } from '../clock/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable, holdSheets } from '../sheets/lock-repository.ts';
+import { assertEditable, lockSeenSheets } from '../sheets/lock-repository.ts';
 import { auditBeside } from '../sheets/removal-commands.ts';
-import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { lockPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
 
@@ -25,7 +25,7 @@ type Entered = z.output<typeof EnteredWorkshift> & { end: string };
 export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftRow> {
   const { write } = desk;
   const { lunchTime, start, end, ...values } = input;
-  const sheet = (await holdSheets(desk, [input.dwoJobId])).get(input.dwoJobId)!;
+  const sheet = (await lockSeenSheets(desk, [input.dwoJobId])).get(input.dwoJobId)!;
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   assertPlainType(input.type);
   const span = { start: new Date(start), end: new Date(end) };
@@ -35,7 +35,7 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
   const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
   await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
   await assertNameable(desk, 'employeeId', input.employeeId);
-  const person = (await holdPeople(write.tx, [input.employeeId])).get(input.employeeId);
+  const person = (await lockPeople(write.tx, [input.employeeId])).get(input.employeeId);
   if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
   if (!person.isActive) throw refused('employeeId', 'is not active');
   await assertFree(desk, person, { ...span, type: input.type });
@@ -64,7 +64,7 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
 
 /** Takes a shift off its sheet, with its breaks. @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED` */
 export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void> {
-  const sheet: Sheet = (await holdSheets(desk, [shift.dwoJobId])).get(shift.dwoJobId)!;
+  const sheet: Sheet = (await lockSeenSheets(desk, [shift.dwoJobId])).get(shift.dwoJobId)!;
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
   await reopen(desk, [sheet], []);

@@ -9,7 +9,7 @@ import type { Desk } from '../../desk.ts';
 import { assertAllFree } from '../clock/checks.ts';
 import { addZeroHourShifts } from '../days/crew-shift-commands.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable, holdSheets, holdShiftsOf } from '../sheets/lock-repository.ts';
+import { assertEditable, lockSeenSheets, lockShiftsOn } from '../sheets/lock-repository.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertShiftRevisions } from '../sheets/revision-checks.ts';
 import { dwosSeenBy } from '../sheets/sight.ts';
@@ -27,7 +27,7 @@ export async function enterTimeOff(
 ): Promise<{ rows: WorkshiftRow[]; reopened: Reopened }> {
   const { write } = desk;
   const sheets = await sheetsOf(desk, dwoId, input.dwoJobIds);
-  const onSheets = await holdShiftsOf(write.tx, [...sheets.keys()]);
+  const onSheets = await lockShiftsOn(write.tx, [...sheets.keys()]);
   const shifts = onSheets.filter(({ employeeId }) => !input.employeeIds || input.employeeIds.includes(employeeId));
   await assertShiftRevisions(
     desk,
@@ -62,7 +62,7 @@ async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[])
     .from(dwo)
     .where(and(eq(dwo.id, dwoId), dwosSeenBy(desk.caller)));
   if (!day) throw notFound('dwo', dwoId);
-  const sheets = await holdSheets(desk, dwoJobIds);
+  const sheets = await lockSeenSheets(desk, dwoJobIds);
   const others = [...sheets.values()].filter((sheet) => sheet.dwo.id !== dwoId).map(({ dwoJob }) => dwoJob.id);
   if (others.length > 0)
     throw new Failure(400, 'Some jobs are not of this day', {

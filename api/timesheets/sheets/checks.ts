@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { notFound } from '../../../shared/errors.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { holdSheets } from './lock-repository.ts';
+import { lockSeenSheets } from './lock-repository.ts';
 import type { Sheet, WorkshiftRow } from './repository.ts';
 import { workshiftsSeenBy } from './sight.ts';
 
@@ -10,7 +10,7 @@ import { workshiftsSeenBy } from './sight.ts';
  * These shifts with their sheets, sheets held before shifts as everywhere.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
-export async function holdSeenShifts(
+export async function lockSeenShifts(
   desk: Desk,
   ids: readonly number[],
 ): Promise<{ sheets: Map<number, Sheet>; shifts: Map<number, WorkshiftRow> }> {
@@ -21,7 +21,7 @@ export async function holdSeenShifts(
     .from(workshift)
     .where(and(inArray(workshift.id, wanted), workshiftsSeenBy(desk.caller)));
   assertAll(wanted, new Set(seen.map(({ id }) => id)));
-  const sheets = await holdSheets(
+  const sheets = await lockSeenSheets(
     desk,
     seen.map(({ dwoJobId }) => dwoJobId),
   );

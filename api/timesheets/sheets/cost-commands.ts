@@ -3,7 +3,7 @@ import { addDays, payrollWeek } from '../../../shared/rules/periods.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Write } from '../../db/write.ts';
 import { keepRates } from './rate-repository.ts';
-import { holdPeople } from './repository.ts';
+import { lockPeople } from './repository.ts';
 
 /** A shift whose times, type or existence changed. */
 interface Touched {
@@ -21,7 +21,7 @@ interface Touched {
  */
 export async function recomputeAround(write: Write, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
-  await holdPeople(
+  await lockPeople(
     write.tx,
     touched.map(({ employeeId }) => employeeId),
   );

@@ -4,7 +4,7 @@ import { mayReopen } from '../../../shared/rules/approval.ts';
 import type { Tx } from '../../db/schema.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { holdSheet, type Sheet, type WorkshiftRow } from './repository.ts';
+import { lockSheetShared, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertAnswersFor, assertOpen } from './rules.ts';
 import { dwoJobsSeenBy } from './sight.ts';
 
@@ -13,7 +13,7 @@ import { dwoJobsSeenBy } from './sight.ts';
  * first and their days after them, each in the order of their numbers, so that two never wait for each other.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
-export async function holdSheets(desk: Desk, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
+export async function lockSeenSheets(desk: Desk, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
   const { write, caller } = desk;
   const ids = [...new Set(dwoJobIds)];
   const seen = await write.tx
@@ -26,7 +26,7 @@ export async function holdSheets(desk: Desk, dwoJobIds: readonly number[]): Prom
   await lockSheets(write.tx, ids);
   const sheets = new Map<number, Sheet>();
   for (const id of ids) {
-    const sheet = await holdSheet(write.tx, id);
+    const sheet = await lockSheetShared(write.tx, id);
     if (!sheet) throw notFound('dwo_job', id);
     assertAnswersFor(caller, { foremanId: sheet.dwo.foremanId, supervisorIds: [sheet.dwo.supervisorId, sheet.job.supervisorId] });
     sheets.set(id, sheet);
@@ -48,7 +48,7 @@ export async function lockSheets(tx: Tx, dwoJobIds: readonly number[]): Promise<
 }
 
 /** Locks a day with everything on it. */
-export async function lockDay(tx: Tx, dwoId: number): Promise<number[]> {
+export async function lockWholeDay(tx: Tx, dwoId: number): Promise<number[]> {
   const rows = await tx.select({ id: dwoJob.id }).from(dwoJob).where(eq(dwoJob.dwoId, dwoId));
   const ids = rows.map(({ id }) => id);
   await lockSheets(tx, ids);
@@ -64,7 +64,7 @@ export function assertEditable({ caller }: Desk, statuses: readonly string[]): v
 }
 
 /** The shifts of these sheets, locked. */
-export const holdShiftsOf = (tx: Tx, dwoJobIds: readonly number[]): Promise<WorkshiftRow[]> =>
+export const lockShiftsOn = (tx: Tx, dwoJobIds: readonly number[]): Promise<WorkshiftRow[]> =>
   tx
     .select()
     .from(workshift)

@@ -4,7 +4,7 @@ import { workshift } from '../../db/tables/timesheets.ts';
 import type { Write } from '../../db/write.ts';
 import { recomputeAround } from './cost-commands.ts';
 import { findRatePeriods, isUnrated, writeRates } from './rate-repository.ts';
-import { holdPeople } from './repository.ts';
+import { lockPeople } from './repository.ts';
 
 /**
  * What somebody's new rates do to shifts that were worked before: those that have no rates yet get those of their days, and if a day was
@@ -23,7 +23,7 @@ export async function recountShifts(write: Write, { employeeId, from }: ShiftRat
     .where(and(eq(workshift.employeeId, employeeId), or(isUnrated, isOpen)))
     .orderBy(workshift.id)
     .for('no key update');
-  await holdPeople(tx, [employeeId]);
+  await lockPeople(tx, [employeeId]);
   const periods = await findRatePeriods(tx, [employeeId]);
   const until = periods.find(({ rates }) => rates.ratesFrom === from)?.until ?? null;
   const moved = shifts.filter(({ date, straightRate }) => straightRate === null || until === null || date < until);

@@ -2,7 +2,7 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 import { jobnote } from '../../db/tables/notes.ts';
 import { dwoJob, timebreak } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { holdShiftsOf } from './lock-repository.ts';
+import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 
 /** Keeps in the audit what the database takes away with a day: its sheets, their shifts, and every comment. */
@@ -15,7 +15,7 @@ export async function auditDay(desk: Desk, dwoId: number, dwoJobIds: readonly nu
 
 /** The same of sheets: their shifts with breaks and comments. @param dwoId the day whose own comments go, too */
 export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoId?: number): Promise<void> {
-  const shifts = await holdShiftsOf(desk.write.tx, dwoJobIds);
+  const shifts = await lockShiftsOn(desk.write.tx, dwoJobIds);
   for (const row of shifts)
     desk.write.audit({ action: 'workshift.delete', subject: 'workshift', subjectId: row.id, before: presentWorkshift(row) });
   await auditBeside(

@@ -87,7 +87,7 @@ export async function findDwo(
 }
 
 /** A day that nobody else can approve, remove or add jobs to until this transaction ends. */
-export async function holdDay(tx: Tx, id: number): Promise<DwoRow | undefined> {
+export async function lockDay(tx: Tx, id: number): Promise<DwoRow | undefined> {
   const [found] = await tx.select().from(dwo).where(eq(dwo.id, id)).for('no key update');
   return found;
 }
@@ -123,7 +123,7 @@ export const standingOn = ({ id, dwoId, jobId, status }: Pick<DwoJobRow, 'id' | 
 });
 
 /** A DWO job with its day, job and yard. Within this transaction nobody can approve or remove it. */
-export async function holdSheet(tx: Tx, dwoJobId: number): Promise<Sheet | undefined> {
+export async function lockSheetShared(tx: Tx, dwoJobId: number): Promise<Sheet | undefined> {
   const [found] = await tx
     .select({
       dwoJob,
@@ -150,7 +150,7 @@ export async function holdSheet(tx: Tx, dwoJobId: number): Promise<Sheet | undef
 }
 
 /** These people, whose clocks nobody else can press until this transaction ends. In one order everywhere, so that two never wait for each other. */
-export async function holdPeople(tx: Tx, ids: readonly number[]) {
+export async function lockPeople(tx: Tx, ids: readonly number[]) {
   const people = await tx
     .select({ id: employee.id, fullName: employee.fullName, role: employee.role, isActive: employee.isActive })
     .from(employee)
@@ -224,7 +224,7 @@ export async function findDwoJobOf(reader: Reader, workshiftId: number): Promise
 }
 
 /** A shift that nobody else can change until this transaction ends. */
-export async function holdShift(tx: Tx, id: number): Promise<WorkshiftRow | undefined> {
+export async function lockShift(tx: Tx, id: number): Promise<WorkshiftRow | undefined> {
   const [found] = await tx.select().from(workshift).where(eq(workshift.id, id)).for('no key update');
   return found;
 }

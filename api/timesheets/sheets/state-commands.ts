@@ -5,7 +5,7 @@ import { reviseRow, reviseRows } from '../../db/rows.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import type { Write } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
-import { holdShiftsOf } from './lock-repository.ts';
+import { lockShiftsOn } from './lock-repository.ts';
 import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
 
 /**
@@ -114,7 +114,7 @@ export async function reopen(
     sheet.dwo = days.get(sheet.dwo.id) ?? (await setDayStatus(desk, sheet.dwo, 'submitted'));
     days.set(sheet.dwo.id, sheet.dwo);
   }
-  const onSheets = reopened.dwoJobs.length > 0 ? await holdShiftsOf(desk.write.tx, reopened.dwoJobs) : [];
+  const onSheets = reopened.dwoJobs.length > 0 ? await lockShiftsOn(desk.write.tx, reopened.dwoJobs) : [];
   const approved = [...edited, ...onSheets].filter((shift) => shift.approvalStatus === 'approved');
   const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
   const sheetOf = new Map(held.map(({ dwoJob }) => [dwoJob.id, dwoJob.status]));
@@ -134,7 +134,7 @@ export async function setOpenStatus(
 ): Promise<void> {
   const others = sheets.filter((sheet) => sheet.status !== 'approved' && sheet.status !== status);
   await reviseRows(write, 'dwo_job', dwoJob, others, { status, updatedById: caller.employeeId });
-  const shifts = await holdShiftsOf(
+  const shifts = await lockShiftsOn(
     write.tx,
     others.map(({ id }) => id),
   );

@@ -13,8 +13,8 @@ import { assertNameable } from '../../employees/named-person.ts';
 import { assertFree } from '../clock/checks.ts';
 import { assertOfficeSpan } from '../edits/rules.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable, holdSheets } from '../sheets/lock-repository.ts';
-import { holdPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { assertEditable, lockSeenSheets } from '../sheets/lock-repository.ts';
+import { lockPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
 import { openTemporal, type TemporalRow } from './view.ts';
 
@@ -67,7 +67,7 @@ export async function swapTemporal(
   const before = await openTemporal(desk, id, revision);
   const sheet = await openSheet(desk, before.dwoJobId);
   await assertNameable(desk, 'employeeId', employeeId);
-  const person = (await holdPeople(write.tx, [employeeId])).get(employeeId);
+  const person = (await lockPeople(write.tx, [employeeId])).get(employeeId);
   if (!person || !(await isCandidate(desk, employeeId, sheet)))
     throw refused('employeeId', "is not an active worker of the job's region");
   const span = { start: before.start, end: before.end };
@@ -90,7 +90,7 @@ export async function swapTemporal(
 }
 
 async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
-  const sheet = (await holdSheets(desk, [dwoJobId])).get(dwoJobId)!;
+  const sheet = (await lockSeenSheets(desk, [dwoJobId])).get(dwoJobId)!;
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   return sheet;
 }

@@ -16,7 +16,7 @@ import { writeRoutes } from '../../http/write-routes.ts';
 import { authorOf } from '../../sign-in/authenticate.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './commands.ts';
-import { holdTemporal, temporalView } from './view.ts';
+import { lockSheetOfTemporal, temporalView } from './view.ts';
 
 /** `temporal_workshift`: people without an employee record, and their swap for somebody who has one. */
 export function temporalRoutes(app: Api, services: Services): void {
@@ -25,7 +25,7 @@ export function temporalRoutes(app: Api, services: Services): void {
   writeRoutes(app, services, {
     view: temporalView,
     subject,
-    hold: holdTemporal,
+    lock: lockSheetOfTemporal,
     post: { body: NewTemporalWorkshift, run: addTemporal },
     put: { body: TemporalWorkshiftEdit, run: changeTemporal },
     patch: { body: TemporalWorkshiftChange, run: changeTemporal },

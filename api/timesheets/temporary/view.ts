@@ -33,7 +33,7 @@ export const temporalView = defineView({
 });
 
 /** Locks the sheet that an entry is on, before the entry itself. */
-export async function holdTemporal(tx: Tx, id: number): Promise<void> {
+export async function lockSheetOfTemporal(tx: Tx, id: number): Promise<void> {
   const [found] = await tx
     .select({ dwoJobId: temporalWorkshift.dwoJobId })
     .from(temporalWorkshift)
@@ -47,7 +47,7 @@ export async function openTemporal(
   id: number,
   revision: number | undefined,
 ): Promise<TemporalRow> {
-  await holdTemporal(tx, id);
+  await lockSheetOfTemporal(tx, id);
   const [row] = await tx
     .select()
     .from(temporalWorkshift)
