@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, Services } from './context.ts';
 import type { Write } from './db/write.ts';
-import { callerOf } from './sign-in/authenticate.ts';
+import { authorOf, callerOf } from './sign-in/authenticate.ts';
 
 /** Where something is written: inside which write, for whom, and when. */
 export interface Desk {
@@ -19,3 +19,7 @@ export const deskOf = ({ now, businessTimeZone }: Services, request: FastifyRequ
   now: now(),
   timeZone: businessTimeZone,
 });
+
+/** Runs one unit of work at the desk of a request. */
+export const atDesk = <T>(services: Services, request: FastifyRequest, work: (desk: Desk) => Promise<T>): Promise<T> =>
+  services.write(authorOf(request), (write) => work(deskOf(services, request, write)));

@@ -74,6 +74,22 @@ export const refused = (field: string, reason: string): Failure =>
 export const notFound = (what: string, id: number | string): Failure =>
   new Failure(404, `There is no ${what} ${id}`, { code: 'NOT_FOUND' });
 
+/** Says of a refusal at which place of a longer body it arose; nothing for no place. */
+export async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || place === '') throw error;
+    const { errors, ...extras } = error.extras;
+    throw new Failure(error.statusCode, error.message, {
+      ...extras,
+      errors: errors
+        ? errors.map(({ field, reason }) => ({ field: `${place}.${field}`, reason }))
+        : [{ field: place, reason: error.message }],
+    });
+  }
+}
+
 /** The envelope for one failed call. */
 export function errorBody(statusCode: number, message: string, extras: FailureExtras = {}): ErrorBody {
   return { statusCode, error: REASONS[statusCode] ?? 'Error', message, ...extras };

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
-import { recountShifts } from '../timesheets/sheets/rate-commands.ts';
+import { recountShifts } from '../timesheets/sheets/cost-commands.ts';
 import { sweepAlerts } from './alert-sweep.ts';
 import { watchClocks } from './clock-watch.ts';
 import { recomputeJobCosts } from './job-costs.ts';

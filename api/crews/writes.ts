@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
 import { Failure, notFound, refused } from '../../shared/errors.ts';
-import { lockRow, insertRow, reviseRow } from '../db/rows.ts';
+import { insertRow, lockRow, reviseRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';

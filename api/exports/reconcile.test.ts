@@ -17,7 +17,7 @@ import { SYSTEM } from '../db/write.ts';
 import { seedCompany } from '../demo/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
-import { recountShifts } from '../timesheets/sheets/rate-commands.ts';
+import { recountShifts } from '../timesheets/sheets/cost-commands.ts';
 import { importEmployees } from '../uploads/import.ts';
 import { startExportWorkers } from './workers.ts';
 

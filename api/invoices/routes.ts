@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { lockJobOfInvoice, invoiceView } from './repository.ts';
+import { invoiceView, lockJobOfInvoice } from './repository.ts';
 import { changeInvoice, createInvoice, removeInvoice } from './writes.ts';
 
 /** `job_invoice`: what was billed for a job. The job's `amountBilled` and `dateBilled` follow. */

@@ -9,9 +9,9 @@ import {
   countAttempts,
   findPersonRef,
   findSettings,
-  lockSettings,
   isUnlocked,
   keepSettings,
+  lockSettings,
 } from './repository.ts';
 import { isRootPassword } from './root-password.ts';
 import { expiryOf, isInForce, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';

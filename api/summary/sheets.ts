@@ -6,8 +6,7 @@ import type { Reader } from '../db/schema.ts';
 import { peopleSeenBy } from '../db/sight.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
-import { ofSheets, type SheetScope } from '../timesheets/sheets/sheet-scope.ts';
-import { dwosSeenBy } from '../timesheets/sheets/sight.ts';
+import { dwosSeenBy, ofSheets, type SheetScope } from '../timesheets/sheets/sight.ts';
 import { onDays } from './overview.ts';
 
 /** Condition on `dwo`, the same as that of the list which a number opens. */

@@ -5,7 +5,7 @@ import { file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
-import { keepRates } from '../timesheets/sheets/rate-repository.ts';
+import { keepRates } from '../timesheets/sheets/cost-commands.ts';
 
 /** Where the test company's region has its yard and its jobs their address, and a place that is neither. */
 export const SITE = '40.7128, -74.0060';
@@ -131,7 +131,7 @@ export function crewsIn(db: Reader) {
         .values({ ...sheet, dwoId, jobId, end, hours, status: end ? 'finished' : 'running', ...values })
         .returning(),
     );
-    await keepRates(db, [row]);
+    await db.transaction((tx) => keepRates(tx, [row]));
     return row;
   };
 

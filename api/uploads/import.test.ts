@@ -198,7 +198,8 @@ describe('an import', () => {
   it('names the row whose ID or address somebody else took meanwhile, and imports the others', async () => {
     const rows = [row(), row({ alternativeEmail: 'race@corp.test' }), row()];
     const { id } = await uploaded(csvOf(rows));
-    let commit = (): void => {};
+    const written = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
     const rival = api.db.transaction(async (tx) => {
       await tx.insert(employee).values({
         employeeId: newNumber(),
@@ -207,16 +208,16 @@ describe('an import', () => {
         role: 'worker',
         email: 'RACE@corp.test',
       });
-      await new Promise<void>((resolve) => {
-        commit = resolve;
-      });
+      written.resolve();
+      await commit.promise;
     });
+    await written.promise;
     const importing = importEmployees(api.services, id);
     await vi.waitFor(async () => {
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       expect((await api.db.execute(waiting)).rows).not.toEqual([]);
     }, 15_000);
-    commit();
+    commit.resolve();
     await Promise.all([rival, importing]);
     const upload = await read(id);
     expect(upload).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 2, rowsIncorrectlyImported: 1 });

@@ -8,7 +8,7 @@ import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import type { RatesDesk } from '../employees/rates.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-file.ts';
-import { addPeople, changePerson, differences, findOwners, lockPeople, type KnownPerson, readNames } from './people.ts';
+import { addPeople, changePerson, differences, findOwners, type KnownPerson, lockPeople, readNames } from './people.ts';
 import { addErrors, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
 import { type FileLine, inColumnOrder, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
 

@@ -24,7 +24,7 @@ import { periodOf } from '../query/ranges.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { View } from '../query/view.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
-import { assertDayHasCome } from '../timesheets/sheets/rules.ts';
+import { assertDayHasCome } from '../timesheets/days/rules.ts';
 import { tripsOf, underWay, vehicleUsageView } from './repository.ts';
 import { changeTrip, createTrip, removeTrip } from './writes.ts';
 

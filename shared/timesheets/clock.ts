@@ -18,7 +18,10 @@ export const TimebreakEdit = z
   .object({ type: BreakType, start: Timestamp, end: Timestamp, phaseCode: TypedPhaseCode.optional(), revision: SeenRevision })
   .strict();
 
-/** Clock-in. The phone compares the face on the device and sends its verdict; `pending` until it has one. */
+/**
+ * Clock-in. The phone compares the face on the device and sends its verdict; `pending` until it has
+ * one.
+ */
 export const NewWorkshift = z
   .object({
     dwoJobId: Id,
@@ -47,7 +50,10 @@ export const WorkshiftChange = z
   .partial()
   .strict();
 
-/** `POST dwo/save`: everything a phone collected while it had no signal. All or nothing; the same `clientId` twice is once. */
+/**
+ * `POST dwo/save`: everything a phone collected while it had no signal. All or nothing; the same
+ * `clientId` twice is once.
+ */
 export const SaveDwo = z
   .object({
     clientId: z.uuid(),

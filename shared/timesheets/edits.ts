@@ -4,7 +4,10 @@ import { lunchMinutes } from '../rules/hours.ts';
 import { NewWorkshift } from './clock.ts';
 import { Reopened, SeenRevisions, ShiftType, TypedPhaseCode, Workshift } from './sheets.ts';
 
-/** Types a temporary worker's, a new or a time-off row may take; a worked one may take all (specification 2, section 9). */
+/**
+ * Types a temporary worker's, a new or a time-off row may take; a worked one may take all
+ * (specification 2, section 9).
+ */
 export const PLAIN_TYPES = ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'] as const satisfies readonly ShiftType[];
 
 const typeError = (issue: { input?: unknown }) => (issue.input === undefined ? 'Type is required' : 'Select a valid type');
@@ -23,7 +26,10 @@ export const EnteredWorkshift = NewWorkshift.extend({
   lunchTime: LunchTime.optional(),
 }).strict();
 
-/** One row of `PUT workshift/`. Without `lunchTime` the breaks stay; `timeBreaksIds` are those that were on the screen. */
+/**
+ * One row of `PUT workshift/`. Without `lunchTime` the breaks stay; `timeBreaksIds` are those that
+ * were on the screen.
+ */
 export const WorkshiftEdit = z
   .object({
     id: Id,

@@ -7,9 +7,15 @@ import { TemporalWorkshift } from './temporary.ts';
 
 /** What the office's timesheet screens show. Hours are whole minutes throughout. */
 
-/** What the office's timesheet screens show (specification 1, section 2). Hours are whole minutes throughout. */
+/**
+ * What the office's timesheet screens show (specification 1, section 2). Hours are whole minutes
+ * throughout.
+ */
 
-/** One row of the Crew Details table: a person of the day, or with a job selected one shift. `id` is unique in its answer. */
+/**
+ * One row of the Crew Details table: a person of the day, or with a job selected one shift. `id` is
+ * unique in its answer.
+ */
 export const CrewRow = z.object({
   id: Id,
   /** Null without a selected job. */
@@ -88,7 +94,10 @@ export const PERSON_DAY_ORDERS = [
   ...(['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region', 'submittedAt'] as const),
 ] as const;
 
-/** The Employee tab: without dates this payroll week and the last, which are the ones to approve. `status`: `new` is whatever is not approved. */
+/**
+ * The Employee tab: without dates this payroll week and the last, which are the ones to approve.
+ * `status`: `new` is whatever is not approved.
+ */
 export const PersonDayQuery = Paging.extend({
   search: z.string().max(100).optional(),
   role: z.enum(['all', 'foreman', 'worker']).default('all'),

@@ -19,7 +19,9 @@ export type PictureMatch = z.infer<typeof PictureMatch>;
 
 export const BreakType = z.enum(['lunch', 'pause', 'other']);
 
-/** The foreman's safety talk before a DWO; `data` is the phone's checklist and is kept as it came. */
+/**
+ * The foreman's safety talk before a DWO; `data` is the phone's checklist and is kept as it came.
+ */
 export const HazardAnalysis = z.object({
   id: Id,
   jobId: Id.nullable(),
@@ -115,7 +117,10 @@ export type Workshift = z.infer<typeof Workshift>;
 export const Reopened = z.object({ dwos: z.array(Id), dwoJobs: z.array(Id), workshifts: z.array(Id) });
 export type Reopened = z.infer<typeof Reopened>;
 
-/** What the office does with timesheets (specification 1, section 4; 2, sections 5 and 7). Hours are whole minutes throughout. */
+/**
+ * What the office does with timesheets (specification 1, section 4; 2, sections 5 and 7). Hours are
+ * whole minutes throughout.
+ */
 
 /** By work shift id, the revision that was on the screen. */
 export const SeenRevisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), Revision).optional();

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../../shared/errors.ts';
 import { isApprovable, mayApproveAgain } from '../../../shared/rules/approval.ts';
@@ -6,27 +5,27 @@ import { countedMinutes } from '../../../shared/rules/hours.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import type { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../../shared/timesheets/approvals.ts';
 import { assertRevision } from '../../db/revisions.ts';
-import { approverSettings } from '../../db/tables/settings.ts';
-import { temporalWorkshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { lockSeenShifts } from '../sheets/checks.ts';
-import { lockSeenSheets, lockShiftsOn } from '../sheets/lock-repository.ts';
+import { lockSeenSheet, lockSeenShifts } from '../sheets/checks.ts';
+import { lockShiftsOn } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertShown } from '../sheets/revision-checks.ts';
 import { assertSwapsSaved } from '../sheets/rules.ts';
 import { approveSheet, approveShifts, settle } from '../sheets/state-commands.ts';
+import { findApproverSettings, findNameOf, listTemporaryWorkers } from './repository.ts';
 
 type Approved = z.output<typeof Approval>['data'];
 
 /**
- * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is (specification 1, section 4, Approval).
+ * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is.
  * @param seen the revisions that were on the screen
- * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
+ * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
+ * `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
 export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeof ApproveDwoJob>): Promise<Approved> {
   const { tx } = desk.write;
-  const sheet = (await lockSeenSheets(desk, [id])).get(id)!;
+  const sheet = await lockSeenSheet(desk, id);
   const shifts = await lockShiftsOn(tx, [id]);
   await assertRevision(tx, 'dwo_job', sheet.dwoJob, seen?.revision);
   await assertShown(desk, shifts, seen?.revisions);
@@ -50,9 +49,11 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
 }
 
 /**
- * Approves a person's shifts, whatever sheets they are on; with the last shift of a sheet the sheet is approved, and with the last sheet
- * its day (decision 27). Shifts that are approved already stay as they are; when none is left, this is a re-approval, which is for admins.
- * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`
+ * Approves a person's shifts, whatever sheets they are on; with the last shift of a sheet the sheet
+ * is approved, and with the last sheet its day (decision 27). Shifts that are approved already stay
+ * as they are; when none is left, this is a re-approval, which is for admins.
+ * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
+ * `SWAP_NOT_SAVED`
  */
 export async function approveWorkshifts(
   desk: Desk,
@@ -87,23 +88,18 @@ const minutesOf = (shifts: readonly WorkshiftRow[]): number =>
 
 async function assertMayApproveAgain({ write, caller }: Desk, sheet: DwoJobRow | null): Promise<void> {
   if (mayApproveAgain(caller.role)) return;
-  const by = sheet?.approvedById
-    ? await write.tx.query.employee.findFirst({
-        columns: { fullName: true },
-        where: (person) => eq(person.id, sheet.approvedById!),
-      })
-    : undefined;
+  const by = sheet?.approvedById ? await findNameOf(write.tx, sheet.approvedById) : undefined;
   const at = sheet?.approvedAt?.toISOString() ?? null;
-  const already = by && at ? `Already approved by ${by.fullName} at ${at}. ` : '';
+  const already = by && at ? `Already approved by ${by} at ${at}. ` : '';
   throw new Failure(403, `${already}Only an admin can approve a timesheet again`, {
     code: 'REAPPROVE',
-    details: { by: by?.fullName ?? null, at },
+    details: { by: by ?? null, at },
   });
 }
 
 /** @throws Failure 403 `PAYROLL_WEEK` */
 async function assertItsTime({ write, caller, now, timeZone }: Desk, dates: readonly string[]): Promise<void> {
-  const [settings] = await write.tx.select().from(approverSettings).where(eq(approverSettings.id, 1));
+  const settings = await findApproverSettings(write.tx);
   const isLastWeekOpen = Boolean(settings?.isActive && settings.expires && settings.expires > now);
   const today = businessDate(now, timeZone);
   const late = dates.find((date) => !isApprovable(caller.role, { date, today, isLastWeekOpen }));
@@ -131,11 +127,7 @@ function assertEnded(shifts: readonly WorkshiftRow[]): void {
 
 /** @throws Failure 409 `TEMPORARY_WORKER` naming them */
 async function assertNoTemporaryWorker({ write }: Desk, { dwoJob: sheet }: Sheet): Promise<void> {
-  const left = await write.tx
-    .select({ id: temporalWorkshift.id, name: temporalWorkshift.employeeName })
-    .from(temporalWorkshift)
-    .where(eq(temporalWorkshift.dwoJobId, sheet.id))
-    .orderBy(temporalWorkshift.id);
+  const left = await listTemporaryWorkers(write.tx, sheet.id);
   if (left.length === 0) return;
   throw new Failure(409, `Swap or delete the temporary worker first: ${left.map(({ name }) => name).join(', ')}`, {
     code: 'TEMPORARY_WORKER',

@@ -10,15 +10,17 @@ import type { Write } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
 import { lockSeenShifts } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable } from '../sheets/lock-repository.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
-import { assertBreakFits } from '../sheets/rules.ts';
+import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
-import { openShift } from './open-sheets.ts';
+import { openShift } from './checks.ts';
+import { assertBreakFits } from './rules.ts';
 
 /**
- * Starts a break, or keeps one that is over. Whoever adds, ends, edits or takes away a break of an approved shift takes its approval.
- * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`, `APPROVED`
+ * Starts a break, or keeps one that is over. Whoever adds, ends, edits or takes away a break of an
+ * approved shift takes its approval.
+ * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`,
+ * `APPROVED`
  */
 export async function addBreak(desk: Desk, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
   const { sheet, shift } = await openShift(desk, input.workShiftId);
@@ -28,14 +30,17 @@ export async function addBreak(desk: Desk, input: z.output<typeof NewTimebreak>)
   return row;
 }
 
-/** A break of a shift that is held. The shift's hours are the caller's to count. @throws Failure 400, and 409 as `addBreak` */
+/**
+ * A break of a shift that is locked. The shift's hours are the caller's to count.
+ * @throws Failure 400, and 409 as `addBreak`
+ */
 export async function insertBreak(
   { write, caller, now }: Desk,
   shift: WorkshiftRow,
   input: Omit<z.output<typeof NewTimebreak>, 'workShiftId'>,
 ): Promise<TimebreakRow> {
   const span = { start: new Date(input.start), end: input.end === null ? null : new Date(input.end) };
-  assertBreakFits(span, shift, await listBreaks(write.tx, shift.id), now);
+  assertBreakFits(span, shift, await listBreaks(write.tx, [shift.id]), now);
   return insertRow(write, 'timebreak', timebreak, {
     ...input,
     ...span,
@@ -46,7 +51,10 @@ export async function insertBreak(
   });
 }
 
-/** Ends a break. The same end twice is once. @throws Failure 400, 403, 404, and 409 `BREAK_ENDED`, `REVISION_CHANGED`, `APPROVED` */
+/**
+ * Ends a break. The same end twice is once.
+ * @throws Failure 400, 403, 404, and 409 `BREAK_ENDED`, `REVISION_CHANGED`, `APPROVED`
+ */
 export async function endBreak(desk: Desk, id: number, change: z.output<typeof TimebreakChange>): Promise<TimebreakRow> {
   const { sheet, shift, pause, others } = await openBreak(desk, id);
   const end = new Date(change.end);
@@ -87,7 +95,7 @@ export async function editBreak(
   if (!found) throw notFound('break', id);
   const { sheets, shifts } = await lockSeenShifts(desk, [found.workShiftId]);
   const [sheet, shift] = [[...sheets.values()][0]!, shifts.get(found.workShiftId)!];
-  const breaks = await listBreaks(write.tx, shift.id);
+  const breaks = await listBreaks(write.tx, [shift.id]);
   const pause = breaks.find((one) => one.id === id);
   if (!pause) throw notFound('break', id);
   await assertRevision(write.tx, 'timebreak', pause, revision);
@@ -125,16 +133,19 @@ async function openBreak(desk: Desk, id: number) {
   const found = await findBreak(desk.write.tx, id);
   if (!found) throw notFound('break', id);
   const { sheet, shift } = await openShift(desk, found.workShiftId);
-  const breaks = await listBreaks(desk.write.tx, shift.id);
+  const breaks = await listBreaks(desk.write.tx, [shift.id]);
   const pause = breaks.find((one) => one.id === id);
   if (!pause) throw notFound('break', id);
   return { sheet, shift, pause, others: breaks.filter((one) => one.id !== id) };
 }
 
-/** Counts the hours of a shift that is over by the breaks it has now. @returns whether they changed */
+/**
+ * Counts the hours of a shift that is over by the breaks it has now.
+ * @returns whether they changed
+ */
 export async function countHours(write: Write, shift: WorkshiftRow): Promise<boolean> {
   if (shift.end === null) return false;
-  const hours = workedMinutes(shift, await listBreaks(write.tx, shift.id));
+  const hours = workedMinutes(shift, await listBreaks(write.tx, [shift.id]));
   if (hours === shift.hours) return false;
   await reviseRow(write, 'workshift', workshift, shift, { hours }, 'workshift.hours');
   return true;

@@ -1,47 +1,48 @@
-import type { z } from 'zod';
-import { Failure, refused } from '../../../shared/errors.ts';
-import type { WorkshiftChange } from '../../../shared/timesheets/clock.ts';
+import { Failure, notFound, refused, within } from '../../../shared/errors.ts';
+import { mayReopen } from '../../../shared/rules/approval.ts';
 import type { Desk } from '../../desk.ts';
 import { findClockPhoto } from '../../files/repository.ts';
-import { findClash, lockPeople, isMember, type Person, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
-import { takesTime } from '../sheets/rules.ts';
-import { within } from '../sheets/within.ts';
+import { lockPeople, lockSheetShared, lockSheets, lockShifts, type Person } from '../sheets/lock-repository.ts';
+import { findSheetOfShift, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
+import { assertAnswersFor, assertEditable, responsibleFor, takesTime } from '../sheets/rules.ts';
+import { findClash, isMember } from './repository.ts';
 
-export type ShiftChange = z.output<typeof WorkshiftChange>;
+/**
+ * The sheet a clock is pressed on: it is there, it is the caller's, and if it is approved the
+ * caller may `reopen` it, which they do before they write.
+ * @throws Failure 400, 403, 409 `APPROVED`
+ */
+export async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
+  const sheet = await lockOwnSheet(desk, dwoJobId);
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
+  return sheet;
+}
 
-const VERDICTS: ReadonlySet<string> = new Set<keyof ShiftChange>(['startPictureMatchStatus', 'endPictureMatchStatus']);
+/** The same of a shift, locked. @throws Failure 403, 404, 409 `APPROVED` */
+export async function openShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
+  const { sheet, shift } = await lockOwnShift(desk, id);
+  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  return { sheet, shift };
+}
 
-/** True for a change that says what its pictures show and nothing else. */
-export const isVerdictAlone = ({ revision: _seen, ...change }: ShiftChange): boolean => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return given.length > 0 && given.every(([name]) => VERDICTS.has(name));
-};
+/** A shift of the caller's sheets, locked, approved or not. @throws Failure 403, 404 */
+export async function lockOwnShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
+  const { tx } = desk.write;
+  const dwoJobId = await findSheetOfShift(tx, id);
+  if (dwoJobId === undefined) throw notFound('work shift', id);
+  const sheet = await lockOwnSheet(desk, dwoJobId);
+  const shift = (await lockShifts(tx, [id])).get(id);
+  if (!shift) throw notFound('work shift', id);
+  return { sheet, shift };
+}
 
-/** True when a phone, unsure whether it was heard, says again what is already so. */
-export const isRepeated = (shift: WorkshiftRow, change: ShiftChange): boolean =>
-  (change.end === undefined ? isVerdictAlone(change) : shift.end?.getTime() === Date.parse(change.end)) &&
-  (change.startPictureMatchStatus ?? shift.startPictureMatchStatus) === shift.startPictureMatchStatus &&
-  (change.endPictureMatchStatus ?? shift.endPictureMatchStatus) === shift.endPictureMatchStatus;
-
-/** A shift ends once, its end brings place and picture along, and a picture is judged once. @throws Failure 400, 409 */
-export function assertChangeFits(shift: WorkshiftRow, { revision: _seen, ...change }: ShiftChange): void {
-  if (Object.keys(change).length === 0) throw refused('end', 'must be given, or a verdict on a picture');
-  if (shift.end !== null && change.end !== undefined)
-    throw new Failure(409, `Already clocked out at ${shift.end.toISOString()}`, {
-      code: 'ALREADY_CLOCKED_OUT',
-      details: { end: shift.end.toISOString(), revision: shift.revision },
-    });
-  if (shift.end === null && change.end === undefined)
-    for (const field of ['endLocation', 'endPictureId', 'endPictureMatchStatus'] as const)
-      if (change[field] !== undefined && change[field] !== null) throw refused(field, 'comes with the clock-out');
-  if (shift.end !== null && change.endLocation !== undefined && change.end === undefined)
-    throw refused('endLocation', 'comes with the clock-out');
-  for (const side of ['start', 'end'] as const) {
-    const verdict = change[`${side}PictureMatchStatus`];
-    const known = shift[`${side}PictureMatchStatus`];
-    if (verdict !== undefined && known !== 'pending' && verdict !== known)
-      throw new Failure(409, `The ${side} picture is already ${known}`, { code: 'PICTURE_DECIDED' });
-  }
+async function lockOwnSheet({ write: { tx }, caller }: Desk, dwoJobId: number): Promise<Sheet> {
+  // Many phones share a sheet; whoever may take its approval has it alone, from the beginning.
+  if (mayReopen(caller.role)) await lockSheets(tx, [dwoJobId]);
+  const sheet = await lockSheetShared(tx, dwoJobId);
+  if (!sheet) throw refused('dwoJobId', 'does not exist');
+  assertAnswersFor(caller, responsibleFor(sheet));
+  return sheet;
 }
 
 /** Crew members and their foreman work on a crew's sheet, as long as they are with the company. */
@@ -53,13 +54,18 @@ export async function assertWorksHere({ write }: Desk, { dwo, dwoJob }: Sheet, p
     throw refused('employeeId', 'is not in the crew');
 }
 
-/** A clock photo that the caller took or sees: a shift shows whoever sees it the pictures that it names. @throws Failure 400 */
+/**
+ * A clock photo that the caller took or sees: a shift shows whoever sees it the pictures that it
+ * names.
+ * @throws Failure 400
+ */
 export async function assertClockPhoto({ write, caller }: Desk, field: string, id: number | null): Promise<void> {
   if (id !== null && !(await findClockPhoto(write.tx, caller, id))) throw refused(field, 'is not a clock photo');
 }
 
 /**
- * Nobody works at two places at once, nor while they have a Holiday, and nobody has the same Holiday twice.
+ * Nobody works at two places at once, nor while they have a Holiday, and nobody has the same
+ * Holiday twice.
  * @param exceptId the shift itself, when it is stored already
  * @throws Failure 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` saying what is there
  */

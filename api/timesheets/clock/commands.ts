@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refused } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
@@ -6,24 +5,18 @@ import type { NewWorkshift } from '../../../shared/timesheets/clock.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../../alerts/shift-alerts.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, reviseRow } from '../../db/rows.ts';
-import { job } from '../../db/tables/jobs.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { lockPeople, listBreaks, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
-import { assertBreaksInside, assertShiftSpan, isTimeOff } from '../sheets/rules.ts';
+import { kindAt } from '../sheets/location-rules.ts';
+import { lockPeople } from '../sheets/lock-repository.ts';
+import { listBreaks, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
+import { assertShiftSpan, isTimeOff, standingOn } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
 import { endRunning } from './break-commands.ts';
-import {
-  assertChangeFits,
-  assertClockPhoto,
-  assertFree,
-  assertWorksHere,
-  isRepeated,
-  isVerdictAlone,
-  type ShiftChange,
-} from './checks.ts';
-import { findShift, kindAt, openSheet, openShift } from './open-sheets.ts';
+import { assertClockPhoto, assertFree, assertWorksHere, lockOwnShift, openSheet, openShift } from './checks.ts';
+import { beginAssignedJob } from './repository.ts';
+import { assertBreaksInside, assertChangeFits, isRepeated, isVerdictAlone, type ShiftChange } from './rules.ts';
 
 /** A clock-in, or with an end a whole shift that a phone kept while it had no signal. */
 export type ShiftInput = z.output<typeof NewWorkshift> & {
@@ -33,9 +26,10 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
 };
 
 /**
- * Clocks a person in. The first clock-in puts an assigned job in progress; a place that is neither the job's address nor the yard, and a
- * picture of somebody else, raise their alerts.
- * @throws Failure 400, 403, and 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` (details: where), `APPROVED`
+ * Clocks a person in. The first clock-in puts an assigned job in progress; a place that is neither
+ * the job's address nor the yard, and a picture of somebody else, raise their alerts.
+ * @throws Failure 400, 403, and 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` (details: where),
+ * `APPROVED`
  */
 export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftRow> {
   const { write } = desk;
@@ -65,15 +59,17 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
 }
 
 /**
- * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift. The same clock-out twice is once. A
- * verdict is a fact about a picture and changes no hours: it is kept, and raises its alert, whatever else happened to the row, and what
- * is approved stays approved.
- * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`, `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
+ * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift.
+ * The same clock-out twice is once. A verdict is a fact about a picture and changes no hours: it is
+ * kept, and raises its alert, whatever else happened to the row, and what is approved stays
+ * approved.
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`,
+ * `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
 export async function changeShift(desk: Desk, id: number, change: ShiftChange): Promise<WorkshiftRow> {
   const { write } = desk;
   const isVerdict = isVerdictAlone(change);
-  const { sheet, shift: before } = isVerdict ? await findShift(desk, id) : await openShift(desk, id);
+  const { sheet, shift: before } = isVerdict ? await lockOwnShift(desk, id) : await openShift(desk, id);
   if (isRepeated(before, change)) return before;
   if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);
@@ -101,7 +97,7 @@ async function endShift(
   endLocation: string | null,
   end: Date,
 ) {
-  const breaks = await listBreaks(write.tx, shift.id);
+  const breaks = await listBreaks(write.tx, [shift.id]);
   assertShiftSpan({ start: shift.start, end, type: shift.type }, sheet.dwo.date, moment);
   assertBreaksInside(breaks, end);
   const ended = await endRunning({ write, caller }, breaks, end);
@@ -116,19 +112,15 @@ async function endShift(
 
 async function beginJob({ write }: Desk, { job: { id, jobId, status } }: Sheet): Promise<void> {
   if (status !== 'assigned') return;
-  const begun = await write.tx
-    .update(job)
-    .set({ status: 'inProgress', revision: sql`${job.revision} + 1` })
-    .where(sql`${job.id} = ${id} and ${job.status} = 'assigned'`)
-    .returning({ revision: job.revision });
-  if (!begun[0]) return;
+  const revision = await beginAssignedJob(write.tx, id);
+  if (revision === undefined) return;
   write.changed('job');
   write.audit({
     action: 'job.begin',
     subject: 'job',
     subjectId: id,
     before: { jobId, status },
-    after: { jobId, status: 'inProgress', revision: begun[0].revision },
+    after: { jobId, status: 'inProgress', revision },
   });
 }
 

@@ -1,20 +1,22 @@
 import type { z } from 'zod';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure, within } from '../../../shared/errors.ts';
 import type { SaveDwo } from '../../../shared/timesheets/clock.ts';
 import type { Desk } from '../../desk.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { type DwoRow, findDwo, findJobCrew, lockPeople } from '../sheets/repository.ts';
+import { lockPeople } from '../sheets/lock-repository.ts';
+import { type DwoRow, findDwo } from '../sheets/repository.ts';
 import { assertAnswersFor } from '../sheets/rules.ts';
-import { within } from '../sheets/within.ts';
 import { countHours, insertBreak } from './break-commands.ts';
 import { clockIn } from './commands.ts';
+import { findJobCrew } from './repository.ts';
 
 type Day = z.output<typeof SaveDwo>;
 
 /**
- * Keeps days that a phone collected without signal: all or none, each by its `clientId` once, by the same rules as the single calls.
- * Everybody in it is held first: the same bundle sent twice at once is saved once. Field errors say where in the bundle they are. (specification 2, section 7, `dwo/save`)
+ * Keeps days that a phone collected without signal: all or none, each by its `clientId` once, by
+ * the same rules as the single calls. Everybody in it is locked first: the same bundle sent twice
+ * at once is saved once. Field errors say where in the bundle they are.
  */
 export async function saveDays(desk: Desk, days: readonly Day[]): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
   await lockPeople(

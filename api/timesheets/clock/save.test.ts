@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A foreman's phone with a day it kept: two jobs, everybody on the first, the first worker on the second as well. */
+/**
+ * A foreman's phone with a day it kept: two jobs, everybody on the first, the first worker on the
+ * second as well.
+ */
 async function kept() {
   const team = await make.addTeam();
   const second = await make.addJob(team.region.id, { supervisorId: team.supervisor.id });

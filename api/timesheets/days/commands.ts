@@ -3,33 +3,25 @@ import { Failure, refused } from '../../../shared/errors.ts';
 import { openStatus } from '../../../shared/rules/approval.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../../shared/timesheets/days.ts';
 import { insertRow } from '../../db/rows.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob } from '../../db/tables/timesheets.ts';
+import { dailyJobHazardAnalysis } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { assertNameable } from '../../employees/named-person.ts';
 import { assertNameableJob } from '../../jobs/seen-job.ts';
-import { assertEditable } from '../sheets/lock-repository.ts';
+import { lockDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
-import {
-  type DwoJobRow,
-  type DwoRow,
-  findCrew,
-  findDwo,
-  findDwoJob,
-  findForeman,
-  findHazardAnalysis,
-  findJob,
-  type HazardAnalysisRow,
-  lockDay,
-} from '../sheets/repository.ts';
-import { assertAnswersFor, assertDayHasCome } from '../sheets/rules.ts';
+import { type DwoJobRow, type DwoRow, findDwo, type HazardAnalysisRow } from '../sheets/repository.ts';
+import { assertAnswersFor, assertEditable } from '../sheets/rules.ts';
 import { settle } from '../sheets/state-commands.ts';
+import { crewNamed, foremanNamed } from './checks.ts';
 import { addZeroHourShifts } from './crew-shift-commands.ts';
+import { findHazardAnalysis, findJob, findSheetOf, insertDay, insertSheet } from './repository.ts';
+import { assertDayHasCome, assertForemansCrew } from './rules.ts';
 
 /** The foreman's safety talk before a day. @throws Failure 400, 403 */
 export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {
   const { write, caller } = desk;
   assertDayHasCome(input.date, desk);
-  const foreman = await foremanOf(desk, input.foremanId);
+  const foreman = await foremanNamed(desk, input.foremanId);
   const job = input.jobId === null ? null : await findJob(write.tx, input.jobId);
   if (job === undefined) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, job?.supervisorId ?? null] });
@@ -39,30 +31,25 @@ export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewH
 }
 
 /**
- * Starts a foreman's day: one per foreman and date (specification 1, section 4, Timesheet status).
+ * Starts a foreman's day: one per foreman and date.
  * @throws Failure 400, 403, and 409 `DWO_EXISTS` with the day that is there
  */
 export async function startDwo(desk: Desk, input: z.output<typeof NewDwo> & { clientId?: string }): Promise<DwoRow> {
   const { write, caller } = desk;
   assertDayHasCome(input.date, desk);
-  const foreman = await foremanOf(desk, input.foremanId);
-  const crew = await findCrew(write.tx, input.crewId);
-  if (!crew) throw refused('crewId', 'does not exist');
+  const foreman = await foremanNamed(desk, input.foremanId);
+  const crew = await crewNamed(desk, input.crewId);
   assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, crew.jobSupervisorId] });
-  if (!crew.isCurrent || crew.foremanId !== foreman.id) throw refused('crewId', "is not one of the foreman's crews");
+  assertForemansCrew(crew, foreman.id);
   const analysis = await findHazardAnalysis(write.tx, input.dailyJobHazardAnalysisId);
   if (analysis?.foremanId !== foreman.id || analysis.date !== input.date)
     throw refused('dailyJobHazardAnalysisId', "is not the foreman's hazard analysis of that day");
-  const [row] = await write.tx
-    .insert(dwo)
-    .values({
-      ...input,
-      supervisorId: foreman.supervisorId,
-      regionId: foreman.regionId,
-      searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' ').toLowerCase(),
-    })
-    .onConflictDoNothing()
-    .returning();
+  const row = await insertDay(write.tx, {
+    ...input,
+    supervisorId: foreman.supervisorId,
+    regionId: foreman.regionId,
+    searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' ').toLowerCase(),
+  });
   if (!row) throw await dayTaken(desk, input);
   write.changed('dwo');
   write.audit({ action: 'dwo.create', subject: 'dwo', subjectId: row.id, after: presentDwo(row) });
@@ -77,7 +64,11 @@ async function dayTaken({ write }: Desk, day: { foremanId: number; date: string 
   });
 }
 
-/** Puts a job on a day's sheet, once; without a status it stands as the day does. @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or `APPROVED` */
+/**
+ * Puts a job on a day's sheet, once; without a status it stands as the day does.
+ * @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or
+ * `APPROVED`
+ */
 export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const { write, caller } = desk;
   const day = await lockDay(write.tx, input.dwoId);
@@ -86,22 +77,17 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
   if (!job) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
   assertEditable(desk, [day.status]);
-  const crew = await findCrew(write.tx, input.crewId);
-  if (!crew) throw refused('crewId', 'does not exist');
-  if (!crew.isCurrent || crew.foremanId !== day.foremanId) throw refused('crewId', "is not one of the foreman's crews");
-  if (crew.jobId !== null && crew.jobId !== job.id) throw refused('crewId', 'works on another job');
+  const crew = await crewNamed(desk, input.crewId);
+  assertForemansCrew(crew, day.foremanId, job.id);
   // A crew of the job is how the job got to this foreman; a default crew says nothing about it.
   if (crew.jobId === null) await assertNameableJob(desk, job.id);
   if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
-  const [row] = await write.tx
-    .insert(dwoJob)
-    .values({ ...input, status: input.status ?? openStatus(day.status), updatedById: caller.employeeId })
-    .onConflictDoNothing()
-    .returning();
+  const status = input.status ?? openStatus(day.status);
+  const row = await insertSheet(write.tx, { ...input, status, updatedById: caller.employeeId });
   if (!row)
     throw new Failure(409, `Job #${job.jobId} is already on that day's sheet`, {
       code: 'DWO_JOB_EXISTS',
-      details: { id: (await findDwoJob(write.tx, day.id, job.id)) ?? null },
+      details: { id: (await findSheetOf(write.tx, day.id, job.id)) ?? null },
     });
   write.changed('dwo_job');
   write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
@@ -110,8 +96,8 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
 }
 
 /**
- * Puts a job on a day from the office: everybody in the crew gets a finished shift of no hours to be filled in (specification 1, section 4,
- * Adding jobs to a DWO). A day that was approved goes back to submitted.
+ * Puts a job on a day from the office: everybody in the crew gets a finished shift of no hours to
+ * be filled in. A day that was approved goes back to submitted.
  * @throws Failure as `addDwoJob`
  */
 export async function addDwoJobWithShifts(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
@@ -119,10 +105,4 @@ export async function addDwoJobWithShifts(desk: Desk, input: z.output<typeof New
   const day = await findDwo(desk.write.tx, { id: row.dwoId });
   if (day) await addZeroHourShifts(desk, row, day.date);
   return row;
-}
-
-async function foremanOf({ write }: Desk, id: number) {
-  const foreman = await findForeman(write.tx, id);
-  if (foreman?.role !== 'foreman' || !foreman.isActive) throw refused('foremanId', 'is not an active foreman');
-  return foreman;
 }

@@ -1,20 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure, within } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
-import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
-import { kindAt } from '../clock/open-sheets.ts';
 import { lockSeenShifts } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable } from '../sheets/lock-repository.ts';
+import { kindAt } from '../sheets/location-rules.ts';
 import { presentWorkshift } from '../sheets/present.ts';
-import type { Sheet, TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
+import { listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertShiftRevisions } from '../sheets/revision-checks.ts';
+import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
-import { within } from '../sheets/within.ts';
+import { deleteBreaksOf, insertBreaks, writeEdit } from './repository.ts';
 import { type Edit, type PlannedEdit, planEdit } from './rules.ts';
 
 interface Target {
@@ -29,10 +27,11 @@ interface Target {
 export type EditedShift = { shift: WorkshiftRow; breaks: TimebreakRow[] };
 
 /**
- * Changes many rows of timesheets, all or none: breaks are replaced by the given lunch, hours follow (specification 2, section 7,
- * `PUT workshift/`). What was approved goes back to submitted, and the answer says so.
+ * Changes many rows of timesheets, all or none: breaks are replaced by the given lunch, hours
+ * follow. What was approved goes back to submitted, and the answer says so.
  * @param placeOf how the row at an index is named in refusals
- * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `BREAKS_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `BREAKS_CHANGED`, `SHIFT_OVERLAP`,
+ * `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function editShifts(
   desk: Desk,
@@ -94,11 +93,7 @@ async function targetsOf(
   { sheets, shifts }: Awaited<ReturnType<typeof lockSeenShifts>>,
   placeOf: (index: number) => string,
 ): Promise<Target[]> {
-  const breaks = await tx
-    .select()
-    .from(timebreak)
-    .where(inArray(timebreak.workShiftId, [...shifts.keys()]))
-    .orderBy(timebreak.start, timebreak.id);
+  const breaks = await listBreaks(tx, [...shifts.keys()]);
   return edits.map((edit, index) => {
     const shift = shifts.get(edit.id)!;
     return {
@@ -115,23 +110,16 @@ async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, pla
   const { tx, changed, audit } = desk.write;
   const kept =
     plan.breaks === undefined ? await endRunning(desk, breaks, plan.end) : await replaceBreaks(desk, shift, breaks, plan.breaks);
-  const [row] = await tx
-    .update(workshift)
-    .set({
-      type: plan.type,
-      start: plan.start,
-      end: plan.end,
-      status: 'finished',
-      hours: workedMinutes(plan, kept),
-      // A shift that somebody forgot to end was left nowhere that anybody knows.
-      endLocationType:
-        shift.end === null && shift.endLocation !== null ? kindAt(sheet, shift.endLocation) : shift.endLocationType,
-      phaseCode: edit.phaseCode,
-      revision: sql`${workshift.revision} + 1`,
-    })
-    .where(eq(workshift.id, shift.id))
-    .returning();
-  if (!row) throw new Error('the shift is held');
+  const row = await writeEdit(tx, shift.id, {
+    type: plan.type,
+    start: plan.start,
+    end: plan.end,
+    status: 'finished',
+    hours: workedMinutes(plan, kept),
+    // A shift that somebody forgot to end was left nowhere that anybody knows.
+    endLocationType: shift.end === null && shift.endLocation !== null ? kindAt(sheet, shift.endLocation) : shift.endLocationType,
+    phaseCode: edit.phaseCode,
+  });
   changed('workshift');
   audit({
     action: 'workshift.edit',
@@ -143,21 +131,19 @@ async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, pla
   return { shift: row, breaks: kept };
 }
 
-/** Existing breaks are deleted when rows are updated (specification 2, section 5). */
+/** A row that is updated with a lunch loses the breaks it had. */
 async function replaceBreaks(
   { write: { tx, changed }, caller }: Desk,
   shift: WorkshiftRow,
   before: TimebreakRow[],
   lunches: { start: Date; end: Date }[],
 ): Promise<TimebreakRow[]> {
-  if (before.length > 0) await tx.delete(timebreak).where(eq(timebreak.workShiftId, shift.id));
+  if (before.length > 0) await deleteBreaksOf(tx, shift.id);
   if (before.length > 0 || lunches.length > 0) changed('timebreak');
   if (lunches.length === 0) return [];
   const by = { createdById: caller.employeeId, updatedById: caller.employeeId };
-  return tx
-    .insert(timebreak)
-    .values(
-      lunches.map((lunch) => ({ workShiftId: shift.id, type: 'lunch' as const, status: 'finished' as const, ...lunch, ...by })),
-    )
-    .returning();
+  return insertBreaks(
+    tx,
+    lunches.map((lunch) => ({ workShiftId: shift.id, type: 'lunch', status: 'finished', ...lunch, ...by })),
+  );
 }

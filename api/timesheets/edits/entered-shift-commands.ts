@@ -8,24 +8,26 @@ import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { assertNameable } from '../../employees/named-person.ts';
 import { assertClockPhoto, assertFree } from '../clock/checks.ts';
+import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable, lockSeenSheets } from '../sheets/lock-repository.ts';
+import { lockPeople } from '../sheets/lock-repository.ts';
 import { auditBeside } from '../sheets/removal-commands.ts';
-import { lockPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import type { WorkshiftRow } from '../sheets/repository.ts';
+import { assertEditable, standingOn } from '../sheets/rules.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
 
 type Entered = z.output<typeof EnteredWorkshift> & { end: string };
 
 /**
- * A finished shift that the office enters for a foreman or worker, of the crew or not (specification 2, section 7, `POST workshift`, custom
- * create). One of no hours may start when it ends.
+ * A finished shift that the office enters for a foreman or worker, of the crew or not. One of no
+ * hours may start when it ends.
  * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftRow> {
   const { write } = desk;
   const { lunchTime, start, end, ...values } = input;
-  const sheet = (await lockSeenSheets(desk, [input.dwoJobId])).get(input.dwoJobId)!;
+  const sheet = await lockSeenSheet(desk, input.dwoJobId);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   assertPlainType(input.type);
   const span = { start: new Date(start), end: new Date(end) };
@@ -62,9 +64,12 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
   return row;
 }
 
-/** Takes a shift off its sheet, with its breaks. @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED` */
+/**
+ * Takes a shift off its sheet, with its breaks.
+ * @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED`
+ */
 export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void> {
-  const sheet: Sheet = (await lockSeenSheets(desk, [shift.dwoJobId])).get(shift.dwoJobId)!;
+  const sheet = await lockSeenSheet(desk, shift.dwoJobId);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
   await reopen(desk, [sheet], []);

@@ -94,7 +94,8 @@ describe('the days on which the clocks change', () => {
   it('puts a temporary worker at the time that the clock showed', async () => {
     const { dwoJob } = await make.addSheet('2026-03-08');
     const entry = { dwoJobId: dwoJob.id, employeeName: 'Terry Temp', type: 'NORMAL' };
-    // 2:30 to 6:00 of a November day; on the day in March there is no 2:30, the clock goes from 1:59 to 3:00.
+    // 2:30 to 6:00 of a November day; on the day in March there is no 2:30, the clock goes from
+    // 1:59 to 3:00.
     const times = { start: '2026-11-18T07:30:00.000Z', end: '2026-11-18T11:00:00.000Z' };
     const { body } = await admin.post('/temporal_workshift', { ...entry, ...times }).expect(201);
     expect(body.data).toMatchObject({ start: '2026-03-08T07:30:00.000Z', end: '2026-03-08T10:00:00.000Z' });

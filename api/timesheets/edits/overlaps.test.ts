@@ -14,7 +14,9 @@ afterAll(() => field.api.close());
 const YESTERDAY = '2026-11-17';
 const HOLIDAY = { type: 'HOLIDAY', start: at('13:00'), end: at('21:00') };
 
-/** A crew's sheet, and another one of the same supervisor on which its worker can be entered, too. */
+/**
+ * A crew's sheet, and another one of the same supervisor on which its worker can be entered, too.
+ */
 async function twoSheets() {
   const first = await field.sheet();
   const second = await field.make.addJob(first.region.id, { supervisorId: first.supervisor.id });

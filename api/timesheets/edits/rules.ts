@@ -4,7 +4,8 @@ import { lunchMinutes, placeLunch } from '../../../shared/rules/hours.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { PLAIN_TYPES, type WorkshiftEdit } from '../../../shared/timesheets/edits.ts';
 import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
-import { assertBreaksInside, assertShiftSpan, isTimeOff, type Moment, type Span } from '../sheets/rules.ts';
+import { assertBreaksInside } from '../clock/rules.ts';
+import { assertShiftSpan, isTimeOff, type Moment, type Span } from '../sheets/rules.ts';
 
 export type Edit = z.output<typeof WorkshiftEdit>;
 
@@ -34,7 +35,7 @@ function assertSameRow(row: Row, edit: Edit): void {
     if (edit[field] !== undefined && edit[field] !== row[field]) throw refused(field, `is not the one of work shift ${row.id}`);
 }
 
-/** All eight types for worked rows, four for time-off rows (specification 2, section 9). @throws Failure 400 */
+/** All eight types for worked rows, four for time-off rows. @throws Failure 400 */
 export function assertTypeFits(before: ShiftType, after: ShiftType): void {
   if (before !== after && isTimeOff(before)) assertPlainType(after);
 }
@@ -45,7 +46,10 @@ export function assertPlainType(type: ShiftType): void {
     throw new Failure(400, 'Select a valid type', { errors: [{ field: 'type', reason: 'Select a valid type' }] });
 }
 
-/** Breaks that somebody saw and that are no longer there were changed by somebody else. @throws Failure 409 `BREAKS_CHANGED` */
+/**
+ * Breaks that somebody saw and that are no longer there were changed by somebody else.
+ * @throws Failure 409 `BREAKS_CHANGED`
+ */
 function assertBreaksKnown(row: Row, ids: readonly number[] | undefined): void {
   const gone = ids?.filter((id) => !row.breaks.some((pause) => pause.id === id)) ?? [];
   if (gone.length > 0)
@@ -56,7 +60,7 @@ function assertBreaksKnown(row: Row, ids: readonly number[] | undefined): void {
 }
 
 /**
- * What an edited row will be (specification 2, section 5, Timesheets): start before end, at the latest on the next day; a given lunch
+ * What an edited row will be: start before end, at the latest on the next day; a given lunch
  * replaces every break and lies inside the shift.
  * @throws Failure 400, 409
  */

@@ -1,24 +1,26 @@
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, notFound } from '../../../shared/errors.ts';
 import type { TimeOff } from '../../../shared/timesheets/edits.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
 import { reviseRows } from '../../db/rows.ts';
-import { dwo, workshift } from '../../db/tables/timesheets.ts';
+import { workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { assertAllFree } from '../clock/checks.ts';
 import { addZeroHourShifts } from '../days/crew-shift-commands.ts';
+import { lockSeenSheets } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable, lockSeenSheets, lockShiftsOn } from '../sheets/lock-repository.ts';
+import { lockShiftsOn } from '../sheets/lock-repository.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertShiftRevisions } from '../sheets/revision-checks.ts';
-import { dwosSeenBy } from '../sheets/sight.ts';
+import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
+import { isDaySeen } from './repository.ts';
 
 /**
- * Turns the rows of some jobs of a day into time off; crew members without a row get one of no hours (specification 1, section 4, Edit
- * modes). Times stay, No Show counts nowhere.
- * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SHIFT_OVERLAP`, `APPROVED`
+ * Turns the rows of some jobs of a day into time off; crew members without a row get one of no
+ * hours. Times stay, No Show counts nowhere.
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SHIFT_OVERLAP`,
+ * `APPROVED`
  */
 export async function enterTimeOff(
   desk: Desk,
@@ -57,11 +59,7 @@ export async function enterTimeOff(
 }
 
 async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
-  const [day] = await desk.write.tx
-    .select({ id: dwo.id })
-    .from(dwo)
-    .where(and(eq(dwo.id, dwoId), dwosSeenBy(desk.caller)));
-  if (!day) throw notFound('dwo', dwoId);
+  if (!(await isDaySeen(desk.write.tx, desk.caller, dwoId))) throw notFound('dwo', dwoId);
   const sheets = await lockSeenSheets(desk, dwoJobIds);
   const others = [...sheets.values()].filter((sheet) => sheet.dwo.id !== dwoId).map(({ dwoJob }) => dwoJob.id);
   if (others.length > 0)

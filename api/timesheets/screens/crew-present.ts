@@ -1,13 +1,16 @@
 import { leastApproved } from '../../../shared/rules/approval.ts';
-import { awayMinutes, countedMinutes } from '../../../shared/rules/hours.ts';
+import { countedMinutes } from '../../../shared/rules/hours.ts';
 import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
 import type { temporalWorkshift } from '../../db/tables/timesheets.ts';
 import { signaturesIn } from '../../hazards/signatures.ts';
-import type { TimebreakRow } from '../sheets/repository.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
+import { lunchOf } from './rules.ts';
 
-/** The Crew Details screen's answer: a day's jobs with their hours, and its people, or one job's shifts. Supervisors are left out. */
+/**
+ * The Crew Details screen's answer: a day's jobs with their hours, and its people, or one job's
+ * shifts. Supervisors are left out.
+ */
 export function presentCrewDay({ day, hazard, jobs, selected, shifts, temporals }: CrewDay): CrewSheet {
   const crew = shifts.filter(({ person }) => person.role !== 'supervisor');
   const shown = selected ? crew.filter(({ shift }) => shift.dwoJobId === selected.sheet.id) : crew;
@@ -47,7 +50,10 @@ interface Facts {
   hasSigned: (person: CrewShift['person']) => boolean;
 }
 
-/** Who signed the day's safety talk: everybody who is in its signatures; on a form without any, its own mark stands for the whole crew. */
+/**
+ * Who signed the day's safety talk: everybody who is in its signatures; on a form without any, its
+ * own mark stands for the whole crew.
+ */
 function signersOf(hazard: CrewDay['hazard'], foremanId: number): Facts['hasSigned'] {
   if (!hazard) return () => false;
   const signatures = signaturesIn(hazard.data);
@@ -59,9 +65,6 @@ function signersOf(hazard: CrewDay['hazard'], foremanId: number): Facts['hasSign
 
 const minutesOf = (shifts: readonly CrewShift[]): number =>
   countedMinutes(shifts.map(({ shift }) => ({ type: shift.type, minutes: shift.hours })));
-
-/** Minutes of finished lunch breaks. */
-export const lunchOf = (breaks: readonly TimebreakRow[]): number => awayMinutes(breaks.filter(({ type }) => type === 'lunch'));
 
 /** A sheet that went back to submitted was approved all the same: who did it last stays a fact. */
 const lastApproval = ({ sheet, approvedBy }: CrewDay['jobs'][number]) =>

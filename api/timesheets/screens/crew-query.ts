@@ -7,8 +7,8 @@ import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import type { TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 import { dwosSeenBy, sheetsSeenBy } from '../sheets/sight.ts';
 
 /** A shift of a day with whose it is. */
@@ -83,16 +83,10 @@ async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]>
     .where(inArray(workshift.dwoJobId, dwoJobIds))
     .orderBy(employee.lastName, employee.firstName, employee.id, workshift.start, workshift.id);
   if (rows.length === 0) return [];
-  const breaks = await db
-    .select()
-    .from(timebreak)
-    .where(
-      inArray(
-        timebreak.workShiftId,
-        rows.map(({ shift }) => shift.id),
-      ),
-    )
-    .orderBy(timebreak.start, timebreak.id);
+  const breaks = await listBreaks(
+    db,
+    rows.map(({ shift }) => shift.id),
+  );
   const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
   return rows.map(({ shift, person }) => ({ shift, person, breaks: byShift.get(shift.id) ?? [] }));
 }

@@ -1,9 +1,5 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notFound } from '../../../shared/errors.ts';
-import { leastApproved } from '../../../shared/rules/approval.ts';
-import { countedMinutes, lunchTime } from '../../../shared/rules/hours.ts';
-import type { EmployeeShift, EmployeeShifts } from '../../../shared/timesheets/screens.ts';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';
 import { peopleSeenBy } from '../../db/sight.ts';
@@ -11,30 +7,21 @@ import { employeePicture, file } from '../../db/tables/files.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, region } from '../../db/tables/people.ts';
-import { dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { presentWorkshift } from '../sheets/present.ts';
-import type { TimebreakRow } from '../sheets/repository.ts';
+import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
+import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
 import { workshiftsSeenBy } from '../sheets/sight.ts';
-import { lunchOf } from './crew-present.ts';
 
-interface Range {
+export interface Range {
   startDate: string;
   endDate: string;
 }
-type AddressOf = (storageKey: string) => Promise<string>;
 
 /**
- * A person's shifts over some days, as far as the caller sees them, with what the Employee Timesheet shows beside them.
- * @throws Failure 404 when the caller sees neither the person nor a shift of theirs
+ * A person as the Employee Timesheet shows them, and whether the caller sees them in lists of
+ * people.
  */
-export async function readEmployeeShifts(
-  db: Reader,
-  caller: Caller,
-  id: number,
-  range: Range,
-  addressOf: AddressOf,
-): Promise<EmployeeShifts> {
-  const [person] = await db
+async function findPerson(reader: Reader, caller: Caller, id: number) {
+  const [person] = await reader
     .select({
       id: employee.id,
       employeeId: employee.employeeId,
@@ -52,21 +39,15 @@ export async function readEmployeeShifts(
     .leftJoin(employeePicture, and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain))
     .leftJoin(file, eq(file.id, employeePicture.pictureId))
     .where(eq(employee.id, id));
-  const workShifts = person ? await readShifts(db, caller, id, range) : [];
-  if (!person || (!person.isSeen && workShifts.length === 0)) throw notFound('employee', id);
-  const { storageKey, isSeen: _, ...shown } = person;
-  return {
-    employee: { ...shown, pictureUrl: storageKey === null ? null : await addressOf(storageKey) },
-    status: workShifts.length === 0 ? null : leastApproved(workShifts.map((shift) => shift.approvalStatus)),
-    ...range,
-    minutes: countedMinutes(workShifts.map(({ type, hours }) => ({ type, minutes: hours }))),
-    workShifts,
-  };
+  return person;
 }
 
-async function readShifts(db: Reader, caller: Caller, id: number, { startDate, endDate }: Range): Promise<EmployeeShift[]> {
+/**
+ * A person's shifts over some days, as far as the caller sees them, with the sheet that each is on.
+ */
+function listShifts(reader: Reader, caller: Caller, id: number, { startDate, endDate }: Range) {
   const [foreman, supervisor] = [alias(employee, 'foreman'), alias(employee, 'supervisor')];
-  const rows = await db
+  return reader
     .select({
       shift: workshift,
       dwoId: dwo.id,
@@ -84,38 +65,17 @@ async function readShifts(db: Reader, caller: Caller, id: number, { startDate, e
     .leftJoin(supervisor, eq(supervisor.id, dwo.supervisorId))
     .where(and(eq(workshift.employeeId, id), between(workshift.date, startDate, endDate), workshiftsSeenBy(caller)))
     .orderBy(workshift.date, workshift.start, workshift.id);
-  const ids = rows.map(({ shift }) => shift.id);
-  const [breaks, comments] = await Promise.all([breaksOf(db, ids), commentsOf(db, ids)]);
-  return rows.map(({ shift, ...beside }) => {
-    const own = breaks.get(shift.id) ?? [];
-    const lunch = lunchOf(own);
-    return {
-      ...presentWorkshift(shift, own),
-      ...beside,
-      startLocationType: shift.startLocationType ?? 'unknown',
-      endLocationType: shift.endLocationType ?? 'unknown',
-      lunchMinutes: lunch,
-      lunchTime: lunchTime(lunch),
-      timeBreaksIds: own.map((pause) => pause.id),
-      commentCount: comments.get(shift.id)?.count ?? 0,
-      comment: comments.get(shift.id)?.newest ?? null,
-    };
-  });
 }
 
-async function breaksOf(db: Reader, ids: number[]): Promise<Map<number, TimebreakRow[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(timebreak)
-    .where(inArray(timebreak.workShiftId, ids))
-    .orderBy(timebreak.start, timebreak.id);
-  return Map.groupBy(rows, ({ workShiftId }) => workShiftId);
+interface Comments {
+  count: number;
+  newest: string;
 }
 
-async function commentsOf(db: Reader, ids: number[]): Promise<Map<number | null, { count: number; newest: string }>> {
+/** The comments on shifts, by the shifts' numbers. */
+async function findComments(reader: Reader, ids: number[]): Promise<Map<number | null, Comments>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = await reader
     .select({
       id: jobnote.workshiftId,
       count: sql<number>`count(*)::int`,
@@ -125,4 +85,36 @@ async function commentsOf(db: Reader, ids: number[]): Promise<Map<number | null,
     .where(inArray(jobnote.workshiftId, ids))
     .groupBy(jobnote.workshiftId);
   return new Map(rows.map(({ id, ...found }) => [id, found]));
+}
+
+/** What the Employee Timesheet shows of a person's days. */
+export interface EmployeeDays {
+  person: Omit<NonNullable<Awaited<ReturnType<typeof findPerson>>>, 'isSeen'>;
+  shifts: (Awaited<ReturnType<typeof listShifts>>[number] & { breaks: TimebreakRow[]; comments: Comments | undefined })[];
+}
+
+/**
+ * A person's days in a range; undefined when the caller sees neither the person nor a shift of
+ * theirs.
+ */
+export async function readEmployeeDays(
+  reader: Reader,
+  caller: Caller,
+  id: number,
+  range: Range,
+): Promise<EmployeeDays | undefined> {
+  const found = await findPerson(reader, caller, id);
+  if (!found) return undefined;
+  const { isSeen, ...person } = found;
+  const rows = await listShifts(reader, caller, id, range);
+  if (!isSeen && rows.length === 0) return undefined;
+  const ids = rows.map(({ shift }) => shift.id);
+  const [breaks, comments] = await Promise.all([ids.length === 0 ? [] : listBreaks(reader, ids), findComments(reader, ids)]);
+  const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
+  const shifts = rows.map((row) => ({
+    ...row,
+    breaks: byShift.get(row.shift.id) ?? [],
+    comments: comments.get(row.shift.id),
+  }));
+  return { person, shifts };
 }

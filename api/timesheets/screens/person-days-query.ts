@@ -4,7 +4,7 @@ import type { Period } from '../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../shared/timesheets/screens.ts';
 import type { Reader } from '../../db/schema.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
-import { ofSheets, type SheetScope } from '../sheets/sheet-scope.ts';
+import { ofSheets, type SheetScope } from '../sheets/sight.ts';
 
 /** Which people's days, in which order. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
@@ -21,7 +21,10 @@ export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> 
 const PERSON = sql`join employee person on person.id = day.employee_id`;
 const SHEET = sql`join dwo sheet on sheet.id = day.sheet_id`;
 
-/** Rows' places by their names: a few thousand names are compared once, and not for each of their days. */
+/**
+ * Rows' places by their names: a few thousand names are compared once, and not for each of their
+ * days.
+ */
 const placed = (table: SQL, name: SQL): SQL =>
   sql`(select id, rank() over (order by ${name} collate "und-x-icu") as place from ${table})`;
 const PEOPLE = placed(sql`employee`, sql`full_name`);
@@ -47,8 +50,9 @@ const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>>
 };
 
 /**
- * One row per person and day, of the sheets that the caller sees; a person on several sheets of a day stands under the first one's foreman
- * and supervisor. Minutes leave No Show out. Names are joined to the page alone, unless it is ordered by them.
+ * One row per person and day, of the sheets that the caller sees; a person on several sheets of a
+ * day stands under the first one's foreman and supervisor. Minutes leave No Show out. Names are
+ * joined to the page alone, unless it is ordered by them.
  */
 export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
   if (!isByDateAlone(asked)) return readPage(db, asked);
@@ -67,7 +71,10 @@ interface PersonDaysPage {
   count: number;
 }
 
-/** True when how many people a date has follows from its shifts and their people alone, and dates follow each other. */
+/**
+ * True when how many people a date has follows from its shifts and their people alone, and dates
+ * follow each other.
+ */
 const isByDateAlone = ({ order, search, isApproved }: PersonDaysAsked): boolean =>
   order[0]?.[0] === 'date' && search === null && isApproved === null;
 
@@ -86,7 +93,8 @@ interface PeopleOfDate {
 
 async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleOfDate[]> {
   const { role, order } = asked;
-  // Few have none of the roles: they are taken out by a list, where each of a month's shifts would be looked up among all the others.
+  // Few have none of the roles: they are taken out by a list, where each of a month's shifts would
+  // be looked up among all the others.
   const { rows } = await db.execute<PeopleOfDate & Record<string, unknown>>(sql`
     select workshift.date::text as date, count(distinct workshift.employee_id)::int as people
     from workshift
@@ -95,7 +103,10 @@ async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleO
   return rows;
 }
 
-/** The first and the last date that a page shows something of, and how many rows the dates before them have. */
+/**
+ * The first and the last date that a page shows something of, and how many rows the dates before
+ * them have.
+ */
 function datesOnPage(dates: readonly PeopleOfDate[], { limit, offset }: PersonDaysAsked) {
   let passed = 0;
   let before = 0;
@@ -173,10 +184,16 @@ function days(asked: PersonDaysAsked): SQL {
     )`;
 }
 
-/** A shorter word is in nearly everybody's name, and its index has none so short: whoever looks for it looks at everybody. */
+/**
+ * A shorter word is in nearly everybody's name, and its index has none so short: whoever looks for
+ * it looks at everybody.
+ */
 const THREE_LETTERS = /[^%]{3}/;
 
-/** Whose days can be what is searched for: those of the people found, and those on the sheets found. Only these are added up. */
+/**
+ * Whose days can be what is searched for: those of the people found, and those on the sheets found.
+ * Only these are added up.
+ */
 const candidates = ({ start, end }: Period, search: string): SQL => sql`
   candidate as materialized (
     select workshift.employee_id, workshift.date from workshift

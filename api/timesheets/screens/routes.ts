@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure, notFound } from '../../../shared/errors.ts';
 import { Day, Id, ListQuery, type Order, oneOf } from '../../../shared/query.ts';
 import { addDays, businessDate, payrollWeek } from '../../../shared/rules/periods.ts';
 import {
@@ -28,10 +28,11 @@ import { findDwo } from '../sheets/repository.ts';
 import { dwoView } from '../sheets/views.ts';
 import { presentCrewDay } from './crew-present.ts';
 import { readCrewDay } from './crew-query.ts';
-import { readEmployeeShifts } from './employee-shifts-query.ts';
+import { presentEmployeeDays } from './employee-shifts-present.ts';
+import { readEmployeeDays } from './employee-shifts-query.ts';
 import { readPersonDays } from './person-days-query.ts';
 
-/** The specification's words for a date without a day's sheet (2, section 8). */
+/** What the screens say of a date without a day's sheet. */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
 
 const preHandler = allow('read', 'officeTimesheet');
@@ -39,7 +40,7 @@ const topics: Topic[] = ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebre
 const ForemanDay = z.object({ foremanId: z.coerce.number().pipe(Id), date: Day });
 
 /** What the office's timesheet screens show; all of it can be kept open. */
-export function officeReadRoutes(app: Api, services: Services): void {
+export function screenRoutes(app: Api, services: Services): void {
   const { db, now, businessTimeZone: timeZone } = services;
   /** The range that is asked for; without one up to today. */
   const daysOf = (asked: { startDate?: string | undefined; endDate?: string | undefined }, first: (today: string) => string) => {
@@ -94,7 +95,11 @@ export function officeReadRoutes(app: Api, services: Services): void {
         compute: async () => {
           const range = daysOf(request.query, (today) => today);
           const { id } = request.params;
-          return { data: await readEmployeeShifts(db, callerOf(request), id, range, (key) => services.files.addressOf(key)) };
+          const days = await readEmployeeDays(db, callerOf(request), id, range);
+          if (!days) throw notFound('employee', id);
+          const { storageKey } = days.person;
+          const pictureUrl = storageKey === null ? null : await services.files.addressOf(storageKey);
+          return { data: presentEmployeeDays(days, range, pictureUrl) };
         },
       }),
   );
@@ -158,7 +163,7 @@ function personDayOrder(text: string | undefined): Order {
       ];
 }
 
-/** Spaces stand for anything, every other character for itself (specification 2, section 5, Search). */
+/** Spaces stand for anything, every other character for itself */
 function searchPattern(search: string | undefined): string | null {
   const text = search?.trim().toLowerCase() ?? '';
   if (text === '') return null;

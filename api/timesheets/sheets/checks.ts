@@ -1,13 +1,34 @@
-import { and, inArray } from 'drizzle-orm';
 import { notFound } from '../../../shared/errors.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { lockSeenSheets } from './lock-repository.ts';
-import type { Sheet, WorkshiftRow } from './repository.ts';
-import { workshiftsSeenBy } from './sight.ts';
+import { lockSheetShared, lockSheets, lockShifts } from './lock-repository.ts';
+import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from './repository.ts';
+import { assertAnswersFor, responsibleFor } from './rules.ts';
 
 /**
- * These shifts with their sheets, sheets held before shifts as everywhere.
+ * These sheets for a write of the office, locked.
+ * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
+ */
+export async function lockSeenSheets({ write: { tx }, caller }: Desk, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
+  const ids = [...new Set(dwoJobIds)];
+  assertAll('dwo_job', ids, await findSeenSheets(tx, caller, ids));
+  await lockSheets(tx, ids);
+  const sheets = new Map<number, Sheet>();
+  for (const id of ids) {
+    const sheet = await lockSheetShared(tx, id);
+    if (!sheet) throw notFound('dwo_job', id);
+    assertAnswersFor(caller, responsibleFor(sheet));
+    sheets.set(id, sheet);
+  }
+  return sheets;
+}
+
+/** The same of one sheet. */
+export async function lockSeenSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
+  return (await lockSeenSheets(desk, [dwoJobId])).get(dwoJobId)!;
+}
+
+/**
+ * These shifts with their sheets, locked.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenShifts(
@@ -16,22 +37,15 @@ export async function lockSeenShifts(
 ): Promise<{ sheets: Map<number, Sheet>; shifts: Map<number, WorkshiftRow> }> {
   const { tx } = desk.write;
   const wanted = [...new Set(ids)];
-  const seen = await tx
-    .select({ id: workshift.id, dwoJobId: workshift.dwoJobId })
-    .from(workshift)
-    .where(and(inArray(workshift.id, wanted), workshiftsSeenBy(desk.caller)));
-  assertAll(wanted, new Set(seen.map(({ id }) => id)));
-  const sheets = await lockSeenSheets(
-    desk,
-    seen.map(({ dwoJobId }) => dwoJobId),
-  );
-  const rows = await tx.select().from(workshift).where(inArray(workshift.id, wanted)).orderBy(workshift.id).for('no key update');
-  const shifts = new Map(rows.map((row) => [row.id, row]));
-  assertAll(wanted, shifts);
+  const seen = await findSeenShifts(tx, desk.caller, wanted);
+  assertAll('work shift', wanted, seen);
+  const sheets = await lockSeenSheets(desk, [...seen.values()]);
+  const shifts = await lockShifts(tx, wanted);
+  assertAll('work shift', wanted, shifts);
   return { sheets, shifts };
 }
 
-function assertAll(wanted: readonly number[], found: { has(id: number): boolean }): void {
+function assertAll(what: string, wanted: readonly number[], found: { has(id: number): boolean }): void {
   const missing = wanted.filter((id) => !found.has(id));
-  if (missing.length > 0) throw notFound('work shift', missing.join(', '));
+  if (missing.length > 0) throw notFound(what, missing.join(', '));
 }

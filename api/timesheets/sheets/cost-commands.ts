@@ -1,44 +1,70 @@
-import { and, gte, inArray, lte } from 'drizzle-orm';
-import { addDays, payrollWeek } from '../../../shared/rules/periods.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
+import { payrollWeek } from '../../../shared/rules/periods.ts';
+import type { ShiftRatesTask } from '../../background/queue.ts';
+import type { Tx } from '../../db/schema.ts';
 import type { Write } from '../../db/write.ts';
-import { keepRates } from './rate-repository.ts';
-import { lockPeople } from './repository.ts';
+import { lockPeople } from './lock-repository.ts';
+import {
+  findJobsOfWeek,
+  findRatePeriods,
+  lockShiftsToRate,
+  lockUnratedShifts,
+  type RatedShift,
+  rateShifts,
+} from './rate-repository.ts';
 
-/** A shift whose times, type or existence changed. */
-interface Touched {
-  employeeId: number;
-  /** The business day. */
-  date: string;
-  /** The job's row number. */
-  jobId: number;
+/**
+ * Keeps the rates of their days with shifts whose times, type or existence changed, and has the
+ * figures of every job added up anew that this can move: the shifts' own, and whatever else these
+ * people work on in the same payroll weeks, for overtime is a person's week over all jobs. The
+ * people are locked: of two writes in one's week the later finds the earlier's job.
+ */
+export async function recomputeAround({ tx, after }: Write, touched: readonly RatedShift[]): Promise<void> {
+  if (touched.length === 0) return;
+  await lockPeople(
+    tx,
+    touched.map(({ employeeId }) => employeeId),
+  );
+  await keepRates(tx, touched);
+  const jobs = new Set(touched.map(({ jobId }) => jobId));
+  for (const [monday, shifts] of Map.groupBy(touched, ({ date }) => payrollWeek(date).monday)) {
+    const people = new Set(shifts.map(({ employeeId }) => employeeId));
+    for (const jobId of await findJobsOfWeek(tx, [...people], monday)) jobs.add(jobId);
+  }
+  await after.recomputeCosts([...jobs].sort((a, b) => a - b));
 }
 
 /**
- * Keeps the rates of their days with these shifts, and has the figures of every job added up anew that the changes can move: the shifts' own,
- * and whatever else these people work on in the same payroll weeks, for overtime is a person's week over all jobs. The people are held: of two writes in one's week the later finds the
- * earlier's job.
+ * Keeps the rates of their days with shifts that have just ended or were entered. The caller locks
+ * the people.
  */
-export async function recomputeAround(write: Write, touched: readonly Touched[]): Promise<void> {
-  if (touched.length === 0) return;
-  await lockPeople(
-    write.tx,
-    touched.map(({ employeeId }) => employeeId),
+export async function keepRates(tx: Tx, touched: readonly RatedShift[]): Promise<void> {
+  const unrated = await lockUnratedShifts(tx, touched);
+  if (unrated.length === 0) return;
+  const periods = await findRatePeriods(
+    tx,
+    unrated.map(({ employeeId }) => employeeId),
   );
-  await keepRates(write.tx, touched);
-  const jobs = new Set(touched.map(({ jobId }) => jobId));
-  for (const [monday, people] of Map.groupBy(touched, ({ date }) => payrollWeek(date).monday)) {
-    const rows = await write.tx
-      .selectDistinct({ jobId: workshift.jobId })
-      .from(workshift)
-      .where(
-        and(
-          inArray(workshift.employeeId, [...new Set(people.map(({ employeeId }) => employeeId))]),
-          gte(workshift.date, monday),
-          lte(workshift.date, addDays(monday, 6)),
-        ),
-      );
-    for (const { jobId } of rows) jobs.add(jobId);
-  }
-  await write.after.recomputeCosts([...jobs].sort((a, b) => a - b));
+  await rateShifts(
+    tx,
+    periods,
+    unrated.map(({ id }) => id),
+  );
+}
+
+/**
+ * What somebody's new rates do to shifts that were worked before: those that have no rates yet get
+ * those of their days, and if a day was named from which on the new ones count, so do those of that
+ * day and later that nobody approved. What is approved stays as it is. Shifts are locked before
+ * their person, as by whoever edits them. Doing it again changes nothing.
+ */
+export async function recountShifts(write: Write, { employeeId, from }: ShiftRatesTask): Promise<void> {
+  const { tx } = write;
+  const shifts = await lockShiftsToRate(tx, employeeId, from);
+  await lockPeople(tx, [employeeId]);
+  const periods = await findRatePeriods(tx, [employeeId]);
+  const until = periods.find(({ rates }) => rates.ratesFrom === from)?.until ?? null;
+  const moved = shifts.filter(({ date, straightRate }) => straightRate === null || until === null || date < until);
+  if (moved.length === 0) return;
+  const ids = moved.map(({ id }) => id);
+  await recomputeAround(write, await rateShifts(tx, periods, ids));
 }

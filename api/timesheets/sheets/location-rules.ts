@@ -1,4 +1,6 @@
 import { NO_GPS, SITE_RADIUS_METERS, YARD_RADIUS_METERS } from '../../../shared/constants.ts';
+import type { LocationKind } from '../../../shared/timesheets/sheets.ts';
+import type { Sheet } from './repository.ts';
 
 /** Degrees. */
 export interface Place {
@@ -6,12 +8,13 @@ export interface Place {
   longitude: number;
 }
 
-export type LocationKind = 'yard' | 'site' | 'unknown';
-
 const EARTH_RADIUS_METERS = 6_371_008;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places along the surface of a sphere (haversine); right to about 0.5 %, also across the date line. */
+/**
+ * Metres between two places along the surface of a sphere (haversine); right to about 0.5 %, also
+ * across the date line.
+ */
 export function metersBetween(a: Place, b: Place): number {
   const rise = Math.sin(radians(b.latitude - a.latitude) / 2);
   const run = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -19,7 +22,10 @@ export function metersBetween(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The place in `lat, lon`; null for `0.0, 0.0` (no GPS), for nothing, and for degrees that are nowhere on Earth. */
+/**
+ * The place in `lat, lon`; null for `0.0, 0.0` (no GPS), for nothing, and for degrees that are
+ * nowhere on Earth.
+ */
 export function placeOf(coordinates: string | null): Place | null {
   if (coordinates === null) return null;
   const [latitude, longitude] = coordinates.split(',').map(Number);
@@ -30,12 +36,12 @@ export function placeOf(coordinates: string | null): Place | null {
 }
 
 /** A place from two columns that may both be empty. */
-export const placeFrom = (latitude: number | null, longitude: number | null): Place | null =>
+const placeFrom = (latitude: number | null, longitude: number | null): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /**
- * Where a clock was pressed: close to the job's address, close to the region's yard, or neither (specification 1, section 4,
- * Location kind). An address nobody has located cannot be matched.
+ * Where a clock was pressed: close to the job's address, close to the region's yard, or neither. An
+ * address nobody has located cannot be matched.
  */
 export function locationKind(coordinates: string | null, site: Place | null, yard: Place | null): LocationKind {
   const place = placeOf(coordinates);
@@ -43,3 +49,7 @@ export function locationKind(coordinates: string | null, site: Place | null, yar
   if (site !== null && metersBetween(place, site) <= SITE_RADIUS_METERS) return 'site';
   return yard !== null && metersBetween(place, yard) <= YARD_RADIUS_METERS ? 'yard' : 'unknown';
 }
+
+/** Where a clock was pressed, as seen from the sheet's job and its region's yard. */
+export const kindAt = ({ job, yard }: Pick<Sheet, 'job' | 'yard'>, coordinates: string | null): LocationKind =>
+  locationKind(coordinates, placeFrom(job.latitude, job.longitude), placeFrom(yard.latitude, yard.longitude));

@@ -1,40 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { Failure, notFound } from '../../../shared/errors.ts';
-import { mayReopen } from '../../../shared/rules/approval.ts';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/schema.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { employee, region } from '../../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import type { Desk } from '../../desk.ts';
-import { lockSheetShared, type Sheet, type WorkshiftRow } from './repository.ts';
-import { assertAnswersFor, assertOpen } from './rules.ts';
-import { dwoJobsSeenBy } from './sight.ts';
+import { type DwoRow, findSheetOfShift, listSheetsOf, type Sheet, type WorkshiftRow } from './repository.ts';
 
 /**
- * These sheets for a write of the office: nobody else writes on them until it ends, no phone and no approval. Everybody locks DWO jobs
- * first and their days after them, each in the order of their numbers, so that two never wait for each other.
- * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
+ * The row locks of timesheets, each until the transaction ends. Everybody locks DWO jobs first,
+ * then their days, then shifts, then people, each in the order of their numbers: two writers take
+ * turns, and never wait for each other.
  */
-export async function lockSeenSheets(desk: Desk, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
-  const { write, caller } = desk;
-  const ids = [...new Set(dwoJobIds)];
-  const seen = await write.tx
-    .select({ id: dwoJob.id })
-    .from(dwoJob)
-    .where(and(inArray(dwoJob.id, ids), dwoJobsSeenBy(caller)));
-  const known = new Set(seen.map(({ id }) => id));
-  const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) throw notFound('dwo_job', missing.join(', '));
-  await lockSheets(write.tx, ids);
-  const sheets = new Map<number, Sheet>();
-  for (const id of ids) {
-    const sheet = await lockSheetShared(write.tx, id);
-    if (!sheet) throw notFound('dwo_job', id);
-    assertAnswersFor(caller, { foremanId: sheet.dwo.foremanId, supervisorIds: [sheet.dwo.supervisorId, sheet.job.supervisorId] });
-    sheets.set(id, sheet);
-  }
-  return sheets;
-}
 
-/** Locks DWO jobs and the days that they are on. */
+/** Locks sheets and their days: nobody else writes on them, no phone and no approval. */
 export async function lockSheets(tx: Tx, dwoJobIds: readonly number[]): Promise<void> {
   const rows = await tx
     .select({ dwoId: dwoJob.dwoId })
@@ -47,23 +24,68 @@ export async function lockSheets(tx: Tx, dwoJobIds: readonly number[]): Promise<
     await tx.select({ id: dwo.id }).from(dwo).where(inArray(dwo.id, days)).orderBy(dwo.id).for('no key update');
 }
 
-/** Locks a day with everything on it. */
-export async function lockWholeDay(tx: Tx, dwoId: number): Promise<number[]> {
-  const rows = await tx.select({ id: dwoJob.id }).from(dwoJob).where(eq(dwoJob.dwoId, dwoId));
-  const ids = rows.map(({ id }) => id);
+/**
+ * A sheet that nobody can approve or remove; many write on it at once. Undefined when there is
+ * none.
+ */
+export async function lockSheetShared(tx: Tx, dwoJobId: number): Promise<Sheet | undefined> {
+  const [found] = await tx
+    .select({
+      dwoJob,
+      dwo,
+      foremanName: employee.fullName,
+      job: {
+        id: job.id,
+        jobId: job.jobId,
+        status: job.status,
+        supervisorId: job.supervisorId,
+        latitude: job.latitude,
+        longitude: job.longitude,
+      },
+      yard: { latitude: region.yardLatitude, longitude: region.yardLongitude },
+    })
+    .from(dwoJob)
+    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+    .innerJoin(employee, eq(employee.id, dwo.foremanId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .innerJoin(region, eq(region.id, job.regionId))
+    .where(eq(dwoJob.id, dwoJobId))
+    .for('share', { of: [dwoJob, dwo] });
+  return found;
+}
+
+/** A day that nobody else can approve, remove or add jobs to. */
+export async function lockDay(tx: Tx, id: number): Promise<DwoRow | undefined> {
+  const [found] = await tx.select().from(dwo).where(eq(dwo.id, id)).for('no key update');
+  return found;
+}
+
+/** Locks a day with its sheets. @returns the sheets' numbers */
+export async function lockWholeDay(tx: Tx, id: number): Promise<number[]> {
+  const ids = (await listSheetsOf(tx, id)).map((sheet) => sheet.id);
   await lockSheets(tx, ids);
-  await tx.select({ id: dwo.id }).from(dwo).where(eq(dwo.id, dwoId)).for('no key update');
+  await lockDay(tx, id);
   return ids;
 }
 
-/** Phones never change what is approved; in the office whoever could approve it again does. @throws Failure 409 `APPROVED` */
-export function assertEditable({ caller }: Desk, statuses: readonly string[]): void {
-  if (caller.role === 'foreman') assertOpen(statuses);
-  else if (statuses.includes('approved') && !mayReopen(caller.role))
-    throw new Failure(409, 'This timesheet is approved. Only an admin can change it', { code: 'APPROVED' });
+/** Locks the sheet that a shift is on. */
+export async function lockSheetOfShift(tx: Tx, workshiftId: number): Promise<void> {
+  const dwoJobId = await findSheetOfShift(tx, workshiftId);
+  if (dwoJobId !== undefined) await lockSheets(tx, [dwoJobId]);
 }
 
-/** The shifts of these sheets, locked. */
+/** These shifts, by their numbers. Their sheets are locked. */
+export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkshiftRow>> {
+  const rows = await tx
+    .select()
+    .from(workshift)
+    .where(inArray(workshift.id, [...ids]))
+    .orderBy(workshift.id)
+    .for('no key update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Every shift on these sheets, which are locked. */
 export const lockShiftsOn = (tx: Tx, dwoJobIds: readonly number[]): Promise<WorkshiftRow[]> =>
   tx
     .select()
@@ -71,3 +93,16 @@ export const lockShiftsOn = (tx: Tx, dwoJobIds: readonly number[]): Promise<Work
     .where(inArray(workshift.dwoJobId, [...dwoJobIds]))
     .orderBy(workshift.id)
     .for('no key update');
+
+export type Person = { id: number; fullName: string; role: string; isActive: boolean };
+
+/** People whose clocks nobody else can press. */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, Person>> {
+  const people = await tx
+    .select({ id: employee.id, fullName: employee.fullName, role: employee.role, isActive: employee.isActive })
+    .from(employee)
+    .where(inArray(employee.id, [...new Set(ids)]))
+    .orderBy(employee.id)
+    .for('no key update');
+  return new Map(people.map((person) => [person.id, person]));
+}

@@ -1,18 +1,19 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { addDays } from '../../../shared/rules/periods.ts';
 import { type DatedRates, payRates, type RatePeriod, ratePeriods } from '../../../shared/rules/rates.ts';
-import type { Reader } from '../../db/schema.ts';
+import type { Reader, Tx } from '../../db/schema.ts';
 import { employee, employeeRate } from '../../db/tables/people.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 
 type OwnRates = DatedRates & { employeeId: number };
-/** A shift whose rates were written. */
+/** Whose shift, of which day, at which job (row numbers). */
 export interface RatedShift {
   employeeId: number;
   date: string;
   jobId: number;
 }
 
-/** The periods of these people's rates, or of everybody's. To be sure of them, hold the people. */
+/** The periods of these people's rates, or of everybody's. To be sure of them, lock the people. */
 export async function findRatePeriods(tx: Reader, employeeIds: readonly number[] | 'all'): Promise<RatePeriod<OwnRates>[]> {
   const texts = <T extends typeof employee | typeof employeeRate>(table: T) => ({
     ratesFrom: table.ratesFrom,
@@ -36,8 +37,11 @@ export async function findRatePeriods(tx: Reader, employeeIds: readonly number[]
   return [...everybody.values()].flatMap((entries) => ratePeriods<OwnRates>(entries));
 }
 
-/** Gives shifts that meet a condition the rates of their days. @returns those whose rates changed */
-export async function writeRates(tx: Reader, periods: readonly RatePeriod<OwnRates>[], which: SQL): Promise<RatedShift[]> {
+/**
+ * Gives shifts that meet a condition the rates of their days.
+ * @returns those whose rates changed
+ */
+async function writeRates(tx: Tx, periods: readonly RatePeriod<OwnRates>[], which: SQL): Promise<RatedShift[]> {
   const pay = periods.map(({ rates, from, until }) => ({ employee: rates.employeeId, from, until, ...payRates(rates) }));
   const { rows } = await tx.execute<RatedShift & Record<string, unknown>>(sql`
     update ${workshift} set straight_rate = pay.straight, overtime_rate = pay.overtime, double_rate = pay.double
@@ -52,40 +56,57 @@ export async function writeRates(tx: Reader, periods: readonly RatePeriod<OwnRat
 }
 
 /** Shifts that are over and have no rates yet. */
-export const isUnrated = sql`${workshift.status} = 'finished' and ${workshift.straightRate} is null`;
+const isUnrated = sql`${workshift.status} = 'finished' and ${workshift.straightRate} is null`;
 
 /**
- * Keeps the rates of their days with shifts that have just ended or were entered. The people are held by the caller. A shift that another
- * write holds is that write's.
+ * Shifts of these people, days and jobs that are over and have no rates yet, locked. One that
+ * another write has locked is that write's.
  */
-export async function keepRates(tx: Reader, ended: readonly RatedShift[]): Promise<void> {
-  const unrated = await tx
+export const lockUnratedShifts = (tx: Tx, touched: readonly RatedShift[]) =>
+  tx
     .select({ id: workshift.id, employeeId: workshift.employeeId })
     .from(workshift)
     .where(
       sql`${isUnrated} and (${workshift.employeeId}, ${workshift.date}, ${workshift.jobId}) in (
         ${sql.join(
-          ended.map(({ employeeId, date, jobId }) => sql`(${employeeId}::int, ${date}::date, ${jobId}::int)`),
+          touched.map(({ employeeId, date, jobId }) => sql`(${employeeId}::int, ${date}::date, ${jobId}::int)`),
           sql`, `,
         )})`,
     )
     .for('no key update', { skipLocked: true });
-  if (unrated.length === 0) return;
-  const periods = await findRatePeriods(
-    tx,
-    unrated.map(({ employeeId }) => employeeId),
-  );
-  await writeRates(
-    tx,
-    periods,
-    inArray(
-      workshift.id,
-      unrated.map(({ id }) => id),
-    ),
-  );
+
+/**
+ * Shifts of a person that new rates can move: those without rates, and from a day on those that are
+ * over and that nobody approved. They are locked.
+ * @param from null for those without rates alone
+ */
+export function lockShiftsToRate(tx: Tx, employeeId: number, from: string | null) {
+  const isOpen =
+    from === null
+      ? undefined
+      : and(eq(workshift.status, 'finished'), gte(workshift.date, from), ne(workshift.approvalStatus, 'approved'));
+  return tx
+    .select({ id: workshift.id, date: workshift.date, straightRate: workshift.straightRate })
+    .from(workshift)
+    .where(and(eq(workshift.employeeId, employeeId), or(isUnrated, isOpen)))
+    .orderBy(workshift.id)
+    .for('no key update');
 }
 
-/** The same of every shift there is, for a company that is filled in at once. */
-export async function keepAllRates(tx: Reader): Promise<void> {
+/** Gives these shifts the rates of their days. @returns those whose rates changed */
+export const rateShifts = (tx: Tx, periods: readonly RatePeriod<OwnRates>[], ids: readonly number[]): Promise<RatedShift[]> =>
+  writeRates(tx, periods, inArray(workshift.id, [...ids]));
+
+/** The jobs (row numbers) that these people worked on in a payroll week. */
+export async function findJobsOfWeek(reader: Reader, employeeIds: readonly number[], monday: string): Promise<number[]> {
+  const rows = await reader
+    .selectDistinct({ jobId: workshift.jobId })
+    .from(workshift)
+    .where(and(inArray(workshift.employeeId, [...employeeIds]), between(workshift.date, monday, addDays(monday, 6))));
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Keeps the rates of every shift there is, for a company that is filled in at once. */
+export async function keepAllRates(tx: Tx): Promise<void> {
   await writeRates(tx, await findRatePeriods(tx, 'all'), isUnrated);
 }

@@ -1,19 +1,23 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
-import { jobnote } from '../../db/tables/notes.ts';
-import { dwoJob, timebreak } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
+import { listBreaks, listComments, listSheetsOf } from './repository.ts';
 
-/** Keeps in the audit what the database takes away with a day: its sheets, their shifts, and every comment. */
+/**
+ * Keeps in the audit what the database takes away with a day: its sheets, their shifts, and every
+ * comment.
+ */
 export async function auditDay(desk: Desk, dwoId: number, dwoJobIds: readonly number[]): Promise<void> {
   const { tx, audit } = desk.write;
-  const sheets = await tx.select().from(dwoJob).where(eq(dwoJob.dwoId, dwoId)).orderBy(asc(dwoJob.id));
-  for (const row of sheets) audit({ action: 'dwo_job.delete', subject: 'dwo_job', subjectId: row.id, before: row });
+  for (const row of await listSheetsOf(tx, dwoId))
+    audit({ action: 'dwo_job.delete', subject: 'dwo_job', subjectId: row.id, before: row });
   await auditSheets(desk, dwoJobIds, dwoId);
 }
 
-/** The same of sheets: their shifts with breaks and comments. @param dwoId the day whose own comments go, too */
+/**
+ * The same of sheets: their shifts with breaks and comments.
+ * @param dwoId the day whose own comments go, too
+ */
 export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoId?: number): Promise<void> {
   const shifts = await lockShiftsOn(desk.write.tx, dwoJobIds);
   for (const row of shifts)
@@ -27,13 +31,8 @@ export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoI
 
 /** The same of shifts: their breaks and comments. */
 export async function auditBeside({ write: { tx, audit } }: Desk, shiftIds: number[], dwoId?: number): Promise<void> {
-  const breaks = await tx.select().from(timebreak).where(inArray(timebreak.workShiftId, shiftIds)).orderBy(asc(timebreak.id));
-  for (const row of breaks)
+  for (const row of await listBreaks(tx, shiftIds))
     audit({ action: 'timebreak.delete', subject: 'timebreak', subjectId: row.id, before: presentTimebreak(row) });
-  const notes = await tx
-    .select()
-    .from(jobnote)
-    .where(or(inArray(jobnote.workshiftId, shiftIds), dwoId === undefined ? undefined : eq(jobnote.dwoId, dwoId)))
-    .orderBy(asc(jobnote.id));
-  for (const row of notes) audit({ action: 'jobnote.delete', subject: 'jobnote', subjectId: row.id, before: row });
+  for (const row of await listComments(tx, shiftIds, dwoId))
+    audit({ action: 'jobnote.delete', subject: 'jobnote', subjectId: row.id, before: row });
 }

@@ -11,7 +11,8 @@ export interface Seen {
 }
 
 /**
- * Refuses a write on many shifts when any of them moved, and says of every one what changed, by whom and when.
+ * Refuses a write on many shifts when any of them moved, and says of every one what changed, by
+ * whom and when.
  * @throws Failure 409 `REVISION_CHANGED`, details `{rows: [{id, revision, changes}]}`
  */
 export async function assertShiftRevisions({ write }: Desk, seen: readonly Seen[]): Promise<void> {

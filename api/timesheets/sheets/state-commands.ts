@@ -1,24 +1,32 @@
-import { eq, inArray, sql } from 'drizzle-orm';
 import { dayStatus, openStatus, sheetStatus } from '../../../shared/rules/approval.ts';
 import type { Reopened, TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
 import { reviseRow, reviseRows } from '../../db/rows.ts';
-import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
-import type { Write } from '../../db/write.ts';
+import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { lockShiftsOn } from './lock-repository.ts';
-import type { DwoJobRow, DwoRow, Sheet, WorkshiftRow } from './repository.ts';
+import {
+  type DwoJobRow,
+  type DwoRow,
+  listDays,
+  listSheetParts,
+  type Sheet,
+  type WorkshiftRow,
+  writeApproval,
+} from './repository.ts';
 
 /**
- * A day, its jobs and their shifts are one state (decision 27), and this is where it changes: `approveShifts` and `approveSheet` give
- * approval, `reopen` takes it, `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and days in line
- * with their parts. Whoever adds, approves or takes away a part settles its day before the write ends, holding the sheet and the day.
+ * A day, its jobs and their shifts are one state (decision 27), and this is where it changes:
+ * `approveShifts` and `approveSheet` give approval, `reopen` takes it, `setOpenStatus` makes draft
+ * or submitted what is not approved, and `settle` brings sheets and days in line with their parts.
+ * Whoever adds, approves or takes away a part settles its day before the write ends, the sheet and
+ * the day locked.
  */
 export async function settle(
   desk: Desk,
   dwoIds: readonly number[],
 ): Promise<{ sheets: Map<number, DwoJobRow>; days: Map<number, DwoRow> }> {
   const { tx } = desk.write;
-  const parts = await partsOf(desk.write, dwoIds);
+  const parts = await listSheetParts(tx, dwoIds);
   const sheets: DwoJobRow[] = [];
   for (const { sheet, minutes, ...of } of parts) {
     const status = sheetStatus(sheet.status, of);
@@ -28,11 +36,7 @@ export async function settle(
   }
   const days: DwoRow[] = [];
   const byDay = Map.groupBy(sheets, ({ dwoId }) => dwoId);
-  for (const day of await tx
-    .select()
-    .from(dwo)
-    .where(inArray(dwo.id, [...dwoIds]))
-    .orderBy(dwo.id)) {
+  for (const day of await listDays(tx, dwoIds)) {
     const status = dayStatus(
       day.status,
       (byDay.get(day.id) ?? []).map((sheet) => sheet.status),
@@ -42,33 +46,16 @@ export async function settle(
   return { sheets: new Map(sheets.map((row) => [row.id, row])), days: new Map(days.map((row) => [row.id, row])) };
 }
 
-/** The sheets of days that are held, each with the statuses of its shifts and their minutes, No Show left out. */
-const partsOf = ({ tx }: Write, dwoIds: readonly number[]) =>
-  tx
-    .select({
-      sheet: dwoJob,
-      shifts: sql<TimesheetStatus[]>`array_remove(array_agg(distinct ${workshift.approvalStatus}), null)`,
-      minutes: sql<number>`(coalesce(sum(${workshift.hours}) filter (where ${workshift.type} <> 'NO_SHOW'), 0))::int`,
-      hasTemporaryWorker: sql<boolean>`exists (select from ${temporalWorkshift} where ${temporalWorkshift.dwoJobId} = ${dwoJob.id})`,
-    })
-    .from(dwoJob)
-    .leftJoin(workshift, eq(workshift.dwoJobId, dwoJob.id))
-    .where(inArray(dwoJob.dwoId, [...dwoIds]))
-    .groupBy(dwoJob.id)
-    .orderBy(dwoJob.id);
-
 export const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
   reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
 
-/** Approves a sheet whose shifts are approved, or again. @param minutes what is approved; it is kept in the audit */
+/**
+ * Approves a sheet whose shifts are approved, or again.
+ * @param minutes what is approved; it is kept in the audit
+ */
 export async function approveSheet({ write, caller, now }: Desk, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
   const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
-  const [after] = await write.tx
-    .update(dwoJob)
-    .set({ status: 'approved', ...by, revision: sql`${dwoJob.revision} + 1` })
-    .where(eq(dwoJob.id, before.id))
-    .returning();
-  if (!after) throw new Error('the sheet is held');
+  const after = await writeApproval(write.tx, before.id, by);
   write.changed('dwo_job');
   write.audit({
     action: before.status === 'approved' ? 'dwo_job.reapprove' : 'dwo_job.approve',
@@ -92,20 +79,21 @@ const actionOf = (subject: 'dwo' | 'dwo_job', before: TimesheetStatus): string =
   before === 'approved' ? `${subject}.reopen` : `${subject}.update`;
 
 /**
- * Takes the approval of what an edit touches: an approved sheet goes back to submitted with all its shifts, and its day with it; on a
- * sheet that is not approved only the edited shifts do (decision 13).
- * @param sheets held, with their days; their rows are brought up to date
- * @param edited shifts that are about to be changed, held
+ * Takes the approval of what an edit touches: an approved sheet goes back to submitted with all its
+ * shifts, and its day with it; on a sheet that is not approved only the edited shifts do (decision
+ * 13).
+ * @param sheets locked, with their days; their rows are brought up to date
+ * @param edited shifts that are about to be changed, locked
  */
 export async function reopen(
   desk: Desk,
   sheets: Iterable<Pick<Sheet, 'dwo' | 'dwoJob'>>,
   edited: readonly WorkshiftRow[],
 ): Promise<Reopened> {
-  const held = [...sheets];
+  const touched = [...sheets];
   const days = new Map<number, DwoRow>();
   const reopened: Reopened = { dwos: [], dwoJobs: [], workshifts: [] };
-  for (const sheet of held) {
+  for (const sheet of touched) {
     if (sheet.dwoJob.status === 'approved') {
       sheet.dwoJob = await setSheetStatus(desk, sheet.dwoJob, 'submitted');
       reopened.dwoJobs.push(sheet.dwoJob.id);
@@ -117,7 +105,7 @@ export async function reopen(
   const onSheets = reopened.dwoJobs.length > 0 ? await lockShiftsOn(desk.write.tx, reopened.dwoJobs) : [];
   const approved = [...edited, ...onSheets].filter((shift) => shift.approvalStatus === 'approved');
   const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
-  const sheetOf = new Map(held.map(({ dwoJob }) => [dwoJob.id, dwoJob.status]));
+  const sheetOf = new Map(touched.map(({ dwoJob }) => [dwoJob.id, dwoJob.status]));
   const byStatus = Map.groupBy(shifts, ({ dwoJobId }) => openStatus(sheetOf.get(dwoJobId) ?? 'submitted'));
   for (const [approvalStatus, rows] of byStatus)
     await reviseRows(desk.write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.reopen');
@@ -126,7 +114,10 @@ export async function reopen(
   return reopened;
 }
 
-/** Makes draft or submitted what is not approved of these sheets, which are held, and of their shifts. */
+/**
+ * Makes draft or submitted what is not approved of these sheets, which are locked, and of their
+ * shifts.
+ */
 export async function setOpenStatus(
   { write, caller }: Desk,
   sheets: readonly DwoJobRow[],

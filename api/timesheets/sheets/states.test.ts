@@ -46,7 +46,10 @@ function disagreementsIn({ days, sheets, shifts, temporals }: Rows): string[] {
   return [...ofSheets, ...ofDays];
 }
 
-/** Brings every day to approved by what its screens offer, and back and there again; whatever is refused has no way out. */
+/**
+ * Brings every day to approved by what its screens offer, and back and there again; whatever is
+ * refused has no way out.
+ */
 async function assertEveryoneMayLeave({ who, rows }: Sheets): Promise<void> {
   const { shifts, temporals } = await rows();
   for (const { id } of temporals) await who.admin.delete(`/temporal_workshift/${id}`).expect(204);

@@ -16,11 +16,12 @@ const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSe
 /** The phone's checklist, as it came. */
 const checklist: Field = { ...answerOnly, column: dailyJobHazardAnalysis.data, kind: 'text' };
 
-/** Whole minutes of a DWO job's finished shifts, No Show left out (specification 1, section 4, Edit modes). */
+/** Whole minutes of a DWO job's finished shifts, No Show left out. */
 const minutesWorked: Field = {
   ...answerOnly,
   kind: 'integer',
-  // Spelt out: among selected fields a column of the only table would lose its table's name, and mean the shift's own.
+  // Spelt out: among selected fields a column of the only table would lose its table's name, and
+  // mean the shift's own.
   column: sql`(select coalesce(sum(shift.hours), 0)::int from ${workshift} shift
     where shift.dwo_job_id = "dwo_job"."id" and shift.status = 'finished' and shift.type <> 'NO_SHOW')`,
 };
@@ -44,7 +45,16 @@ export const timebreakView = defineView({
   table: timebreak,
   row: Timebreak,
   fields: fieldsOf(timebreak, [
-    ...(['id', 'workShiftId', 'type', 'status', 'start', 'end', 'phaseCode', 'createdById', 'updatedById', 'revision'] as const),
+    'id',
+    'workShiftId',
+    'type',
+    'status',
+    'start',
+    'end',
+    'phaseCode',
+    'createdById',
+    'updatedById',
+    'revision',
   ]),
   sortable: ['id', 'start', 'end'],
   scope: timebreaksSeenBy,
@@ -58,8 +68,18 @@ const bareDwoView = defineView({
   row: Dwo,
   fields: {
     ...fieldsOf(dwo, [
-      ...(['id', 'date', 'foremanId', 'supervisorId', 'regionId', 'crewId', 'status', 'description'] as const),
-      ...(['dailyJobHazardAnalysisId', 'createdAt', 'updatedAt', 'revision'] as const),
+      'id',
+      'date',
+      'foremanId',
+      'supervisorId',
+      'regionId',
+      'crewId',
+      'status',
+      'description',
+      'dailyJobHazardAnalysisId',
+      'createdAt',
+      'updatedAt',
+      'revision',
     ]),
     ...searchField(dwo.searchData),
   },
@@ -75,7 +95,7 @@ const bareDwoView = defineView({
   topics,
 });
 
-/** Who wrote last; the employee behind it under a name of its own as well (specification 2, section 7, DWO job). */
+/** Who wrote last; the employee behind it under a name of its own as well. */
 const writerView: View = { ...personView, relations: { employee: one(personView, 'id') } };
 
 /** A job on a day, without its shifts. */
@@ -85,8 +105,19 @@ const bareDwoJobView = defineView({
   row: DwoJob,
   fields: {
     ...fieldsOf(dwoJob, [
-      ...(['id', 'dwoId', 'crewId', 'jobId', 'status', 'startLocation', 'endLocation'] as const),
-      ...(['approvedById', 'approvedAt', 'updatedById', 'createdAt', 'updatedAt', 'revision'] as const),
+      'id',
+      'dwoId',
+      'crewId',
+      'jobId',
+      'status',
+      'startLocation',
+      'endLocation',
+      'approvedById',
+      'approvedAt',
+      'updatedById',
+      'createdAt',
+      'updatedAt',
+      'revision',
     ]),
     hours: minutesWorked,
   },
@@ -107,10 +138,30 @@ export const workshiftView = defineView({
   table: workshift,
   row: Workshift,
   fields: fieldsOf(workshift, [
-    ...(['id', 'date', 'dwoJobId', 'employeeId', 'type', 'status', 'approvalStatus', 'start', 'end'] as const),
-    ...(['startLocation', 'endLocation', 'startLocationType', 'endLocationType', 'startPictureId', 'endPictureId'] as const),
-    ...(['startPictureMatchStatus', 'endPictureMatchStatus', 'hours', 'isDriver', 'phaseCode', 'wasTemporal'] as const),
-    ...(['createdAt', 'updatedAt', 'revision'] as const),
+    'id',
+    'date',
+    'dwoJobId',
+    'employeeId',
+    'type',
+    'status',
+    'approvalStatus',
+    'start',
+    'end',
+    'startLocation',
+    'endLocation',
+    'startLocationType',
+    'endLocationType',
+    'startPictureId',
+    'endPictureId',
+    'startPictureMatchStatus',
+    'endPictureMatchStatus',
+    'hours',
+    'isDriver',
+    'phaseCode',
+    'wasTemporal',
+    'createdAt',
+    'updatedAt',
+    'revision',
   ]),
   sortable: ['id', 'date', 'start', 'end', 'hours', 'updatedAt'],
   relations: {
@@ -127,7 +178,10 @@ export const dwoJobView: View<typeof dwoJob> = {
   relations: { ...bareDwoJobView.relations, workshifts: many(seenAlong(workshiftView), 'dwoJobId') },
 };
 
-/** Of days at hand there are few sheets: each is asked whose it is, where a list of all that somebody sees would be made. */
+/**
+ * Of days at hand there are few sheets: each is asked whose it is, where a list of all that
+ * somebody sees would be made.
+ */
 const sheetsOfDays: View<typeof dwoJob> = { ...dwoJobView, scope: (caller) => sheetsSeenBy(caller, dwoJob) };
 
 export const dwoView: View<typeof dwo> = {

@@ -1,26 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NO_GPS } from '../../../shared/constants.ts';
-import { refused } from '../../../shared/errors.ts';
+import { notFound, refused } from '../../../shared/errors.ts';
 import { addDays, businessDate, sameTimeOn } from '../../../shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../../shared/timesheets/temporary.ts';
+import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee, employeeRegion } from '../../db/tables/people.ts';
 import { temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { assertNameable } from '../../employees/named-person.ts';
 import { assertFree } from '../clock/checks.ts';
 import { assertOfficeSpan } from '../edits/rules.ts';
+import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { assertEditable, lockSeenSheets } from '../sheets/lock-repository.ts';
-import { lockPeople, type Sheet, standingOn, type WorkshiftRow } from '../sheets/repository.ts';
+import { lockPeople } from '../sheets/lock-repository.ts';
+import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
+import { assertEditable, standingOn } from '../sheets/rules.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
-import { openTemporal, type TemporalRow } from './view.ts';
+import { isWorkerOfRegion, lockSeenTemporal, type TemporalRow } from './repository.ts';
 
 type Change = Omit<z.output<typeof TemporalWorkshiftChange>, 'revision'>;
 
-/** Puts somebody without an employee record on a sheet. @throws Failure 400, 403, 404, 409 `APPROVED` */
+/**
+ * Puts somebody without an employee record on a sheet.
+ * @throws Failure 400, 403, 404, 409 `APPROVED`
+ */
 export async function addTemporal(desk: Desk, input: z.output<typeof NewTemporalWorkshift>): Promise<number> {
   const sheet = await openSheet(desk, input.dwoJobId);
   const span = onDayOf(sheet, { start: new Date(input.start), end: new Date(input.end) }, desk);
@@ -54,9 +57,11 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
 }
 
 /**
- * Swaps a temporary worker for a worker of the job's region: the finished shift with those times takes the entry's place. It counts no
- * hours until its row is saved, and is not approved before (specification 1, section 4; decision 16).
- * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
+ * Swaps a temporary worker for a worker of the job's region: the finished shift with those times
+ * takes the entry's place. It counts no hours until its row is saved, and is not approved before
+ * (decision 16).
+ * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`,
+ * `APPROVED`
  */
 export async function swapTemporal(
   desk: Desk,
@@ -64,11 +69,13 @@ export async function swapTemporal(
   { employeeId, revision }: z.output<typeof TemporalSwap>,
 ): Promise<WorkshiftRow> {
   const { write } = desk;
-  const before = await openTemporal(desk, id, revision);
+  const before = await lockSeenTemporal(write.tx, desk.caller, id);
+  if (!before) throw notFound('temporal_workshift', id);
+  await assertRevision(write.tx, 'temporal_workshift', before, revision);
   const sheet = await openSheet(desk, before.dwoJobId);
   await assertNameable(desk, 'employeeId', employeeId);
   const person = (await lockPeople(write.tx, [employeeId])).get(employeeId);
-  if (!person || !(await isCandidate(desk, employeeId, sheet)))
+  if (!person || !(await isWorkerOfRegion(write.tx, employeeId, sheet.job.id)))
     throw refused('employeeId', "is not an active worker of the job's region");
   const span = { start: before.start, end: before.end };
   await assertFree(desk, person, { ...span, type: 'NORMAL' });
@@ -90,33 +97,16 @@ export async function swapTemporal(
 }
 
 async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
-  const sheet = (await lockSeenSheets(desk, [dwoJobId])).get(dwoJobId)!;
+  const sheet = await lockSeenSheet(desk, dwoJobId);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   return sheet;
 }
 
-/** Only the time of day counts (specification 2, section 5); an end on the day after the start's stays there. */
+/** Only the time of day counts; an end on the day after the start's stays there. */
 function onDayOf({ dwo }: Sheet, { start, end }: { start: Date; end: Date }, { timeZone }: Desk) {
   const isNextDay = businessDate(end, timeZone) === addDays(businessDate(start, timeZone), 1);
   return {
     start: sameTimeOn(start, dwo.date, timeZone),
     end: sameTimeOn(end, isNextDay ? addDays(dwo.date, 1) : dwo.date, timeZone),
   };
-}
-
-async function isCandidate({ write }: Desk, employeeId: number, sheet: Sheet): Promise<boolean> {
-  const found = await write.tx
-    .select({ id: employee.id })
-    .from(employee)
-    .innerJoin(job, eq(job.id, sheet.job.id))
-    .where(
-      and(
-        eq(employee.id, employeeId),
-        eq(employee.role, 'worker'),
-        eq(employee.isActive, true),
-        sql`(${employee.regionId} = ${job.regionId} or exists (select from ${employeeRegion}
-          where ${employeeRegion.employeeId} = ${employee.id} and ${employeeRegion.regionId} = ${job.regionId}))`,
-      ),
-    );
-  return found.length > 0;
 }

@@ -7,19 +7,21 @@ import {
   TemporalWorkshiftEdit,
 } from '../../../shared/timesheets/temporary.ts';
 import type { Services } from '../../context.ts';
-import { deskOf } from '../../desk.ts';
+import { atDesk } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
 import { allow } from '../../http/guard.ts';
 import { IdParams, readRoutes } from '../../http/read-routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
-import { authorOf } from '../../sign-in/authenticate.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './commands.ts';
-import { lockSheetOfTemporal, temporalView } from './view.ts';
+import { lockSheetOfTemporal } from './repository.ts';
+import { temporalView } from './view.ts';
 
-/** `temporal_workshift`: people without an employee record, and their swap for somebody who has one. */
-export function temporalRoutes(app: Api, services: Services): void {
+/**
+ * `temporal_workshift`: people without an employee record, and their swap for somebody who has one.
+ */
+export function temporaryRoutes(app: Api, services: Services): void {
   const subject = 'temporalWorkshift';
   readRoutes(app, services, { view: temporalView, subject });
   writeRoutes(app, services, {
@@ -44,10 +46,7 @@ export function temporalRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      const row = await services.write(authorOf(request), (write) =>
-        swapTemporal(deskOf(services, request, write), id, request.body),
-      );
+      const row = await atDesk(services, request, (desk) => swapTemporal(desk, request.params.id, request.body));
       return reply.code(201).send({ data: presentWorkshift(row, []) });
     },
   );

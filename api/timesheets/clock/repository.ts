@@ -1,0 +1,124 @@
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../../db/schema.ts';
+import { crew, employeeCrew } from '../../db/tables/crews.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { appState, dwoJob, workshift } from '../../db/tables/timesheets.ts';
+
+/** Whether somebody is on a crew now, other than as its supervisor. */
+export async function isMember(reader: Reader, crewId: number, employeeId: number): Promise<boolean> {
+  const found = await reader
+    .select({ id: employeeCrew.id })
+    .from(employeeCrew)
+    .where(
+      and(
+        eq(employeeCrew.crewId, crewId),
+        eq(employeeCrew.employeeId, employeeId),
+        eq(employeeCrew.isCurrent, true),
+        eq(employeeCrew.isSupervisor, false),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** The foreman's own crew for a job, when the job has one of theirs. */
+export async function findJobCrew(reader: Reader, foremanId: number, jobId: number): Promise<number | undefined> {
+  const [found] = await reader
+    .select({ id: crew.id })
+    .from(crew)
+    .where(and(eq(crew.foremanId, foremanId), eq(crew.jobId, jobId), eq(crew.isCurrent, true)))
+    .orderBy(crew.id)
+    .limit(1);
+  return found?.id;
+}
+
+interface Span {
+  start: Date;
+  end: Date | null;
+}
+
+/**
+ * A shift of this person that takes some of the span's time (`takesTime`), and at which job.
+ * Whoever clocks in may have a Holiday later in the day: they end before it.
+ */
+export async function findClash(reader: Reader, employeeId: number, span: Span, exceptId?: number) {
+  const [found] = await reader
+    .select({
+      id: workshift.id,
+      type: workshift.type,
+      start: workshift.start,
+      end: workshift.end,
+      jobId: job.jobId,
+      date: workshift.date,
+    })
+    .from(workshift)
+    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .where(
+      and(
+        eq(workshift.employeeId, employeeId),
+        exceptId === undefined ? undefined : ne(workshift.id, exceptId),
+        ne(workshift.type, 'NO_SHOW'),
+        isInTheWayOf(span),
+        or(isNull(workshift.end), ne(workshift.end, workshift.start)),
+      ),
+    )
+    .orderBy(sql`${workshift.end} nulls first`, workshift.id)
+    .limit(1);
+  return found;
+}
+
+function isInTheWayOf({ start, end }: Span) {
+  if (end !== null)
+    return and(
+      sql`${workshift.start} < ${end.toISOString()}`,
+      or(isNull(workshift.end), sql`${workshift.end} > ${start.toISOString()}`),
+    );
+  const isNoLaterHoliday = or(ne(workshift.type, 'HOLIDAY'), lte(workshift.start, start));
+  return or(isNull(workshift.end), and(gt(workshift.end, start), isNoLaterHoliday));
+}
+
+/**
+ * Puts an assigned job in progress.
+ * @returns its new revision; undefined when it was not assigned any more
+ */
+export async function beginAssignedJob(tx: Tx, id: number): Promise<number | undefined> {
+  const [begun] = await tx
+    .update(job)
+    .set({ status: 'inProgress', revision: sql`${job.revision} + 1` })
+    .where(and(eq(job.id, id), eq(job.status, 'assigned')))
+    .returning({ revision: job.revision });
+  return begun?.revision;
+}
+
+interface WhichState {
+  foremanId: number;
+  date: string;
+}
+
+const isOf = ({ foremanId, date }: WhichState) => and(eq(appState.foremanId, foremanId), eq(appState.date, date));
+
+/** The backup of a day, undefined when there is none. */
+export async function findBackup(reader: Reader, which: WhichState) {
+  const [found] = await reader.select({ appStateBackup: appState.appStateBackup }).from(appState).where(isOf(which));
+  return found?.appStateBackup;
+}
+
+/** When the backup of a day was kept; it is locked. */
+export async function lockBackup(tx: Tx, which: WhichState): Promise<{ updatedAt: Date } | undefined> {
+  const [found] = await tx.select({ updatedAt: appState.updatedAt }).from(appState).where(isOf(which)).for('update');
+  return found;
+}
+
+/** Puts a backup in the place of the one before. */
+export async function writeBackup(tx: Tx, state: typeof appState.$inferInsert): Promise<{ updatedAt: Date } | undefined> {
+  const { appStateBackup } = state;
+  const [kept] = await tx
+    .insert(appState)
+    .values(state)
+    .onConflictDoUpdate({
+      target: [appState.foremanId, appState.date],
+      set: { appStateBackup, updatedAt: new Date() },
+    })
+    .returning({ updatedAt: appState.updatedAt });
+  return kept;
+}

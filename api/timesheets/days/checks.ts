@@ -1,0 +1,45 @@
+import { Failure, refused } from '../../../shared/errors.ts';
+import { formatMinutes } from '../../../shared/rules/hours.ts';
+import type { Desk } from '../../desk.ts';
+import { findForeman, type HazardAnalysisRow } from '../sheets/repository.ts';
+import { assertAnswersFor, assertSwapsSaved } from '../sheets/rules.ts';
+import { findCrew, findJob, hasTemporaryWorker, listSwapped, sumShiftsOn } from './repository.ts';
+
+/** The crew that a body names. @throws Failure 400 */
+export async function crewNamed({ write }: Desk, id: number) {
+  const crew = await findCrew(write.tx, id);
+  if (!crew) throw refused('crewId', 'does not exist');
+  return crew;
+}
+
+/** The foreman that a body names, with the supervisor they have now. @throws Failure 400 */
+export async function foremanNamed({ write }: Desk, id: number) {
+  const foreman = await findForeman(write.tx, id);
+  if (foreman?.role !== 'foreman' || !foreman.isActive) throw refused('foremanId', 'is not an active foreman');
+  return foreman;
+}
+
+/** @throws Failure 403 */
+export async function assertAnswersForTalk({ write, caller }: Desk, { foremanId, jobId }: HazardAnalysisRow): Promise<void> {
+  const foreman = await findForeman(write.tx, foremanId);
+  const job = jobId === null ? undefined : await findJob(write.tx, jobId);
+  assertAnswersFor(caller, { foremanId, supervisorIds: [foreman?.supervisorId ?? null, job?.supervisorId ?? null] });
+}
+
+/**
+ * Nobody worked on these sheets, and nobody without an employee record is on them.
+ * @throws Failure 409 `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
+ */
+export async function assertEmpty({ write }: Desk, dwoJobIds: readonly number[]): Promise<void> {
+  if (dwoJobIds.length === 0) return;
+  const { minutes, running } = await sumShiftsOn(write.tx, dwoJobIds);
+  if (running > 0) throw new Failure(409, 'Somebody is still clocked in', { code: 'SHIFT_RUNNING' });
+  if (minutes > 0)
+    throw new Failure(409, `${formatMinutes(minutes)} were worked here. Remove the work shifts first`, {
+      code: 'HAS_HOURS',
+      details: { minutes },
+    });
+  assertSwapsSaved(await listSwapped(write.tx, dwoJobIds));
+  if (await hasTemporaryWorker(write.tx, dwoJobIds))
+    throw new Failure(409, 'There is a temporary worker. Swap or delete them first', { code: 'TEMPORARY_WORKER' });
+}

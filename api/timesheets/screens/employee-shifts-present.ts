@@ -1,0 +1,40 @@
+import { leastApproved } from '../../../shared/rules/approval.ts';
+import { countedMinutes, lunchTime } from '../../../shared/rules/hours.ts';
+import type { EmployeeShift, EmployeeShifts } from '../../../shared/timesheets/screens.ts';
+import { presentWorkshift } from '../sheets/present.ts';
+import type { EmployeeDays, Range } from './employee-shifts-query.ts';
+import { lunchOf } from './rules.ts';
+
+/**
+ * The Employee Timesheet's answer.
+ * @param pictureUrl where the person's main picture can be seen for a while
+ */
+export function presentEmployeeDays(
+  { person: { storageKey: _, ...person }, shifts }: EmployeeDays,
+  range: Range,
+  pictureUrl: string | null,
+): EmployeeShifts {
+  const rows = shifts.map(({ shift }) => shift);
+  return {
+    employee: { ...person, pictureUrl },
+    status: rows.length === 0 ? null : leastApproved(rows.map((shift) => shift.approvalStatus)),
+    ...range,
+    minutes: countedMinutes(rows.map(({ type, hours }) => ({ type, minutes: hours }))),
+    workShifts: shifts.map(presentShift),
+  };
+}
+
+function presentShift({ shift, breaks, comments, ...beside }: EmployeeDays['shifts'][number]): EmployeeShift {
+  const lunch = lunchOf(breaks);
+  return {
+    ...presentWorkshift(shift, breaks),
+    ...beside,
+    startLocationType: shift.startLocationType ?? 'unknown',
+    endLocationType: shift.endLocationType ?? 'unknown',
+    lunchMinutes: lunch,
+    lunchTime: lunchTime(lunch),
+    timeBreaksIds: breaks.map((pause) => pause.id),
+    commentCount: comments?.count ?? 0,
+    comment: comments?.newest ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Caller } from '../../context.ts';
+import type { Reader, Tx } from '../../db/schema.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { employee, employeeRegion } from '../../db/tables/people.ts';
+import { temporalWorkshift } from '../../db/tables/timesheets.ts';
+import { lockSheets } from '../sheets/lock-repository.ts';
+import { temporalsSeenBy } from '../sheets/sight.ts';
+
+export type TemporalRow = typeof temporalWorkshift.$inferSelect;
+
+/** Locks the sheet that an entry is on, as everybody does before the entry itself. */
+export async function lockSheetOfTemporal(tx: Tx, id: number): Promise<void> {
+  const [found] = await tx
+    .select({ dwoJobId: temporalWorkshift.dwoJobId })
+    .from(temporalWorkshift)
+    .where(eq(temporalWorkshift.id, id));
+  if (found) await lockSheets(tx, [found.dwoJobId]);
+}
+
+/** An entry that nobody else can change or swap meanwhile; undefined when the caller sees none. */
+export async function lockSeenTemporal(tx: Tx, caller: Caller, id: number): Promise<TemporalRow | undefined> {
+  await lockSheetOfTemporal(tx, id);
+  const [row] = await tx
+    .select()
+    .from(temporalWorkshift)
+    .where(and(eq(temporalWorkshift.id, id), temporalsSeenBy(caller)))
+    .for('update');
+  return row;
+}
+
+/**
+ * Whether somebody is an active worker of a job's region, as their own or as another one of theirs.
+ */
+export async function isWorkerOfRegion(reader: Reader, employeeId: number, jobId: number): Promise<boolean> {
+  const alsoWorksThere = sql`exists (select from ${employeeRegion}
+    where ${employeeRegion.employeeId} = ${employee.id} and ${employeeRegion.regionId} = ${job.regionId})`;
+  const found = await reader
+    .select({ id: employee.id })
+    .from(employee)
+    .innerJoin(job, eq(job.id, jobId))
+    .where(
+      and(
+        eq(employee.id, employeeId),
+        eq(employee.role, 'worker'),
+        eq(employee.isActive, true),
+        or(eq(employee.regionId, job.regionId), alsoWorksThere),
+      ),
+    );
+  return found.length > 0;
+}
