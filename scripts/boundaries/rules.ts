@@ -37,14 +37,47 @@ const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calend
 /** What a widget may know: days, hours and amounts, how errors look, and the constants of the specification. Never an area's data. */
 const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
 
+/** The rooms of timesheets. Each may import those before it; what stands beside them, the list of rooms, is above all. */
+const TIMESHEET_ROOMS = ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens'];
+
+/**
+ * What a module of an area is, by the last word of its name, and the roles that it may import. Routes say what may be called, by whom
+ * and with what; commands are an operation, or a step of one, in one transaction; checks are what must hold before one writes and
+ * only the database knows; rules are pure. Repository, query, view and sight (which rows somebody sees) are SQL; present is what
+ * leaves.
+ */
+const ROLES = {
+  routes: ['routes', 'commands', 'checks', 'rules', 'repository', 'query', 'view', 'sight', 'present'],
+  commands: ['commands', 'checks', 'rules', 'repository', 'present'],
+  checks: ['checks', 'rules', 'repository'],
+  rules: ['rules'],
+  repository: ['repository', 'view', 'sight', 'rules'],
+  query: ['query', 'repository', 'view', 'sight', 'rules'],
+  view: ['view', 'repository', 'sight', 'rules'],
+  sight: ['sight'],
+  present: ['present', 'rules'],
+} as const satisfies Record<string, readonly string[]>;
+type Role = keyof typeof ROLES;
+const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view', 'sight'];
+
+/** Areas whose every module has a role, and whose SQL is where the roles say. The other areas are to follow. */
+const BY_ROLE: readonly string[] = ['timesheets'];
+
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
-const isPure = (file: string) => /^shared\/rules\//.test(file) || /^api\/.+\/rules(\.ts|\/)/.test(file);
-const roleOf = (file: string) => /^api\/.+\/(routes|rules|repository|present)\.ts$/.exec(file)?.[1];
+const areaOf = (file: string) => /^api\/(?!db\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
+const roleOf = (file: string): Role | undefined => {
+  if (areaOf(file) === undefined) return undefined;
+  if (/\/rules\//.test(file)) return 'rules';
+  const name = /(?:^|[/-])(\w+)\.ts$/.exec(file)?.[1]?.replace(/^views$/, 'view');
+  return name !== undefined && Object.hasOwn(ROLES, name) ? (name as Role) : undefined;
+};
+const isPure = (file: string) => /^shared\/rules\//.test(file) || roleOf(file) === 'rules';
+const timesheetRoomOf = (file: string) => /^api\/timesheets\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.slice(1)[0];
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
 const uiRoomOf = (file: string) => /^web\/ui\/([^/]+)\//.exec(file)?.[1];
 const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
@@ -91,16 +124,19 @@ function whyNotInUi(from: string, to: string): string | undefined {
   return `${room ?? 'web/ui'} imports ${to}: the rooms of web/ui import one way, ${UI_ROOMS.join(' → ')}`;
 }
 
-/** Routes → rules, repository, present; repository → db; rules → nothing that acts. Types may cross: they are erased. */
+/** By roles, and rooms one way. Types may cross between roles: they are erased. */
 function whyNotInApi(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (areaOf(from) === 'timesheets' && areaOf(to) === 'timesheets' && timesheetRoomOf(from) !== undefined) {
+    const [room, other] = [timesheetRoomOf(from), timesheetRoomOf(to)].map((name = '') => TIMESHEET_ROOMS.indexOf(name));
+    if (other === -1 || other! > room!)
+      return `the rooms of timesheets import one way, ${TIMESHEET_ROOMS.join(' → ')}, but it imports ${to}`;
+  }
   if (typeOnly) return undefined;
-  const role = roleOf(from);
-  const target = roleOf(to);
+  const [role, target] = [roleOf(from), roleOf(to)];
   if (role === 'routes' && /^api\/db\/tables\//.test(to)) return `routes never see SQL, but it imports ${to}`;
-  if (role === 'repository' && (target === 'routes' || target === 'present')) return `a repository imports ${to}`;
-  if (role === 'present' && (target === 'routes' || target === 'repository')) return `a presenter imports ${to}`;
-  if (isPure(from) && (/^api\/db\//.test(to) || target === 'routes' || target === 'repository'))
-    return `rules are pure, but it imports ${to}`;
+  if (role === 'rules' && /^api\/db\//.test(to)) return `rules are pure, but it imports ${to}`;
+  if (role && target && !(ROLES[role] as readonly Role[]).includes(target))
+    return `${role} may import ${ROLES[role].join(', ')}, but it imports ${to}`;
   if (/^api\/(db|query)\//.test(from) && target !== undefined) return `api/db and api/query know no area, but it imports ${to}`;
   return undefined;
 }
@@ -115,9 +151,16 @@ function whyNotPackage(from: string, name: string, typeOnly: boolean): string | 
   const door = PACKAGE_DOORS.find(({ packages }) => packages.test(name));
   if (door && !door.doors.test(from)) return `${name} has one door: ${door.where}`;
   if (isPure(from) && IMPURE.test(name)) return `rules are pure, but it imports ${name}`;
-  if (roleOf(from) === 'routes' && /^drizzle-orm/.test(name)) return `routes never see SQL, but it imports ${name}`;
+  if (/^drizzle-orm/.test(name) && !mayWriteSql(from)) return `SQL is in repositories, queries and views, but it imports ${name}`;
   if (name.startsWith('drizzle-orm') && sideOf(from) !== 'api') return `${name} belongs to the api`;
   return undefined;
+}
+
+/** Routes never see SQL; in the areas by role nobody does but those whose role it is. */
+function mayWriteSql(file: string): boolean {
+  const [area, role] = [areaOf(file), roleOf(file)];
+  if (area !== undefined && BY_ROLE.includes(area)) return role !== undefined && WRITES_SQL.includes(role);
+  return role !== 'routes';
 }
 
 /** Where each global has its door. */
@@ -167,6 +210,8 @@ export function findViolations(facts: SourceFacts): Violation[] {
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
+  if (BY_ROLE.includes(areaOf(file) ?? '') && !isTest(file) && !roleOf(file))
+    add(1, `its last word is no role: ${Object.keys(ROLES).join(', ')}`);
   if (facts.isBarrel) add(1, 'a barrel: import what is meant from where it is');
   return found;
 }
