@@ -13,7 +13,10 @@ export interface Caller {
   actorId: number | null;
   role: Role;
   fullName: string;
-  /** Supervisors the caller narrowed the view to, from the supervisors header; null when none are selected. */
+  /**
+   * Supervisors the caller narrowed the view to, from the supervisors header; null when none are
+   * selected.
+   */
   supervisorIds: readonly number[] | null;
 }
 

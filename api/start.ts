@@ -22,11 +22,17 @@ export interface RunningApi {
   url: string;
   /** True when the demo company runs. */
   demo: boolean;
-  /** Answers what is under way, as far as that is soon done, then lets go of everything, the database last. */
+  /**
+   * Answers what is under way, as far as that is soon done, then lets go of everything, the
+   * database last.
+   */
   close(): Promise<void>;
 }
 
-/** All parts but the database together; whoever stops everything waits for the gateway before and the database after. */
+/**
+ * All parts but the database together; whoever stops everything waits for the gateway before and
+ * the database after.
+ */
 const CLOSE_WITHIN_MS = 1_500;
 
 interface StartOptions {
@@ -43,7 +49,8 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     const until = performance.now() + CLOSE_WITHIN_MS;
     for (let stop = closers.pop(); stop; stop = closers.pop()) {
       const stopped = stop().catch((error: unknown) => options.log.error({ err: error }, 'a part did not stop in good order'));
-      // The database is the last, and is never left behind. An import that is cut goes on at the next start.
+      // The database is the last, and is never left behind. An import that is cut goes on at the
+      // next start.
       await (closers.length === 0 ? stopped : Promise.race([stopped, pause(Math.max(0, until - performance.now()))]));
     }
   };
@@ -69,7 +76,12 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secret, now });
   const { db, pool } = database;
   const services: ApiParts['services'] = {
-    ...{ db, changes, log, now, files, businessTimeZone: config.businessTimeZone },
+    db,
+    changes,
+    log,
+    now,
+    files,
+    businessTimeZone: config.businessTimeZone,
     write: (author, work) => inWrite({ db, changes, queue }, author, work),
   };
 

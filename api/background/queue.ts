@@ -45,8 +45,9 @@ export type Task<Data = object> = JobWithMetadata<Data>;
 export interface OpenQueue extends Queue {
   boss: PgBoss;
   /**
-   * Works a queue off until it is empty, then waits for a notice or for a task that is due again. What `handle` throws has its tasks tried
-   * again later. Answers how to stop: no more are taken, and what is under way is waited for.
+   * Works a queue off until it is empty, then waits for a notice or for a task that is due again.
+   * What `handle` throws has its tasks tried again later. Answers how to stop: no more are taken,
+   * and what is under way is waited for.
    */
   work<Data extends object>(
     name: QueueName,
@@ -64,19 +65,25 @@ interface QueueOptions {
 }
 
 const GRACE_MS = 2_000;
-/** A killed worker's task is taken up again when it has been silent for this long. The shortest that the queue allows. */
+/**
+ * A killed worker's task is taken up again when it has been silent for this long. The shortest that
+ * the queue allows.
+ */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_REFRESH_SECONDS = 4;
 /** Nobody tells of a task that is due again: it is looked for. So is one whose notice was lost. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 
 /**
- * A file may take an hour. What fails is tried again for about a minute, so that neither a database that restarts nor this process stopping a few
- * times ends it; then it is given up.
+ * A file may take an hour. What fails is tried again for about a minute, so that neither a database
+ * that restarts nor this process stopping a few times ends it; then it is given up.
  */
 const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 7, retryDelayMax: 30, expireInSeconds: 3_600 };
 
-/** Opens the job queue in the api's database and creates what is missing there. Nothing is worked off yet. */
+/**
+ * Opens the job queue in the api's database and creates what is missing there. Nothing is worked
+ * off yet.
+ */
 export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -109,7 +116,8 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
       };
       return {
         recomputeCosts: async (jobIds) => {
-          // Every write queues its own task: one that is queued already may begin before this write commits, and miss it.
+          // Every write queues its own task: one that is queued already may begin before this write
+          // commits, and miss it.
           for (const jobId of new Set(jobIds)) await send(QUEUES.jobCosts, { jobId } satisfies JobCostsTask);
         },
         recountRates: (employeeId, from) => send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask),
@@ -125,7 +133,8 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
       } as const;
       for (let place = 0; place < atOnce; place++) {
-        // A notice wakes a worker once, however many tasks came with it: one that found some looks again, until it finds none.
+        // A notice wakes a worker once, however many tasks came with it: one that found some looks
+        // again, until it finds none.
         const worker: Promise<string> = boss.work(name, options, async (tasks: Parameters<typeof handle>[0]) => {
           boss.notifyWorker(await worker);
           await handle(tasks);

@@ -6,14 +6,18 @@ import { watchClocks } from './clock-watch.ts';
 import { recomputeJobCosts } from './job-costs.ts';
 import { type JobCostsTask, type OpenQueue, QUEUES, type ShiftRatesTask, type Task } from './queue.ts';
 
-/** Costs that are asked for again and again, e.g. while an office enters a day, are added up once for so many times; two jobs at a time. */
+/**
+ * Costs that are asked for again and again, e.g. while an office enters a day, are added up once
+ * for so many times; two jobs at a time.
+ */
 const COSTS = { batchSize: 100, atOnce: 2 };
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /**
- * Works off the queue: costs after a clock-out, shifts after new rates, the watch for forgotten clocks each minute, the sweep for alerts that no write raised.
- * Several api processes share the work. Answers how to stop taking more.
+ * Works off the queue: costs after a clock-out, shifts after new rates, the watch for forgotten
+ * clocks each minute, the sweep for alerts that no write raised. Several api processes share the
+ * work. Answers how to stop taking more.
  */
 export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;
@@ -33,7 +37,10 @@ export async function startWorkers(services: Services, queue: OpenQueue): Promis
   };
 }
 
-/** One job after the other, each in a transaction of its own: nobody waits for more than one, and one that fails holds up no other. */
+/**
+ * One job after the other, each in a transaction of its own: nobody waits for more than one, and
+ * one that fails holds up no other.
+ */
 async function recomputeCosts({ write }: Services, tasks: readonly Task<JobCostsTask>[]): Promise<void> {
   const faults: unknown[] = [];
   for (const jobId of new Set(tasks.map(({ data }) => data.jobId)))

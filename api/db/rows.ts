@@ -44,8 +44,8 @@ export async function insertRow<T extends EditedTable>(
 }
 
 /**
- * Changes these columns of rows that are locked, in one statement: counts their revisions, keeps both versions of each in the audit, and
- * tells the subject's readers. Nothing given, nothing done.
+ * Changes these columns of rows that are locked, in one statement: counts their revisions, keeps
+ * both versions of each in the audit, and tells the subject's readers. Nothing given, nothing done.
  * @param action when the change has a name of its own, e.g. `job.progress`
  * @returns the rows in the order in which they were given
  */
@@ -87,7 +87,10 @@ export async function reviseRow<T extends EditedTable>(
   return after!;
 }
 
-/** Deletes a row that is locked, keeps it in the audit, and tells the subject's readers. Refused with 409 while others refer to it. */
+/**
+ * Deletes a row that is locked, keeps it in the audit, and tells the subject's readers. Refused
+ * with 409 while others refer to it.
+ */
 export async function removeRow<T extends EditedTable>(
   { tx, changed, audit }: Write,
   subject: Topic,

@@ -24,7 +24,10 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Work that follows a write but need not hold it up. It is queued inside the write: no commit, no work. */
+/**
+ * Work that follows a write but need not hold it up. It is queued inside the write: no commit, no
+ * work.
+ */
 export interface AfterWrite {
   /** Adds up the hours and the labor cost of these jobs (row numbers) anew. */
   recomputeCosts(jobIds: readonly number[]): Promise<void>;
@@ -39,7 +42,9 @@ export interface AfterWrite {
   generateExport(exportId: number): Promise<void>;
 }
 
-/** Where the work that follows a write is queued: what is asked for commits with this transaction. */
+/**
+ * Where the work that follows a write is queued: what is asked for commits with this transaction.
+ */
 export interface Queue {
   after(tx: Tx): AfterWrite;
 }
@@ -60,8 +65,9 @@ interface WriteParts {
 }
 
 /**
- * Runs one unit of work: its rows, their audit rows, the work that follows and the notice to other api processes commit together or
- * not at all. The notice goes inside the transaction, once per topic: sent after the commit it could be lost for good.
+ * Runs one unit of work: its rows, their audit rows, the work that follows and the notice to other
+ * api processes commit together or not at all. The notice goes inside the transaction, once per
+ * topic: sent after the commit it could be lost for good.
  */
 export async function inWrite<T>(
   { db, changes, queue }: WriteParts,

@@ -12,9 +12,10 @@ export type GivenRates = { [Field in keyof DatedRates]?: DatedRates[Field] | und
 export type RatesDesk = Pick<Desk, 'write' | 'now' | 'timeZone'>;
 
 /**
- * Enters rates of somebody whose row is locked, as counting from a business day on: the one that is named, else today. Those that count until then
- * are kept as earlier ones; the newest by their day stand with the person. The first rates that somebody has count since ever.
- * Shifts that were worked already and are to move are looked at later, by the queue.
+ * Enters rates of somebody whose row is locked, as counting from a business day on: the one that is
+ * named, else today. Those that count until then are kept as earlier ones; the newest by their day
+ * stand with the person. The first rates that somebody has count since ever. Shifts that were
+ * worked already and are to move are looked at later, by the queue.
  * @returns what is to be written to the person's row; what is undefined stays
  * @throws Failure 400 for a day without rates
  */
@@ -28,7 +29,10 @@ export async function enterRates(desk: RatesDesk, before: EmployeeRow, given: Gi
   return { ...STAYING, ...(await place(desk, before, texts, given.ratesFrom ?? undefined)) };
 }
 
-/** Puts rates in their place among those that somebody has had. @returns what of them is the newest */
+/**
+ * Puts rates in their place among those that somebody has had.
+ * @returns what of them is the newest
+ */
 async function place(
   { write: { tx, audit }, now, timeZone }: RatesDesk,
   before: EmployeeRow,

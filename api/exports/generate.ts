@@ -19,8 +19,8 @@ export interface ExportParts {
 class Canceled extends Error {}
 
 /**
- * Makes the file of an export that somebody asked for, and looks every second whether they still want it. Begun anew after a restart it
- * writes the same file; whoever ends it first has ended it.
+ * Makes the file of an export that somebody asked for, and looks every second whether they still
+ * want it. Begun anew after a restart it writes the same file; whoever ends it first has ended it.
  * @param signal aborts when this process stops; the work is left to be begun anew then
  * @throws whatever is no fault of the data; the queue tries again
  */
@@ -89,7 +89,10 @@ async function writeFile(
   }
 }
 
-/** @throws Canceled when somebody ended it: its person, or another process that was given the same work */
+/**
+ * @throws Canceled when somebody ended it: its person, or another process that was given the same
+ * work
+ */
 async function assertWanted({ db, log }: Services, { id }: ExportRow): Promise<void> {
   const isWanted = await isGenerating(db, id).catch((error: unknown) => {
     // A busy database has no answer for a moment. The file's own transaction is no part of that.

@@ -5,8 +5,9 @@ import { type ExportParts, failExport, generateExport } from './generate.ts';
 const AT_ONCE = 2;
 
 /**
- * Makes the files that were asked for. Answers how to stop: what is under way then is let go, and begun anew by whoever works the queue next.
- * What failed too often, or was killed with its process each time, is given up with a reason.
+ * Makes the files that were asked for. Answers how to stop: what is under way then is let go, and
+ * begun anew by whoever works the queue next. What failed too often, or was killed with its process
+ * each time, is given up with a reason.
  */
 export async function startExportWorkers(parts: ExportParts, { work }: OpenQueue): Promise<() => Promise<void>> {
   const stopping = new AbortController();

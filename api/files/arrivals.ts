@@ -13,8 +13,9 @@ interface Awaited {
 }
 
 /**
- * Whether the bytes of a file are there. Those that came without passing through the api are looked at now; what is too large or something
- * else is thrown away, and its address stays open to the right file.
+ * Whether the bytes of a file are there. Those that came without passing through the api are looked
+ * at now; what is too large or something else is thrown away, and its address stays open to the
+ * right file.
  */
 export async function hasArrived(
   { write, now, files }: Pick<Services, 'write' | 'now' | 'files'>,

@@ -20,10 +20,16 @@ import { IdParams } from './read-routes.ts';
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
 type Schema = z.ZodType<Record<string, unknown>>;
-/** What a rule is given: the body without the revision that the person saw, which has been looked at by then. */
+/**
+ * What a rule is given: the body without the revision that the person saw, which has been looked at
+ * by then.
+ */
 type Input<B extends Schema> = Omit<z.output<B>, 'revision'>;
 
-/** What a caller must be allowed to do; without it `create`, `update` or `delete` of the routes' subject. */
+/**
+ * What a caller must be allowed to do; without it `create`, `update` or `delete` of the routes'
+ * subject.
+ */
 interface Guarded {
   right?: readonly [Action, Subject];
 }
@@ -44,8 +50,9 @@ interface Remove<T extends EditedTable> extends Guarded {
 }
 
 /**
- * What may be written of a view. A rule runs inside the transaction; it writes through `insertRow`, `reviseRow` and `removeRow`,
- * which keep audit, revision and topics. A sentence in place of a rule says why there is no such call; it is the 405's message.
+ * What may be written of a view. A rule runs inside the transaction; it writes through `insertRow`,
+ * `reviseRow` and `removeRow`, which keep audit, revision and topics. A sentence in place of a rule
+ * says why there is no such call; it is the 405's message.
  */
 interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema> {
   view: View<T>;
@@ -56,7 +63,10 @@ interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema,
   delete?: Remove<T> | string;
   /** Calls that the area serves by routes of its own: neither made here nor refused. */
   own?: readonly Method[];
-  /** Locks what every writer of the area locks before the row itself, so that two never wait for each other. */
+  /**
+   * Locks what every writer of the area locks before the row itself, so that two never wait for
+   * each other.
+   */
   lock?: (tx: Tx, id: number) => Promise<unknown>;
   /** As in `readRoutes`. */
   present?: (rows: Row[]) => Promise<Row[]> | Row[];
@@ -68,9 +78,11 @@ export const RemoveQuery = z
   .strict();
 
 /**
- * `POST {name}`, `PUT {name}/{id}`, `PATCH {name}/{id}` and `DELETE {name}/{id}` of a view: guard (403), the row as the view's scope
- * shows it to the caller (404), lock, revision (409 `REVISION_CHANGED`), rule, and the row as the view shows it: 201 when created, 200
- * when changed, 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE takes `?revision=`.
+ * `POST {name}`, `PUT {name}/{id}`, `PATCH {name}/{id}` and `DELETE {name}/{id}` of a view: guard
+ * (403), the row as the view's scope shows it to the caller (404), lock, revision (409
+ * `REVISION_CHANGED`), rule, and the row as the view shows it: 201 when created, 200 when changed,
+ * 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE takes
+ * `?revision=`.
  */
 export function writeRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema>(
   app: Api,
@@ -143,9 +155,10 @@ interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Sche
 }
 
 /**
- * A change of one row in a transaction of its own, for calls beside the generic ones, e.g. `PUT employee/{id}/setActive`.
- * Answers `{data}`, the row as its view shows it.
- * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and whatever the rule throws
+ * A change of one row in a transaction of its own, for calls beside the generic ones, e.g.
+ * `PUT employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
+ * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and whatever the
+ * rule throws
  */
 export async function changeRow<T extends EditedTable>(
   services: Services,
@@ -204,8 +217,8 @@ const VERBS: Record<Method, string> = { POST: 'created', PUT: 'replaced', PATCH:
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * Answers 405 with `allow` to those of the generic writing calls that an area does not serve (RFC 9110, section 15.5.6); for areas
- * without `writeRoutes`, which does it by itself.
+ * Answers 405 with `allow` to those of the generic writing calls that an area does not serve (RFC
+ * 9110, section 15.5.6); for areas without `writeRoutes`, which does it by itself.
  * @param served the calls that the area has routes for
  * @param reasons why there is no such call, where the plain sentence is not enough
  */

@@ -16,8 +16,8 @@ export async function openCrewWrites() {
   const admin = await requestsOf(api, (await add.person(db, 'admin')).id);
 
   /**
-   * Two supervisors, two foremen, four workers and a job of the first supervisor's, nobody of them on a crew. Each test meets its own: a
-   * foreman has at most one default crew.
+   * Two supervisors, two foremen, four workers and a job of the first supervisor's, nobody of them
+   * on a crew. Each test meets its own: a foreman has at most one default crew.
    */
   async function meet() {
     const idOf = async (role: 'supervisor' | 'foreman' | 'worker') =>

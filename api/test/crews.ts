@@ -7,7 +7,10 @@ import { employee, employeeSupervisor, region, user } from '../db/tables/people.
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { keepRates } from '../timesheets/sheets/cost-commands.ts';
 
-/** Where the test company's region has its yard and its jobs their address, and a place that is neither. */
+/**
+ * Where the test company's region has its yard and its jobs their address, and a place that is
+ * neither.
+ */
 export const SITE = '40.7128, -74.0060';
 export const YARD = '40.7300, -74.1000';
 export const ELSEWHERE = '41.5000, -73.0000';
@@ -22,7 +25,10 @@ const only = <T>([row]: T[]): T => {
   return row;
 };
 
-/** Rows for tests, each with everything a test does not care about filled in. Numbers and names are unique within a test file. */
+/**
+ * Rows for tests, each with everything a test does not care about filled in. Numbers and names are
+ * unique within a test file.
+ */
 export function crewsIn(db: Reader) {
   const addRegion = async (values: Values<typeof region> = {}) =>
     only(
@@ -149,7 +155,9 @@ export function crewsIn(db: Reader) {
         .returning(),
     );
 
-  /** A region, a supervisor, their foreman with two workers, an assigned job of theirs and its crew. */
+  /**
+   * A region, a supervisor, their foreman with two workers, an assigned job of theirs and its crew.
+   */
   const addTeam = async (values: { jobId?: string; workers?: number } = {}) => {
     const home = await addRegion();
     const supervisor = await addPerson('supervisor', { regionId: home.id });

@@ -11,7 +11,10 @@ export interface TestDatabase extends Database {
   changes: ListeningChanges;
 }
 
-/** A database of this test file's own, empty but migrated, with its change counters. Close it when done. */
+/**
+ * A database of this test file's own, empty but migrated, with its change counters. Close it when
+ * done.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer');
   const name = `${template}_${randomBytes(4).toString('hex')}`;

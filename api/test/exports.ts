@@ -33,7 +33,10 @@ export async function made(person: Requests, path: string): Promise<ExportInform
   return found!;
 }
 
-/** The whole api with one sheet of three people, two of whom worked, and workers that make files until they are paused. */
+/**
+ * The whole api with one sheet of three people, two of whom worked, and workers that make files
+ * until they are paused.
+ */
 export async function openExports() {
   const api = await buildTestApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });

@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * One server per run of a project: the embedded one without the cost of safety, or the given one. Its schema is migrated
- * once, into a template that every test file copies.
+ * One server per run of a project: the embedded one without the cost of safety, or the given one.
+ * Its schema is migrated once, into a template that every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await openServer(project.getProvidedContext().database);

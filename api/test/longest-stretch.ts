@@ -1,9 +1,10 @@
 const BEAT_MS = 5;
 
 /**
- * Watches for how long at a time this thread computes before anybody else is served. Answers the longest such stretch when it is stopped, in
- * milliseconds of processor time: what other processes take of a busy machine is not counted, so that a bound on it means the same everywhere.
- * Up to one beat of other work is counted in.
+ * Watches for how long at a time this thread computes before anybody else is served. Answers the
+ * longest such stretch when it is stopped, in milliseconds of processor time: what other processes
+ * take of a busy machine is not counted, so that a bound on it means the same everywhere. Up to one
+ * beat of other work is counted in.
  */
 export function watchStretches(): { stop(): number } {
   let longest = 0;

@@ -7,14 +7,20 @@ const FIRST_SAMPLE_MS = 50;
 /** Collecting holds the thread up: most of the time is left for the work. */
 const REST = 5;
 
-/** Bytes that are in use: what is left when the garbage is collected. Memory as the system sees it says more about the collector. */
+/**
+ * Bytes that are in use: what is left when the garbage is collected. Memory as the system sees it
+ * says more about the collector.
+ */
 export function bytesInUse(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Runs something and answers by how many bytes the memory in use rose above its start meanwhile. @throws when it was too short to tell */
+/**
+ * Runs something and answers by how many bytes the memory in use rose above its start meanwhile.
+ * @throws when it was too short to tell
+ */
 export async function memoryRiseDuring(work: () => Promise<unknown>): Promise<number> {
   const before = bytesInUse();
   let highest = 0;

@@ -76,7 +76,10 @@ export const CALLS = {
       dwos: [
         {
           clientId: `00000000-0000-4000-8000-${String(foremanId * 100 + (more % 100)).padStart(12, '0')}`,
-          ...{ date: YESTERDAY, foremanId, crewId: first!.crewId, hazardAnalysis: { data: {}, isSigned: true } },
+          date: YESTERDAY,
+          foremanId,
+          crewId: first!.crewId,
+          hazardAnalysis: { data: {}, isSigned: true },
           jobs: [
             { jobId: first!.jobId, workshifts },
             { jobId: second!.jobId, workshifts: [] },
@@ -164,7 +167,10 @@ export const CALLS = {
   },
 } as const;
 
-/** A foreman's day with the jobs of two supervisors on it, one with a shift, and everybody who writes there. */
+/**
+ * A foreman's day with the jobs of two supervisors on it, one with a shift, and everybody who
+ * writes there.
+ */
 export async function openSheets({ api, make }: Pick<FieldDay, 'api' | 'make'>, admins: Pick<Who, 'admin' | 'subadmin'>) {
   const team = await make.addSheet(TODAY);
   const { foreman, supervisor, region, workers, job, crew, dwo: day, dwoJob: sheet } = team;

@@ -15,7 +15,10 @@ import { servicesOn } from './services.ts';
 export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
 
-/** Sign-in and one held GET, on a database of their own. `clock` may be moved; it begins with the real time. */
+/**
+ * Sign-in and one held GET, on a database of their own. `clock` may be moved; it begins with the
+ * real time.
+ */
 export async function openSignInApi(providers: ProviderConfigs = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs: 0 };

@@ -35,8 +35,9 @@ function startDice(): (n: number) => number {
 }
 
 /**
- * An api with three teams that have worked on those days on two jobs each, now and then absent, overtime or mismatched; expenses of one of
- * them. With every shift, and the requests of an admin and of the first team's supervisor.
+ * An api with three teams that have worked on those days on two jobs each, now and then absent,
+ * overtime or mismatched; expenses of one of them. With every shift, and the requests of an admin
+ * and of the first team's supervisor.
  */
 export async function openWorkedCompany() {
   const dice = startDice();

@@ -12,7 +12,10 @@ import { addPeople, changePerson, differences, findOwners, type KnownPerson, loc
 import { addErrors, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
 import { type FileLine, inColumnOrder, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
 
-/** Rows that commit together. Each is still whole or not there at all: one that the database refuses is tried again alone. */
+/**
+ * Rows that commit together. Each is still whole or not there at all: one that the database refuses
+ * is tried again alone.
+ */
 const BATCH = 50;
 
 interface Import {
@@ -24,8 +27,8 @@ interface Import {
 }
 
 /**
- * Imports an uploaded file: Pending, In Progress, Successful or Failed. Doing it again goes on where it stopped, and does nothing when it is
- * over: rows and their counts commit together.
+ * Imports an uploaded file: Pending, In Progress, Successful or Failed. Doing it again goes on
+ * where it stopped, and does nothing when it is over: rows and their counts commit together.
  * @throws what the database does to it, so that the queue tries again later
  */
 export async function importEmployees(services: Services, uploadId: number): Promise<void> {
@@ -38,7 +41,8 @@ export async function importEmployees(services: Services, uploadId: number): Pro
     } catch (error) {
       const failure = failureOfDatabase(error);
       if (!failure || failure.statusCode >= 500) throw error;
-      // Somebody else was faster with an ID or an address: the rows are taken one by one, and the one that it is about is named.
+      // Somebody else was faster with an ID or an address: the rows are taken one by one, and the
+      // one that it is about is named.
       if (size === 1) await services.write(work.author, (write) => refuseNext(work, write, failure));
       size = 1;
     }

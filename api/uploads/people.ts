@@ -100,7 +100,10 @@ export function differences({ row, supervisorId }: KnownPerson, person: RowPerso
   return supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
 }
 
-/** Makes somebody whose row is locked what their row says; other rates count from today on. A new role, or being inactive, ends their sessions. */
+/**
+ * Makes somebody whose row is locked what their row says; other rates count from today on. A new
+ * role, or being inactive, ends their sessions.
+ */
 export async function changePerson(desk: RatesDesk, known: KnownPerson, person: RowPerson): Promise<void> {
   const { write, now: at } = desk;
   const { tx, audit } = write;

@@ -4,8 +4,9 @@ import { failImport, importEmployees } from './import.ts';
 import { findUnfinished } from './repository.ts';
 
 /**
- * Imports what is queued, and what a process that is gone left unfinished: two that import the same do nothing twice. An import that fails
- * again and again is given up, and says so. Answers how to stop taking more.
+ * Imports what is queued, and what a process that is gone left unfinished: two that import the same
+ * do nothing twice. An import that fails again and again is given up, and says so. Answers how to
+ * stop taking more.
  */
 export async function startImports(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;

@@ -10,7 +10,10 @@ export interface Violation {
 const SIDES = ['api', 'gateway', 'web'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Packages that one place may import, so that replacing one, or auditing it, means reading one place. */
+/**
+ * Packages that one place may import, so that replacing one, or auditing it, means reading one
+ * place.
+ */
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
   { packages: /^apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
@@ -27,24 +30,34 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
   },
 ];
 
-/** What the gateway may know of the contract: sessions and whose they are, live queries, how errors and addresses look. Never an area's data. */
+/**
+ * What the gateway may know of the contract: sessions and whose they are, live queries, how errors
+ * and addresses look. Never an area's data.
+ */
 const GATEWAY_MAY_SHARE =
   /^shared\/(live|live-ops|addresses|session|employees|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
 
 /** The rooms of the shared widgets. Each may import those before it. */
 const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calendar', 'dialogs', 'navigation', 'table'];
 
-/** What a widget may know: days, hours and amounts, how errors look, and the constants of the specification. Never an area's data. */
+/**
+ * What a widget may know: days, hours and amounts, how errors look, and the constants of the
+ * specification. Never an area's data.
+ */
 const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
 
-/** The rooms of timesheets. Each may import those before it; what stands beside them, the list of rooms, is above all. */
+/**
+ * The rooms of timesheets. Each may import those before it; what stands beside them, the list of
+ * rooms, is above all.
+ */
 const TIMESHEET_ROOMS = ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens'];
 
 /**
- * What a module of an area is, by the last word of its name, and the roles that it may import. Routes say what may be called, by whom
- * and with what; commands are an operation, or a step of one, in one transaction; checks are what must hold before one writes and
- * only the database knows; rules are pure. Repository, query, view and sight (which rows somebody sees) are SQL; present is what
- * leaves.
+ * What a module of an area is, by the last word of its name, and the roles that it may import.
+ * Routes say what may be called, by whom and with what; commands are an operation, or a step of
+ * one, in one transaction; checks are what must hold before one writes and only the database knows;
+ * rules are pure. Repository, query, view and sight (which rows somebody sees) are SQL; present is
+ * what leaves.
  */
 const ROLES = {
   routes: ['routes', 'commands', 'checks', 'rules', 'repository', 'query', 'view', 'sight', 'present'],
@@ -60,7 +73,10 @@ const ROLES = {
 type Role = keyof typeof ROLES;
 const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view', 'sight'];
 
-/** Areas whose every module has a role, and whose SQL is where the roles say. The other areas are to follow. */
+/**
+ * Areas whose every module has a role, and whose SQL is where the roles say. The other areas are to
+ * follow.
+ */
 const BY_ROLE: readonly string[] = ['timesheets'];
 
 /** Modules through which a "pure" file would reach the world. */
@@ -116,7 +132,10 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   return layer === 'ui' ? whyNotInUi(from, to) : undefined;
 }
 
-/** Widgets know no area, and their rooms import one way. What stands beside the rooms is lower than all. */
+/**
+ * Widgets know no area, and their rooms import one way. What stands beside the rooms is lower than
+ * all.
+ */
 function whyNotInUi(from: string, to: string): string | undefined {
   if (!UI_MAY_IMPORT.test(to)) return `web/ui knows no area, but imports ${to}: see web/people and web/jobs`;
   const [room, other] = [uiRoomOf(from), uiRoomOf(to)];
@@ -182,7 +201,10 @@ function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']
 /** The same in every language: the product's name, and how hours are typed. */
 const SAME_EVERYWHERE = new Set(['Muster', 'h:mm']);
 
-/** Why words may not stand in a screen's code, or nothing. The page that shows the widgets is for those who build them. */
+/**
+ * Why words may not stand in a screen's code, or nothing. The page that shows the widgets is for
+ * those who build them.
+ */
 function whyNotWords(file: string, words: string): string | undefined {
   if (sideOf(file) !== 'web' || layerOf(file) === 'dev' || isTest(file) || SAME_EVERYWHERE.has(words)) return undefined;
   return `what a person reads comes from a catalogue, in every language: '${words}'`;

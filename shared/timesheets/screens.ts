@@ -91,7 +91,14 @@ export const CrewQuery = z
   .strict();
 
 export const PERSON_DAY_ORDERS = [
-  ...(['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region', 'submittedAt'] as const),
+  'date',
+  'employeeId',
+  'fullName',
+  'role',
+  'supervisor',
+  'foreman',
+  'region',
+  'submittedAt',
 ] as const;
 
 /**

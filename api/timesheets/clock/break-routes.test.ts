@@ -93,3 +93,16 @@ describe('timebreak', () => {
     expect((await admin.get(`/workshift/${shift.id}`)).body.data.hours).toBe(240);
   });
 });
+
+describe('PUT /timebreak/:id', () => {
+  it('changes a whole break and the hours with it', async () => {
+    const { office, shift } = await worked();
+    const pause = { workShiftId: shift.id, type: 'lunch', start: at('13:00'), end: at('13:30') };
+    const made = await office.post('/timebreak', pause).expect(201);
+    const change = { type: 'lunch', start: at('13:00'), end: at('14:00'), revision: 1 };
+    const { body } = await office.put(`/timebreak/${made.body.data.id}`, change).expect(200);
+    expect(body).toMatchObject({ data: { end: at('14:00'), revision: 2 }, reopened: { workshifts: [] } });
+    expect((await office.get(`/workshift/${shift.id}`)).body.data.hours).toBe(180);
+    await office.put(`/timebreak/${made.body.data.id}`, change).expect(409);
+  });
+});

@@ -244,7 +244,9 @@ describe('PATCH /workshift/:id', () => {
     expect((await office.patch(path, { phaseCode: '100' }).expect(409)).body.message).toContain('Only an admin');
     const admin = await requestsOf(api, (await make.addPerson('admin')).id);
     expect((await admin.patch(path, { phaseCode: '100' }).expect(200)).body.data).toMatchObject({
-      ...{ id: shift.id, phaseCode: '100', approvalStatus: 'submitted' },
+      id: shift.id,
+      phaseCode: '100',
+      approvalStatus: 'submitted',
     });
   });
 

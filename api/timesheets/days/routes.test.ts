@@ -166,22 +166,3 @@ describe('POST /dwo_job', () => {
     expect((await phone.post('/dwo_job', newJob).expect(409)).body.code).toBe('APPROVED');
   });
 });
-
-describe('dwo/appState', () => {
-  it("keeps one backup per foreman and day, for the foreman's own eyes", async () => {
-    const { phone, foreman, supervisor } = await team();
-    const other = await team();
-    const query = `/dwo/appState?date=${TODAY}&foremanId=${foreman.id}`;
-    expect((await phone.get('/dwo/appState').expect(200)).body.data).toEqual({
-      date: TODAY,
-      foremanId: foreman.id,
-      appStateBackup: null,
-    });
-    for (const step of [1, 2])
-      await phone.post('/dwo/appState', { date: TODAY, foremanId: foreman.id, appStateBackup: { step } }).expect(200);
-    expect((await phone.get(query).expect(200)).body.data.appStateBackup).toEqual({ step: 2 });
-    await (await requestsOf(api, supervisor.id)).get(query).expect(200);
-    await other.phone.get(query).expect(403);
-    await other.phone.post('/dwo/appState', { date: TODAY, foremanId: foreman.id, appStateBackup: null }).expect(403);
-  });
-});

@@ -101,7 +101,10 @@ describe('a work shift', () => {
     expect((await phone.patch(`/workshift/${running.body.data.id}`, { end: whole.end }).expect(200)).body.data.hours).toBe(1440);
     const other = await field.make.addTeam();
     const saved = {
-      ...{ clientId: randomUUID(), date: YESTERDAY, foremanId: other.foreman.id, crewId: other.crew.id },
+      clientId: randomUUID(),
+      date: YESTERDAY,
+      foremanId: other.foreman.id,
+      crewId: other.crew.id,
       hazardAnalysis: { data: {}, isSigned: true },
       jobs: [{ jobId: other.job.id, workshifts: [{ employeeId: other.workers[0]!.id, ...tooLong }] }],
     };

@@ -13,11 +13,19 @@ const DAY_BEGINS = Date.parse('2026-11-18T05:00:00Z');
 const minute = (at: number) => new Date(DAY_BEGINS + at * 60_000);
 
 const row = {
-  ...{ id: 1, date: DAY, dwoJobId: 2, employeeId: 3, type: 'NORMAL' as const, start: minute(480) },
+  id: 1,
+  date: DAY,
+  dwoJobId: 2,
+  employeeId: 3,
+  type: 'NORMAL' as const,
+  start: minute(480),
   breaks: [{ id: 9, type: 'lunch', start: minute(700), end: minute(730) }],
 };
 const edit = (start: Date, end: Date, change: object = {}) => ({
-  ...{ id: 1, type: 'NORMAL' as const, start: start.toISOString(), end: end.toISOString() },
+  id: 1,
+  type: 'NORMAL' as const,
+  start: start.toISOString(),
+  end: end.toISOString(),
   ...change,
 });
 const failure = (work: () => unknown): Failure => {

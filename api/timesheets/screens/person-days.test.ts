@@ -39,7 +39,7 @@ it('finds people by their names and by their sheets, by a word and by the beginn
   expect((await found('zo')).data).toEqual([]);
 });
 
-it.each([...(['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region', 'submittedAt'] as const)])(
+it.each(['date', 'employeeId', 'fullName', 'role', 'supervisor', 'foreman', 'region', 'submittedAt'] as const)(
   'is ordered by %s both ways, equal ones with the newest day first',
   async (name) => {
     const ordered = async (way: string): Promise<Record<string, string>[]> => {

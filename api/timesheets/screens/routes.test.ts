@@ -27,13 +27,23 @@ describe('GET /dwo/:id/crew', () => {
     const { body, headers } = await office.get(`/dwo/${day.id}/crew?jobId=${job.id}`).expect(200);
     expect(headers['etag']).toBeDefined();
     expect(body.data).toMatchObject({
-      ...{ dwoId: day.id, dwoJobId: dwoJob.id, jobId: job.id, status: 'submitted', lastApproved: null, minutes: 180 },
+      dwoId: day.id,
+      dwoJobId: dwoJob.id,
+      jobId: job.id,
+      status: 'submitted',
+      lastApproved: null,
+      minutes: 180,
       jobs: [{ dwoJobId: dwoJob.id, jobNumber: job.jobId, minutes: 180, jobType: 'hourly' }],
     });
     const rows = new Map(body.data.rows.map((row: { workshiftId: number }) => [row.workshiftId, row]));
     expect([...rows.keys()].sort()).toEqual([shift.id, own.id].sort());
     expect(rows.get(shift.id)).toMatchObject({
-      ...{ employeeId: workers[0]!.id, lunchMinutes: 60, minutes: 180, type: 'NORMAL', isForeman: false, revision: 2 },
+      employeeId: workers[0]!.id,
+      lunchMinutes: 60,
+      minutes: 180,
+      type: 'NORMAL',
+      isForeman: false,
+      revision: 2,
       warnings: { hazardUnsigned: false, photoMismatch: false, biometricsConflict: false },
     });
     expect(rows.get(own.id)).toMatchObject({ isForeman: true, warnings: { photoMismatch: true } });
@@ -87,8 +97,14 @@ describe('GET /dwo/employees/workshift', () => {
       count: 1,
       data: [
         {
-          ...{ id: `${workers[0]!.id}:${TODAY}`, employeePk: workers[0]!.id, minutes: 300, status: 'new' },
-          ...{ foreman: foreman.fullName, supervisor: supervisor.fullName, region: region.name, date: TODAY },
+          id: `${workers[0]!.id}:${TODAY}`,
+          employeePk: workers[0]!.id,
+          minutes: 300,
+          status: 'new',
+          foreman: foreman.fullName,
+          supervisor: supervisor.fullName,
+          region: region.name,
+          date: TODAY,
         },
       ],
     });
@@ -119,11 +135,20 @@ describe('GET /employee/:id/workshift', () => {
     const { body } = await office.get(`/employee/${id}/workshift`).expect(200);
     expect(body.data).toMatchObject({
       employee: { id, fullName: workers[0]!.fullName },
-      ...{ status: 'submitted', startDate: TODAY, endDate: TODAY, minutes: 240 },
+      status: 'submitted',
+      startDate: TODAY,
+      endDate: TODAY,
+      minutes: 240,
       workShifts: [
         {
-          ...{ id: shift.id, jobNumber: job.jobId, jobAddress: job.address, commentCount: 2, comment: 'Rain' },
-          ...{ lunchTime: '0:00', startLocationType: 'unknown', foreman: { fullName: foreman.fullName } },
+          id: shift.id,
+          jobNumber: job.jobId,
+          jobAddress: job.address,
+          commentCount: 2,
+          comment: 'Rain',
+          lunchTime: '0:00',
+          startLocationType: 'unknown',
+          foreman: { fullName: foreman.fullName },
         },
       ],
     });

@@ -20,7 +20,11 @@ const shiftsOf = (dwoJobId: number) =>
 
 describe('temporal_workshift', () => {
   const entry = (dwoJobId: number, change: object = {}) => ({
-    ...{ dwoJobId, employeeName: 'Terry Temp', type: 'NORMAL', start: at('12:00', '2026-07-01'), end: at('15:30', '2026-07-01') },
+    dwoJobId,
+    employeeName: 'Terry Temp',
+    type: 'NORMAL',
+    start: at('12:00', '2026-07-01'),
+    end: at('15:30', '2026-07-01'),
     ...change,
   });
 
@@ -68,7 +72,12 @@ describe('temporal_workshift', () => {
     const answers = await Promise.all([office.post(path, { employeeId: one.id }), admin.post(path, { employeeId: other.id })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
     expect(answers.find(({ status }) => status === 201)?.body.data).toMatchObject({
-      ...{ start: at('13:00'), end: at('16:30'), hours: 0, type: 'NORMAL', status: 'finished', wasTemporal: true },
+      start: at('13:00'),
+      end: at('16:30'),
+      hours: 0,
+      type: 'NORMAL',
+      status: 'finished',
+      wasTemporal: true,
       startPictureMatchStatus: 'pending',
     });
     expect(await api.db.select().from(temporalWorkshift).where(eq(temporalWorkshift.dwoJobId, dwoJob.id))).toEqual([]);

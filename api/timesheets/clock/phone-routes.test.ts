@@ -163,3 +163,23 @@ describe('POST /dwo/save', () => {
     expect(shifts).toHaveLength(2);
   });
 });
+
+describe('dwo/appState', () => {
+  it("keeps one backup per foreman and day, for the foreman's own eyes", async () => {
+    const { foreman, supervisor } = await make.addTeam();
+    const phone = await requestsOf(api, foreman.id);
+    const other = await requestsOf(api, (await make.addTeam()).foreman.id);
+    const query = `/dwo/appState?date=${TODAY}&foremanId=${foreman.id}`;
+    expect((await phone.get('/dwo/appState').expect(200)).body.data).toEqual({
+      date: TODAY,
+      foremanId: foreman.id,
+      appStateBackup: null,
+    });
+    for (const step of [1, 2])
+      await phone.post('/dwo/appState', { date: TODAY, foremanId: foreman.id, appStateBackup: { step } }).expect(200);
+    expect((await phone.get(query).expect(200)).body.data.appStateBackup).toEqual({ step: 2 });
+    await (await requestsOf(api, supervisor.id)).get(query).expect(200);
+    await other.get(query).expect(403);
+    await other.post('/dwo/appState', { date: TODAY, foremanId: foreman.id, appStateBackup: null }).expect(403);
+  });
+});
