@@ -7,11 +7,10 @@ import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, lockRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
-import { type Desk, deskOf } from '../desk.ts';
+import { atDesk, type Desk } from '../desk.ts';
 import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import type { Api } from './api.ts';
 import { about, refusals } from './declared.ts';
 import { allow } from './guard.ts';
@@ -21,8 +20,8 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
 type Schema = z.ZodType<Record<string, unknown>>;
 /**
- * What a rule is given: the body without the revision that the person saw, which has been looked at
- * by then.
+ * What a command is given: the body without the revision that the person saw, which has been looked
+ * at by then.
  */
 type Input<B extends Schema> = Omit<z.output<B>, 'revision'>;
 
@@ -50,9 +49,9 @@ interface Remove<T extends EditedTable> extends Guarded {
 }
 
 /**
- * What may be written of a view. A rule runs inside the transaction; it writes through `insertRow`,
- * `reviseRow` and `removeRow`, which keep audit, revision and topics. A sentence in place of a rule
- * says why there is no such call; it is the 405's message.
+ * What may be written of a view. A command runs inside the transaction; it writes through
+ * `insertRow`, `reviseRow` and `removeRow`, which keep audit, revision and topics. A sentence in
+ * place of a command says why there is no such call; it is the 405's message.
  */
 interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema> {
   view: View<T>;
@@ -80,9 +79,9 @@ export const RemoveQuery = z
 /**
  * `POST {name}`, `PUT {name}/{id}`, `PATCH {name}/{id}` and `DELETE {name}/{id}` of a view: guard
  * (403), the row as the view's scope shows it to the caller (404), lock, revision (409
- * `REVISION_CHANGED`), rule, and the row as the view shows it: 201 when created, 200 when changed,
- * 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE takes
- * `?revision=`.
+ * `REVISION_CHANGED`), command, and the row as the view shows it: 201 when created, 200 when
+ * changed, 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE
+ * takes `?revision=`.
  */
 export function writeRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema>(
   app: Api,
@@ -102,9 +101,9 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
         schema: { ...about(view.name), body: post.body, response: { 201: oneOf(view.row), ...refusals } },
       },
       async (request, reply) => {
-        const data = await services.write(authorOf(request), async (write) => {
-          const id = await post.run(deskOf(services, request, write), split(request.body).input);
-          return shown(write.tx, request, routes, id);
+        const data = await atDesk(services, request, async (desk) => {
+          const id = await post.run(desk, split(request.body).input);
+          return shown(desk, routes, id);
         });
         return reply.code(201).send({ data });
       },
@@ -137,10 +136,7 @@ export function writeRoutes<T extends EditedTable, C extends Schema, P extends S
       async (request, reply) => {
         const { id } = request.params;
         const target = { ...routes, id, revision: request.query.revision };
-        const afterwards = await services.write(authorOf(request), async (write) => {
-          const desk = deskOf(services, request, write);
-          return remove.run(desk, await lockedRow(desk, target));
-        });
+        const afterwards = await atDesk(services, request, async (desk) => remove.run(desk, await lockedRow(desk, target)));
         if (typeof afterwards === 'function') await afterwards();
         return reply.code(204).send();
       },
@@ -158,18 +154,17 @@ interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Sche
  * A change of one row in a transaction of its own, for calls beside the generic ones, e.g.
  * `PUT employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
  * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and whatever the
- * rule throws
+ * command throws
  */
 export async function changeRow<T extends EditedTable>(
   services: Services,
   request: FastifyRequest,
   target: Target<T>,
-  rule: (desk: Desk, row: RowOf<T>) => Promise<unknown>,
+  command: (desk: Desk, row: RowOf<T>) => Promise<unknown>,
 ): Promise<{ data: Row }> {
-  const data = await services.write(authorOf(request), async (write) => {
-    const desk = deskOf(services, request, write);
-    await rule(desk, await lockedRow(desk, target));
-    return shown(write.tx, request, target, target.id);
+  const data = await atDesk(services, request, async (desk) => {
+    await command(desk, await lockedRow(desk, target));
+    return shown(desk, target, target.id);
   });
   return { data };
 }
@@ -187,12 +182,11 @@ async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Desk,
 
 /** The row for whoever wrote it, even if what they wrote takes it out of their sight. */
 async function shown<T extends EditedTable>(
-  tx: Tx,
-  request: FastifyRequest,
+  { write: { tx }, caller }: Desk,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
 ): Promise<Row> {
-  const row = await readOne(tx, { ...view, scope: () => undefined }, callerOf(request), id);
+  const row = await readOne(tx, { ...view, scope: () => undefined }, caller, id);
   const [data] = row ? await present([row]) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
   return data;

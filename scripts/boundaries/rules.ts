@@ -46,10 +46,7 @@ const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calend
  */
 const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
 
-/**
- * The rooms of timesheets. Each may import those before it; what stands beside them, the list of
- * rooms, is above all.
- */
+/** The rooms of timesheets. Each may import those before it. */
 const TIMESHEET_ROOMS = ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens'];
 
 /**
@@ -74,8 +71,7 @@ type Role = keyof typeof ROLES;
 const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view', 'sight'];
 
 /**
- * Areas whose every module has a role, and whose SQL is where the roles say. The other areas are to
- * follow.
+ * Areas whose every module has a role, and whose SQL is where the roles say. Others are to follow.
  */
 const BY_ROLE: readonly string[] = ['timesheets'];
 
@@ -93,7 +89,7 @@ const roleOf = (file: string): Role | undefined => {
   return name !== undefined && Object.hasOwn(ROLES, name) ? (name as Role) : undefined;
 };
 const isPure = (file: string) => /^shared\/rules\//.test(file) || roleOf(file) === 'rules';
-const timesheetRoomOf = (file: string) => /^api\/timesheets\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.slice(1)[0];
+const timesheetRoomOf = (file: string) => /^api\/timesheets\/([^/]+)\//.exec(file)?.[1];
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
 const uiRoomOf = (file: string) => /^web\/ui\/([^/]+)\//.exec(file)?.[1];
 const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
@@ -143,13 +139,19 @@ function whyNotInUi(from: string, to: string): string | undefined {
   return `${room ?? 'web/ui'} imports ${to}: the rooms of web/ui import one way, ${UI_ROOMS.join(' → ')}`;
 }
 
+/** Rooms import one way, types included. The list of rooms stands above them and may import any. */
+function whyNotInTimesheets(from: string, to: string): string | undefined {
+  const room = timesheetRoomOf(from);
+  if (room === undefined || areaOf(to) !== 'timesheets') return undefined;
+  const other = TIMESHEET_ROOMS.indexOf(timesheetRoomOf(to) ?? '');
+  if (other !== -1 && other <= TIMESHEET_ROOMS.indexOf(room)) return undefined;
+  return `the rooms of timesheets import one way, ${TIMESHEET_ROOMS.join(' → ')}, but it imports ${to}`;
+}
+
 /** By roles, and rooms one way. Types may cross between roles: they are erased. */
 function whyNotInApi(from: string, to: string, typeOnly: boolean): string | undefined {
-  if (areaOf(from) === 'timesheets' && areaOf(to) === 'timesheets' && timesheetRoomOf(from) !== undefined) {
-    const [room, other] = [timesheetRoomOf(from), timesheetRoomOf(to)].map((name = '') => TIMESHEET_ROOMS.indexOf(name));
-    if (other === -1 || other! > room!)
-      return `the rooms of timesheets import one way, ${TIMESHEET_ROOMS.join(' → ')}, but it imports ${to}`;
-  }
+  const backwards = whyNotInTimesheets(from, to);
+  if (backwards !== undefined) return backwards;
   if (typeOnly) return undefined;
   const [role, target] = [roleOf(from), roleOf(to)];
   if (role === 'routes' && /^api\/db\/tables\//.test(to)) return `routes never see SQL, but it imports ${to}`;
