@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorBody, errorBody, Failure } from '../shared/errors.ts';
 import { isNoteworthy, pathOf } from './refusals.ts';
-import { StoreFailure } from './session/store.ts';
+import { StoreFailure } from './session/store/store.ts';
 import { UpstreamFailure } from './upstream/upstream.ts';
 
 /** Too many at one time, or busy: soon it may be different. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type SessionStore, StoreFailure } from './session/store.ts';
+import { type SessionStore, StoreFailure } from './session/store/store.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
 interface HealthOptions {

@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const [{ buildGateway }, { openSessionSecrets }, { openStore }] = await Promise.all([
     import('./app.ts'),
     import('./session/secret.ts'),
-    import('./session/open-store.ts'),
+    import('./session/store/open.ts'),
   ]);
   const secrets = await openSessionSecrets(config.sessionSecrets, config.dataDir);
   const store = await openStore(config.redisUrl, join(config.dataDir, 'sessions'), (error) =>

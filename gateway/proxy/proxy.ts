@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assertOwnPage, isSafeMethod } from '../session/own-site.ts';
+import { assertOwnPage, isSafeMethod } from '../session/browser/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { destinationOf } from './destination.ts';

@@ -7,7 +7,7 @@ import { SessionView } from '../../shared/session.ts';
 import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
 import { STORES } from '../test/stores.ts';
 import { TestUpstream } from '../test/upstream.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from './store/memory.ts';
 
 let upstream: TestUpstream;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { Failure, readErrorBody } from '../../shared/errors.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
-import { callAs } from './call-as.ts';
 import { noCredentials } from './no-credentials.ts';
-import { readCredentials } from './renewal.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
-import { signOutAtApi } from './sign-out-at-api.ts';
+import { callAs } from './tokens/call-as.ts';
+import { readCredentials } from './tokens/renewal.ts';
+import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 
 const TIMEOUT_MS = 10_000;
 

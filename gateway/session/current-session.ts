@@ -3,9 +3,9 @@ import { CurrentUser } from '../../shared/employees.ts';
 import { can } from '../../shared/permissions.ts';
 import { oneOf } from '../../shared/query.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
-import { callAs } from './call-as.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
+import { callAs } from './tokens/call-as.ts';
 
 const Me = oneOf(CurrentUser);
 const TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SessionEndReason } from '../../shared/live.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from '../listeners.ts';
 import type { Session } from './session.ts';
 import { recordIdOf } from './session-id.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Credentials } from '../../shared/session.ts';
 import type { Seal } from './seal.ts';
-import type { SessionStore } from './store.ts';
+import type { SessionStore } from './store/store.ts';
 
 /** What the gateway keeps of one signed-in browser. It never leaves this process unsealed. */
 export const SessionRecord = z.object({

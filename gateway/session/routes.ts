@@ -5,11 +5,11 @@ import { can } from '../../shared/permissions.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';
-import { forgetCookie, recordIdIn } from './cookie.ts';
+import { forgetCookie, recordIdIn } from './browser/cookie.ts';
+import { assertOwnPage } from './browser/own-site.ts';
+import { sentFrom } from './browser/sent-from.ts';
 import { currentSession } from './current-session.ts';
 import { noCredentials } from './no-credentials.ts';
-import { assertOwnPage } from './own-site.ts';
-import { sentFrom } from './sent-from.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, startGateway, temporaryFolder } from '../test/gateway.ts';
 import { TestUpstream } from '../test/upstream.ts';
 import { createUpstream, type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
-import { createMemoryStore } from './memory-store.ts';
 import { createSeal } from './seal.ts';
 import { openSessionSecrets } from './secret.ts';
 import type { Session } from './session.ts';
 import { recordIdOf } from './session-id.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import type { SessionStore } from './store.ts';
+import { createMemoryStore } from './store/memory.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { SessionStore } from './store/store.ts';
 
 const HOUR = 3_600_000;
 const life = { idleMs: 8 * HOUR, maxMs: 24 * HOUR };

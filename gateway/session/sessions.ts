@@ -5,12 +5,12 @@ import type { Credentials } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { createHeldSessions, type HeldSessions } from './held-sessions.ts';
 import { createRecords, type SessionLife, type SessionRecord, withActor, withoutActor } from './records.ts';
-import { createRenewal } from './renewal.ts';
 import type { Seal } from './seal.ts';
 import type { Access, Session } from './session.ts';
 import { isNamedBy, recordIdOf, sessionIdOf } from './session-id.ts';
-import { signOutAtApi } from './sign-out-at-api.ts';
-import { isEndReason, type SessionStore } from './store.ts';
+import { isEndReason, type SessionStore } from './store/store.ts';
+import { createRenewal } from './tokens/renewal.ts';
+import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 
 /** Wherever an id is asked for, the one out of a cookie means whichever session is now that browser's. */
 export interface Sessions extends Pick<HeldSessions, 'hold' | 'onHeld' | 'onEnded' | 'onSupervisorsChanged'> {

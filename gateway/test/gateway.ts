@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { CLIENT_HEADER } from '../../shared/constants.ts';
 import { buildGateway, type GatewayParts } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createMemoryStore } from '../session/memory-store.ts';
+import { createMemoryStore } from '../session/store/memory.ts';
 import { TestUpstream } from './upstream.ts';
 
 export interface TestGateway {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemoryStore } from '../session/memory-store.ts';
-import { openRedisStore } from '../session/redis-store.ts';
-import { rememberReads } from '../session/remembered-reads.ts';
-import { openSqliteStore } from '../session/sqlite-store.ts';
-import type { SessionStore } from '../session/store.ts';
+import { createMemoryStore } from '../session/store/memory.ts';
+import { openRedisStore } from '../session/store/redis.ts';
+import { rememberReads } from '../session/store/remembered-reads.ts';
+import { openSqliteStore } from '../session/store/sqlite.ts';
+import type { SessionStore } from '../session/store/store.ts';
 
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const redisAnswers = await canConnect(6379);

@@ -37,6 +37,9 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
 const GATEWAY_MAY_SHARE =
   /^shared\/(live|live-ops|addresses|session|employees|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
 
+/** What a session store may know: ids, sealed texts and times, and who listens to it. */
+const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\.ts$)/;
+
 /** The rooms of the shared widgets. Each may import those before it. */
 const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calendar', 'dialogs', 'navigation', 'table'];
 
@@ -103,9 +106,15 @@ function whyNotFile(from: string, to: string, typeOnly: boolean): string | undef
   const other = sideOf(to);
   if (other && other !== side) return `${side}/ and ${other}/ meet on HTTP and the socket, but it imports ${to}`;
   if (/^(scripts|tests)\//.test(to) || isTest(to)) return `a part of the product imports ${to}, which is not shipped`;
-  if (side === 'gateway')
-    return to.startsWith('shared/') && !GATEWAY_MAY_SHARE.test(to) ? `the gateway knows no area, but imports ${to}` : undefined;
+  if (side === 'gateway') return whyNotInGateway(from, to);
   return side === 'web' ? whyNotInWeb(from, to) : whyNotInApi(from, to, typeOnly);
+}
+
+function whyNotInGateway(from: string, to: string): string | undefined {
+  if (to.startsWith('shared/') && !GATEWAY_MAY_SHARE.test(to)) return `the gateway knows no area, but imports ${to}`;
+  if (from.startsWith('gateway/session/store/') && !STORE_MAY_IMPORT.test(to))
+    return `a session store sees no session, but imports ${to}`;
+  return undefined;
 }
 
 function whyNotInWeb(from: string, to: string): string | undefined {

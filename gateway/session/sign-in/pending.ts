@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Seal } from './seal.ts';
-import type { SessionStore } from './store.ts';
+import type { Seal } from '../seal.ts';
+import type { SessionStore } from '../store/store.ts';
 
 /** Attempts kept by an earlier version had nowhere to go. */
 const Attempts = z.array(z.object({ state: z.string(), codeVerifier: z.string(), to: z.string().default('/') }));

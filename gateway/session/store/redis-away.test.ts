@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
-import { RedisLine } from '../test/redis-line.ts';
-import { redisIsNeeded } from '../test/stores.ts';
-import { openRedisStore } from './redis-store.ts';
+import { type Answer, Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
+import { RedisLine } from '../../test/redis-line.ts';
+import { redisIsNeeded } from '../../test/stores.ts';
+import { openRedisStore } from './redis.ts';
 import { rememberReads } from './remembered-reads.ts';
 import type { SessionStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, ErrorReply } from 'redis';
 import { z } from 'zod';
+import { createListeners } from '../../listeners.ts';
 import { createBreaker } from './breaker.ts';
-import { createListeners } from './listeners.ts';
 import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 
 interface RedisStoreOptions {

@@ -1,5 +1,5 @@
-import type { Access } from './session.ts';
-import type { Sessions } from './sessions.ts';
+import type { Access } from '../session.ts';
+import type { Sessions } from '../sessions.ts';
 
 /**
  * One call to the api with a token. A 401 is answered by one renewal and one more try.

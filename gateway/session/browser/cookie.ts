@@ -1,7 +1,7 @@
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../refusals.ts';
-import { deriveKey } from './seal.ts';
+import { pathOf } from '../../refusals.ts';
+import { deriveKey } from '../seal.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {

@@ -1,6 +1,6 @@
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../upstream/upstream.ts';
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../../upstream/upstream.ts';
+import type { Sessions } from '../sessions.ts';
 import { inSession } from './in-session.ts';
-import type { Sessions } from './sessions.ts';
 
 interface CallAs {
   sessions: Sessions;

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LOGIN, leadingTo, returnAddress } from '../../shared/addresses.ts';
-import { Failure } from '../../shared/errors.ts';
-import { can } from '../../shared/permissions.ts';
-import { type Credentials, Provider, SignInStatus } from '../../shared/session.ts';
-import type { Upstream } from '../upstream/upstream.ts';
-import { recordIdIn } from './cookie.ts';
-import type { PendingSignIns } from './pending-sign-ins.ts';
-import { readCredentials } from './renewal.ts';
-import { sentFrom } from './sent-from.ts';
-import { recordIdOf } from './session-id.ts';
-import type { Sessions } from './sessions.ts';
-import { signOutAtApi } from './sign-out-at-api.ts';
+import { LOGIN, leadingTo, returnAddress } from '../../../shared/addresses.ts';
+import { Failure } from '../../../shared/errors.ts';
+import { can } from '../../../shared/permissions.ts';
+import { type Credentials, Provider, SignInStatus } from '../../../shared/session.ts';
+import type { Upstream } from '../../upstream/upstream.ts';
+import { recordIdIn } from '../browser/cookie.ts';
+import { sentFrom } from '../browser/sent-from.ts';
+import { recordIdOf } from '../session-id.ts';
+import type { Sessions } from '../sessions.ts';
+import { readCredentials } from '../tokens/renewal.ts';
+import { signOutAtApi } from '../tokens/sign-out-at-api.ts';
+import type { PendingSignIns } from './pending.ts';
 
 interface SignInOptions {
   sessions: Sessions;

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { TOKEN_CHECK_MS } from '../../shared/constants.ts';
-import type { Upstream } from '../upstream/upstream.ts';
-import { callAs } from './call-as.ts';
-import type { Session } from './session.ts';
-import type { Sessions } from './sessions.ts';
-import type { SessionStore } from './store.ts';
+import { TOKEN_CHECK_MS } from '../../../shared/constants.ts';
+import type { Upstream } from '../../upstream/upstream.ts';
+import type { Session } from '../session.ts';
+import type { Sessions } from '../sessions.ts';
+import type { SessionStore } from '../store/store.ts';
+import { callAs } from '../tokens/call-as.ts';
 
 interface UpkeepOptions {
   sessions: Sessions;

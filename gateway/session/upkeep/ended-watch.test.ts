@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TestUpstream } from '../test/upstream.ts';
-import { createUpstream, type Upstream } from '../upstream/upstream.ts';
+import { TestUpstream } from '../../test/upstream.ts';
+import { createUpstream, type Upstream } from '../../upstream/upstream.ts';
+import { createSeal } from '../seal.ts';
+import type { Session } from '../session.ts';
+import { createSessions, type Sessions } from '../sessions.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import type { SessionStore } from '../store/store.ts';
 import { startEndedWatch } from './ended-watch.ts';
-import { createMemoryStore } from './memory-store.ts';
-import { createSeal } from './seal.ts';
-import type { Session } from './session.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import type { SessionStore } from './store.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const log = pino({ level: 'silent' });

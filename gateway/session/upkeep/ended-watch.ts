@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { EndedSessions } from '../../shared/session.ts';
-import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
-import { callAs } from './call-as.ts';
-import type { Session } from './session.ts';
-import type { Sessions } from './sessions.ts';
-import { isEndReason } from './store.ts';
+import { EndedSessions } from '../../../shared/session.ts';
+import type { Upstream, UpstreamAnswer } from '../../upstream/upstream.ts';
+import type { Session } from '../session.ts';
+import type { Sessions } from '../sessions.ts';
+import { isEndReason } from '../store/store.ts';
+import { callAs } from '../tokens/call-as.ts';
 
 interface EndedWatchOptions {
   sessions: Sessions;

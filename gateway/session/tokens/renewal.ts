@@ -1,7 +1,7 @@
-import { Credentials } from '../../shared/session.ts';
-import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
-import type { Records, SessionRecord } from './records.ts';
-import { isNamedBy, recordIdOf } from './session-id.ts';
+import { Credentials } from '../../../shared/session.ts';
+import { type Upstream, UpstreamFailure } from '../../upstream/upstream.ts';
+import type { Records, SessionRecord } from '../records.ts';
+import { isNamedBy, recordIdOf } from '../session-id.ts';
 
 interface RenewalOptions {
   records: Records;

@@ -1,6 +1,6 @@
-import { openRedisStore } from './redis-store.ts';
+import { openRedisStore } from './redis.ts';
 import { rememberReads } from './remembered-reads.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './sqlite.ts';
 import type { SessionStore } from './store.ts';
 
 /** Opens the store that the settings name: Redis when there is an address, else a file in `folder`. */
