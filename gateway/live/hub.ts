@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type ErrorBody, Failure } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource, OTHER_ROWS } from '../../shared/live.ts';
 import type { Session } from '../session/session.ts';
-import type { Holding } from './cadence.ts';
 import { asErrorBody, CLOSED, type Connection, firstAnswer, type Line, type Membership, type Outlet } from './membership.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
+import type { Holding } from './polling/cadence.ts';
 import { Room, type RoomOptions } from './room.ts';
 import { Shares } from './shares.ts';
 

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Sessions } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { createGate } from './gate.ts';
+import { createGate } from './entry/gate.ts';
+import { dispatchUpgrades, type Upgrades } from './entry/upgrades.ts';
 import { Hub } from './hub.ts';
 import { createLiveMetrics } from './metrics.ts';
-import { measureLateness, PACE, type Pace } from './pace.ts';
-import { createAsk } from './poll.ts';
-import { type Pulse, startPulse } from './pulse.ts';
-import { serveSockets } from './sockets.ts';
-import { dispatchUpgrades, type Upgrades } from './upgrades.ts';
+import { measureLateness, PACE, type Pace } from './polling/pace.ts';
+import { createAsk } from './polling/poll.ts';
+import { type Pulse, startPulse } from './polling/pulse.ts';
+import { serveSockets } from './sockets/sockets.ts';
 
 export interface LiveOptions {
   /** The HTTP server whose WebSocket handshakes are answered. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { LiveResource } from '../../shared/live.ts';
-import type { PollOutcome } from './poll.ts';
+import type { PollOutcome } from './polling/poll.ts';
 
 export type Transport = 'socket' | 'feed';
 

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
-import { type Cadence, createCadence, type Holding, type Pause } from './cadence.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
-import { busyMs, type Pace } from './pace.ts';
-import type { Ask, PollOutcome } from './poll.ts';
-import { type Poller, startPoller } from './poller.ts';
-import type { Pulse } from './pulse.ts';
+import { type Cadence, createCadence, type Holding, type Pause } from './polling/cadence.ts';
+import { busyMs, type Pace } from './polling/pace.ts';
+import type { Ask, PollOutcome } from './polling/poll.ts';
+import { type Poller, startPoller } from './polling/poller.ts';
+import type { Pulse } from './polling/pulse.ts';
 
 /** One polled query as the transports see it. */
 export interface LiveRoom {

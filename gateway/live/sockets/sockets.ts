@@ -1,15 +1,15 @@
 import { Server, type Socket } from 'socket.io';
-import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../shared/live.ts';
-import { createAllowance } from './allowance.ts';
-import type { Change } from './document.ts';
+import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../../shared/live.ts';
+import type { Change } from '../document.ts';
+import { createAllowance } from '../entry/allowance.ts';
+import type { Upgrades } from '../entry/upgrades.ts';
+import { Hearers, type HearingLine } from '../hearers.ts';
+import type { Hub } from '../hub.ts';
+import type { Connection, Line, Outlet } from '../membership.ts';
+import type { Pace } from '../polling/pace.ts';
+import type { Pulse } from '../polling/pulse.ts';
+import type { LiveRoom } from '../room.ts';
 import { type EventFrame, encodeEvent } from './event-frame.ts';
-import { Hearers, type HearingLine } from './hearers.ts';
-import type { Hub } from './hub.ts';
-import type { Connection, Line, Outlet } from './membership.ts';
-import type { Pace } from './pace.ts';
-import type { Pulse } from './pulse.ts';
-import type { LiveRoom } from './room.ts';
-import type { Upgrades } from './upgrades.ts';
 import { openWire, sayAge, type Wire } from './wire.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;

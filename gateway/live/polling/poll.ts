@@ -1,10 +1,10 @@
-import { type ErrorBody, errorBody, readErrorBody } from '../../shared/errors.ts';
-import { LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
-import { isSafeField } from '../../shared/live-ops.ts';
-import type { Access } from '../session/session.ts';
-import type { Sessions } from '../session/sessions.ts';
-import { inSession } from '../session/tokens/in-session.ts';
-import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
+import { type ErrorBody, errorBody, readErrorBody } from '../../../shared/errors.ts';
+import { LIVE_RESOURCES, type LiveResource } from '../../../shared/live.ts';
+import { isSafeField } from '../../../shared/live-ops.ts';
+import type { Access } from '../../session/session.ts';
+import type { Sessions } from '../../session/sessions.ts';
+import { inSession } from '../../session/tokens/in-session.ts';
+import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../../upstream/upstream.ts';
 import type { Pulse } from './pulse.ts';
 
 /** One GET on behalf of everyone who holds a key. */

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FEED_PATH, OTHER_ROWS, SOCKET_PATH } from '../../shared/live.ts';
-import type { Role } from '../../shared/permissions.ts';
-import { credentials, LiveRig, roster } from './test/live-rig.ts';
+import { FEED_PATH, OTHER_ROWS, SOCKET_PATH } from '../../../shared/live.ts';
+import type { Role } from '../../../shared/permissions.ts';
+import { credentials, LiveRig, roster } from '../test/live-rig.ts';
 
 let rig: LiveRig;
 beforeEach(async () => {

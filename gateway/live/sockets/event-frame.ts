@@ -1,4 +1,4 @@
-import type { ServerEvents } from '../../shared/live.ts';
+import type { ServerEvents } from '../../../shared/live.ts';
 
 type EventName = keyof ServerEvents;
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { Failure } from '../../shared/errors.ts';
-import type { SessionEndReason } from '../../shared/live.ts';
-import { can } from '../../shared/permissions.ts';
-import { logRefusedSocket } from '../refusals.ts';
-import type { Session } from '../session/session.ts';
-import type { Sessions } from '../session/sessions.ts';
+import { Failure } from '../../../shared/errors.ts';
+import type { SessionEndReason } from '../../../shared/live.ts';
+import { can } from '../../../shared/permissions.ts';
+import { logRefusedSocket } from '../../refusals.ts';
+import type { Session } from '../../session/session.ts';
+import type { Sessions } from '../../session/sessions.ts';
 
 /** Somebody who was let in, for as long as their TCP connection lasts. */
 export interface Visit {

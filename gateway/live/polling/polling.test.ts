@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveRig, roster } from './test/live-rig.ts';
+import { LiveRig, roster } from '../test/live-rig.ts';
 
 let rig: LiveRig;
 beforeEach(async () => {
