@@ -186,6 +186,22 @@ describe.skipIf(!hasChromium())('notifications', () => {
     await page.context().close();
   }, 60_000);
 
+  it('stay while others are chosen on a line that is silent, and it is said what is fetched, then what could not be', async () => {
+    const page = await open('subadmin');
+    const cards = await page.locator('.alert-card').allInnerTexts();
+    line.set({ kind: 'blackhole' });
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Fetching page 2 of the notifications …').waitFor();
+    expect(await page.locator('.alert-card').allInnerTexts()).toEqual(cards);
+    await page.getByText('Could not fetch page 2 of the notifications.').waitFor();
+    expect(await page.getByText('Fetching').count()).toBe(0);
+    line.set({ kind: 'open' });
+    line.reset();
+    await page.waitForURL(/page=2/);
+    await isLive(page);
+    await page.context().close();
+  });
+
   it('are found by a link, and the back button goes from view to view', async () => {
     const page = await open('subadmin', '?type=clockout&rows=20');
     const titles = async () => [...new Set(await main(page).getByRole('heading', { level: 3 }).allInnerTexts())];

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { ageText } from '../ui/calendar/day-time.ts';
+import { useLasting } from '../ui/feedback/use-lasting.ts';
 import { PausedIcon } from '../ui/icons/icons.tsx';
 import { useNow } from './freshness.ts';
 import { appTexts } from './texts.ts';
@@ -20,7 +20,7 @@ const SHOW_AFTER_MS = 1_500;
 
 /** Says that what is shown is old, how old, and when the next try is. The data stays. */
 export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRetry }: ConnectionBannerProps) {
-  const isLasting = useLasting(staleSince !== null);
+  const isLasting = useLasting(staleSince !== null, SHOW_AFTER_MS);
   const now = useNow(isLasting);
   const t = useTexts(appTexts);
   if (!staleSince || !isLasting) return null;
@@ -43,17 +43,4 @@ export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRet
 function nextTryText(t: Texts<'tryingIn' | 'tryingNow'>, retryAt: Date | null, now: number): string {
   const seconds = retryAt ? Math.ceil((retryAt.getTime() - now) / 1_000) : 0;
   return seconds > 0 ? t('tryingIn', { seconds }) : t('tryingNow');
-}
-
-function useLasting(isStale: boolean): boolean {
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!isStale) return;
-    const timer = setTimeout(() => setLasting(true), SHOW_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [isStale]);
-  return isLasting;
 }

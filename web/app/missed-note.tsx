@@ -9,14 +9,14 @@ import { NoticeIcon } from '../ui/icons/icons.tsx';
 import { appTexts } from './texts.ts';
 import './missed-note.css';
 
-/** Says what could not be fetched where one wanted to go on this page, and goes there once it can be. */
+/** Says what is long in coming, or could not be fetched, where one wanted to go on this page, and goes there once it can be. */
 export function MissedNote() {
   const whereabouts = useContext(WhereaboutsContext);
   return whereabouts && <Note whereabouts={whereabouts} />;
 }
 
 function Note({ whereabouts }: { whereabouts: Whereabouts }) {
-  const { missed } = useSnapshot(whereabouts);
+  const { missed, awaited } = useSnapshot(whereabouts);
   const [pathname] = useLocation();
   const search = useSearch();
   const here = search === '' ? pathname : `${pathname}?${search}`;
@@ -25,10 +25,24 @@ function Note({ whereabouts }: { whereabouts: Whereabouts }) {
     // Whoever goes elsewhere has given it up; unless that could not be reached either.
     if (hasLeft && whereabouts.missed === missed) whereabouts.missed = null;
   }, [hasLeft, missed, whereabouts]);
-  return missed && !hasLeft && <Waiting missed={missed} onOver={() => (whereabouts.missed = null)} />;
+  if (missed && !hasLeft) return <Unfetched missed={missed} onOver={() => (whereabouts.missed = null)} />;
+  return awaited && <Fetching awaited={awaited} />;
 }
 
-function Waiting({ missed, onOver }: { missed: Missed; onOver: () => void }) {
+function Fetching({ awaited: { subject, page } }: { awaited: NonNullable<Whereabouts['awaited']> }) {
+  const t = useTexts(appTexts);
+  return (
+    <div className="missed-note is-awaited">
+      <NoticeIcon size={16} />
+      <p className="num">
+        <strong role="status">{page === null ? t('fetching', { subject }) : t('fetchingPage', { subject, page })}</strong>{' '}
+        <span>{t('fetchingStays')}</span>
+      </p>
+    </div>
+  );
+}
+
+function Unfetched({ missed, onOver }: { missed: Missed; onOver: () => void }) {
   const t = useTexts(appTexts);
   const [, navigate] = useLocation();
   const { status, error } = useLive(missed.resource, missed.query);

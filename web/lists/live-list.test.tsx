@@ -81,6 +81,20 @@ describe('a live list', () => {
     expect(screen.getByText('there')).toBeDefined();
   });
 
+  it('says what it waits for once that is long in coming, and no more when it is there', async () => {
+    show();
+    await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
+    const release = page.gateway.holdAnswers();
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Fetching page 2 of the regions …', {}, { timeout: 10_000 });
+    fireEvent.click(screen.getByRole('button', { name: 'search' }));
+    await screen.findByText('Fetching the regions as you chose it …');
+    expect(shown()).toBe('from row 1 of 25');
+    release();
+    await vi.waitFor(() => expect(shown()).toBe('from %isle% 1 of 25'));
+    expect(screen.queryByText(/Fetching/)).toBeNull();
+  });
+
   it('asks anew when the search changes', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));

@@ -6,6 +6,7 @@ import { isPassing } from '../live/passing.ts';
 import type { LiveEntry } from '../live/store.ts';
 import { NOTHING, useLive, useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
+import { useLasting } from '../ui/feedback/use-lasting.ts';
 import { WhereaboutsContext } from './missed.ts';
 
 interface Shown<Answer> {
@@ -23,6 +24,11 @@ interface Kept {
   /** Path and search at which it was shown. */
   at: string;
 }
+
+/**
+ * Longer than a slow line needs. Whether the line is silent is known only after 11 s without a ping; that nothing has come is known at once.
+ */
+const AWAITED_AFTER_MS = 2_500;
 
 /**
  * Holds the query of a page open whose address says what to ask for. What was shown stays, live or as old as it is, until the next is there;
@@ -66,9 +72,21 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
   }, [failure !== undefined, id, at, whereabouts]);
 
   const isKept = (asked.status === 'loading' || failure !== undefined) && kept.current?.entry.held.view.data !== undefined;
+  const isWaiting = asked.status === 'loading';
+  const isAwaited = useLasting(isKept && isWaiting, AWAITED_AFTER_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => {
+    if (!isAwaited || !whereabouts) return;
+    const awaited = ref({ subject, page: pageIn(query, kept.current?.query) });
+    whereabouts.awaited = awaited;
+    return () => {
+      if (whereabouts.awaited === awaited) whereabouts.awaited = null;
+    };
+  }, [isAwaited, id, subject, whereabouts]);
+
   const before = useSnapshot(isKept && kept.current ? kept.current.entry.held.view : NOTHING);
   const view = isKept ? (before as LiveView<LiveAnswers[R]>) : asked;
-  return { view, data: view.data, isWaiting: asked.status === 'loading' };
+  return { view, data: view.data, isWaiting };
 }
 
 const addressOf = (pathname: string, search: string): string => (search === '' ? pathname : `${pathname}?${search}`);

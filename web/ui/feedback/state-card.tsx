@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
+import { useLasting } from './use-lasting.ts';
 import '../controls/button.css';
 import './state-card.css';
 
@@ -51,15 +52,4 @@ export function Failed({ title, reason, onRetry }: FailedProps) {
 const SHAPES_AFTER_MS = 200;
 
 /** True once something has been loading for 200 ms. */
-export function useSlow(isLoading: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(() => setSlow(true), SHAPES_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isLoading]);
-  return isSlow;
-}
+export const useSlow = (isLoading: boolean): boolean => useLasting(isLoading, SHAPES_AFTER_MS);
