@@ -14,7 +14,7 @@ export interface PageOfRows {
   offset: number;
 }
 
-type ListResource = { [R in LiveResource]: LiveAnswers[R] extends PageOfRows ? R : never }[LiveResource];
+export type ListResource = { [R in LiveResource]: LiveAnswers[R] extends PageOfRows ? R : never }[LiveResource];
 
 interface LiveList<Answer> {
   /** Of what is shown; for the page's feed, the reason of a failure and Retry. */

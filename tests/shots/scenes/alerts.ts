@@ -22,10 +22,10 @@ export const ALERT_SCENES: readonly Scene[] = [
     before: liveFault('failed', 'newestAlerts'),
     after: openPanel,
   },
-  { name: 'notifications-filtered', who: 'admin', path: '/notifications?type=overcost', wait: '.notifications-list' },
+  { name: 'notifications-filtered', who: 'admin', path: '/notifications?type=overcost', wait: '.list-page-rows' },
   { name: 'notifications-none-found', who: 'admin', path: '/notifications?search=zzzz', wait: '.state-card' },
   { ...PAGE, name: 'notifications-dates', after: pressButton(/^Date created/) },
-  { ...PAGE, name: 'notifications-status', after: (page) => page.locator('.notifications-filters .choice').click() },
+  { ...PAGE, name: 'notifications-status', after: (page) => page.locator('.list-page-filters .choice').click() },
   { ...PAGE, name: 'notifications-clear-all', after: pressButton('Clear all') },
   {
     ...PAGE,

@@ -1,14 +1,11 @@
 import { Link } from 'wouter';
 import { AlertType } from '../../../shared/alerts.ts';
 import { useSession } from '../../http/use-session.ts';
-import { ClearFilters } from '../../lists/clear-filters.tsx';
 import type { ViewOf } from '../../lists/definition.ts';
 import type { ListState } from '../../lists/list-state.ts';
+import { ListFilters } from '../../lists/page/list-filters.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useNarrow } from '../../theme/use-narrow.ts';
-import { RangeField } from '../../ui/calendar/range-field.tsx';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { alertsList } from './alerts-list.ts';
 import { SignalsButton } from './signals-button.tsx';
 import { alertsTexts } from './texts.ts';
@@ -18,46 +15,30 @@ interface NotificationsHeadProps {
 }
 
 /** Title, the way back to the Summary, and what the list can be narrowed by. */
-export function NotificationsHead({ list: { filters, isFiltered, setFilters, clearFilters } }: NotificationsHeadProps) {
+export function NotificationsHead({ list }: NotificationsHeadProps) {
   const t = useTexts(alertsTexts);
   const { user } = useSession();
   // On a phone it stands beside the search, and the keyboard meets it there.
   const isNarrow = useNarrow();
-  const types = [
-    { value: 'all' as const, label: t('statusAll') },
-    ...AlertType.options.map((type) => ({ value: type, label: t(type) })),
-  ];
+  const types = [{ value: 'all', label: t('statusAll') }, ...AlertType.options.map((type) => ({ value: type, label: t(type) }))];
   return (
-    <header className="notifications-head">
+    <header className="list-page-head">
       {/* On a phone the bar above says where one is. */}
       <h1 className="unseen-narrow">{t('title')}</h1>
       <p className="notifications-path">
         <Link href="/">{t('summary')}</Link>
       </p>
-      <div className="notifications-filters">
-        <SearchField
-          name={t('search')}
-          placeholder={t('search')}
-          text={filters.search}
-          onSearch={(search) => setFilters({ search })}
-        />
-        {isNarrow && <SignalsButton />}
-        <ChoiceField
-          name={t('status')}
-          caption={t('status')}
-          value={filters.type}
-          choices={types}
-          onChoose={(type) => setFilters({ type })}
-        />
-        <RangeField
-          name={t('created')}
-          range={filters.days}
-          maxDay={user.businessDate}
-          onChoose={(days) => setFilters({ days })}
-        />
-        {isFiltered && <ClearFilters isPlain onClear={clearFilters} />}
+      <ListFilters
+        list={list}
+        parts={[
+          { kind: 'search', name: 'search', label: t('search') },
+          { kind: 'choice', name: 'type', label: t('status'), choices: types },
+          { kind: 'days', name: 'days', label: t('created'), maxDay: user.businessDate },
+        ]}
+        besideFirst={isNarrow && <SignalsButton />}
+      >
         {!isNarrow && <SignalsButton />}
-      </div>
+      </ListFilters>
     </header>
   );
 }

@@ -232,7 +232,7 @@ describe('clearing notifications', () => {
     fireEvent.click(clearOf('Overcost'));
     moveTo(pageOf());
     await screen.findByText('There are no notifications to display.');
-    await vi.waitFor(() => expect(document.querySelector('.notifications-head')?.contains(document.activeElement)).toBe(true));
+    await vi.waitFor(() => expect(document.querySelector('.list-page-head')?.contains(document.activeElement)).toBe(true));
   });
 
   it('keeps the one that could not be cleared, says why, and tries again', async () => {

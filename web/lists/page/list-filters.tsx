@@ -1,0 +1,95 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Period } from '../../../shared/rules/periods.ts';
+import { RangeField } from '../../ui/calendar/range-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { ManyField } from '../../ui/fields/many-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ClearFilters } from '../clear-filters.tsx';
+import type { ListState } from '../list-state.ts';
+import './list-page.css';
+
+type NamesOf<Values, Value> = { [Name in keyof Values]: Values[Name] extends Value ? Name : never }[keyof Values] & string;
+interface Choice<Value> {
+  value: Value;
+  label: string;
+}
+
+/** One filter as a field: by the name that it has among the list's filters. */
+export type FilterPart<Values> =
+  | { kind: 'search'; name: NamesOf<Values, string>; label: string; placeholder?: string }
+  | { kind: 'choice'; name: NamesOf<Values, string | number>; label: string; choices: readonly Choice<string | number>[] }
+  | {
+      kind: 'many';
+      name: NamesOf<Values, readonly (string | number)[]>;
+      label: string;
+      all?: string;
+      choices: readonly Choice<string | number>[];
+    }
+  | { kind: 'days'; name: NamesOf<Values, Period | null>; label: string; maxDay: string };
+
+interface ListFiltersProps<Values extends object> {
+  list: Pick<ListState<Values>, 'filters' | 'isFiltered' | 'setFilters' | 'clearFilters'>;
+  parts: readonly FilterPart<Values>[];
+  /** After the first field, where a phone has room beside the search. */
+  besideFirst?: ReactNode;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** The fields that a list is narrowed by, in the order given, and Clear Filters while there is something to clear. */
+export function ListFilters<Values extends object>({ list, parts, besideFirst, children }: ListFiltersProps<Values>) {
+  return (
+    <div className="list-page-filters">
+      {parts.map((part, place) => (
+        <Fragment key={part.name}>
+          <FilterField list={list} part={part} />
+          {place === 0 && besideFirst}
+        </Fragment>
+      ))}
+      {list.isFiltered && <ClearFilters isPlain onClear={list.clearFilters} />}
+      {children}
+    </div>
+  );
+}
+
+interface FilterFieldProps<Values extends object> extends Pick<ListFiltersProps<Values>, 'list'> {
+  part: FilterPart<Values>;
+}
+
+function FilterField<Values extends object>({ list, part }: FilterFieldProps<Values>) {
+  const { filters, setFilters } = list;
+  const set = (value: unknown): void => setFilters({ [part.name]: value } as Partial<Values>);
+  switch (part.kind) {
+    case 'search':
+      return (
+        <SearchField
+          name={part.label}
+          placeholder={part.placeholder ?? part.label}
+          text={filters[part.name] as string}
+          onSearch={set}
+        />
+      );
+    case 'choice':
+      return (
+        <ChoiceField
+          name={part.label}
+          caption={part.label}
+          value={filters[part.name] as string | number}
+          choices={part.choices}
+          onChoose={set}
+        />
+      );
+    case 'many':
+      return (
+        <ManyField
+          name={part.label}
+          {...(part.all === undefined ? {} : { all: part.all })}
+          values={filters[part.name] as readonly (string | number)[]}
+          choices={part.choices}
+          onChoose={set}
+        />
+      );
+    case 'days':
+      return <RangeField name={part.label} range={filters[part.name] as Period | null} maxDay={part.maxDay} onChoose={set} />;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { LiveAnswers, LiveQuery } from '../../../shared/live.ts';
+import { usePageFeed } from '../../live/page-feed.ts';
+import { Failed, useSlow } from '../../ui/feedback/state-card.tsx';
+import { ListPaging } from '../list-paging.tsx';
+import type { ListState } from '../list-state.ts';
+import { type ListResource, useLiveList } from '../live-list.ts';
+import './list-page.css';
+
+export interface Shown<Answer> {
+  data: Answer;
+  /** Other rows are on their way. */
+  isWaiting: boolean;
+}
+
+interface ListPageProps<R extends ListResource> {
+  resource: R;
+  /** Further parameters of the call. */
+  extra?: LiveQuery;
+  list: Pick<ListState, 'query' | 'page' | 'rows' | 'setPage' | 'setRows'>;
+  /** What the list is, e.g. 'the notifications': the banner says it when the data is old. */
+  subject: string;
+  /** What could not be retrieved. */
+  failed: string;
+  /** Title and filters. */
+  head: ReactNode;
+  /** Stands where the rows will be while the first answer is slow. Without it `children` are asked with no data. */
+  shapes?: ReactNode;
+  children: (shown: Shown<LiveAnswers[R]>) => ReactNode;
+}
+
+/**
+ * A page that is one live list: its head, its rows in every state (loading, stale, failed, waiting for another page) and its paging. What
+ * the rows look like is all that is left to say; a table says even that by its columns (`TablePage`).
+ */
+export function ListPage<R extends ListResource>(props: ListPageProps<R>) {
+  const { resource, extra, list, subject, failed, head, shapes, children } = props;
+  const { view, data, shown, isWaiting } = useLiveList(resource, list, subject, extra);
+  const isSlow = useSlow(isWaiting);
+  usePageFeed(subject, data !== undefined, view);
+  return (
+    <div className="list-page">
+      {head}
+      {view.status === 'failed' && (
+        <div className="card list-page-state">
+          <Failed title={failed} reason={view.error?.message} onRetry={view.retry} />
+        </div>
+      )}
+      {!data && isSlow && shapes}
+      {data && (
+        <div
+          className={view.staleSince ? 'list-page-rows is-stale' : 'list-page-rows'}
+          aria-busy={isWaiting}
+          data-waiting={isSlow}
+        >
+          {children({ data, isWaiting })}
+        </div>
+      )}
+      <ListPaging list={list} shown={shown} />
+    </div>
+  );
+}

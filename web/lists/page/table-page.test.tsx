@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveOpen } from '../../../shared/live.ts';
+import type { Region } from '../../../shared/regions.ts';
+import { livePage } from '../../test/live-page.tsx';
+import { visit } from '../../test/signed-in.tsx';
+import type { TableColumn } from '../../ui/table/columns.ts';
+import { defineList } from '../definition.ts';
+import { choiceFilter, searchFilter } from '../filters.ts';
+import { TablePage } from './table-page.tsx';
+
+const REGIONS = defineList({
+  filters: { search: searchFilter(), side: choiceFilter('side', ['east', 'west']) },
+  sortable: ['name'],
+  order: [['id', 'ASC']],
+});
+const COLUMNS: readonly TableColumn<Region>[] = [
+  { id: 'id', head: 'ID#', cell: ({ id }) => <a href={`/region/${id}`}>{id}</a> },
+  { id: 'name', head: 'NAME', isSortable: true, cell: ({ name }) => name },
+];
+const TEXTS = { title: 'Regions', subject: 'the regions', failed: 'Could not retrieve regions', none: 'No regions yet.' };
+
+let total = 12;
+const rowsFor = ({ query }: LiveOpen) => {
+  const { limit, offset } = query as { limit: number; offset: number };
+  const length = Math.max(0, Math.min(limit, total - offset));
+  const data = Array.from({ length }, (_, index) => ({ id: offset + index + 1, name: `Region ${offset + index + 1}` }));
+  return { data, count: total, limit, offset, order: [] };
+};
+const page = livePage((gateway) => {
+  visit('/regions');
+  total = 12;
+  gateway.answerTo = rowsFor;
+});
+const show = () =>
+  page.show(
+    <TablePage
+      resource="regions"
+      definition={REGIONS}
+      texts={TEXTS}
+      columns={COLUMNS}
+      filters={[
+        { kind: 'search', name: 'search', label: 'Search regions' },
+        {
+          kind: 'choice',
+          name: 'side',
+          label: 'Side',
+          choices: [
+            { value: 'all', label: 'All' },
+            { value: 'east', label: 'East' },
+          ],
+        },
+      ]}
+    />,
+  );
+const asked = () => page.gateway.opens.at(-1)!.query!;
+const search = (text: string): void => {
+  const field = screen.getByRole('searchbox', { name: 'Search regions' });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+};
+
+describe('a list page', () => {
+  it('shows rows, title and paging from its declaration', async () => {
+    show();
+    expect(await screen.findByText('Region 1')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Regions' })).toBeDefined();
+    expect(screen.getByText('1–10 of 12')).toBeDefined();
+    expect(asked()).toEqual({ limit: 10, offset: 0, order: '[["id","ASC"]]' });
+  });
+
+  it('sorts, filters and searches by asking, and keeps all of it in the address', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('columnheader', { name: /NAME/ }));
+    await vi.waitFor(() => expect(asked()['order']).toContain('"name","ASC"'));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Side' }), { target: { value: 'east' } });
+    await vi.waitFor(() => expect(asked()['where']).toContain('"side":"east"'));
+    search('isle');
+    await vi.waitFor(() => expect(asked()['where']).toContain('%isle%'));
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ side: 'east', search: 'isle' });
+  });
+
+  it('says that there is nothing, or that nothing was found and offers the way back', async () => {
+    total = 0;
+    visit('/regions?search=zzz');
+    show();
+    expect(await screen.findByText(/couldn't find any result/)).toBeDefined();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    fireEvent.click(clear!);
+    expect(await screen.findByText('No regions yet.')).toBeDefined();
+  });
+});

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { LiveAnswers, LiveQuery, LiveResource } from '../../../shared/live.ts';
+import { useRows } from '../../live/use-rows.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Empty } from '../../ui/feedback/state-card.tsx';
+import { feedbackTexts } from '../../ui/feedback/texts.ts';
+import { SearchIcon } from '../../ui/icons/icons.tsx';
+import type { TableColumn } from '../../ui/table/columns.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { ClearFilters } from '../clear-filters.tsx';
+import type { ListDefinition } from '../definition.ts';
+import { type ListState, useListState } from '../list-state.ts';
+import type { PageOfRows } from '../live-list.ts';
+import { type FilterPart, ListFilters } from './list-filters.tsx';
+import { ListPage } from './list-page.tsx';
+
+/** Resources whose answers are a page of rows under `data`. */
+type RowsResource = {
+  [R in LiveResource]: LiveAnswers[R] extends PageOfRows & { data: readonly { id: number }[] } ? R : never;
+}[LiveResource];
+type RowOf<R extends RowsResource> = LiveAnswers[R]['data'][number];
+
+interface TablePageProps<R extends RowsResource, Values extends object, Column extends string> {
+  resource: R;
+  extra?: LiveQuery;
+  definition: ListDefinition<Values, Column>;
+  /** The view comes back under this name on return. */
+  rememberAs?: string;
+  /** `title` stands over the list, `subject` in the banner when it is old, `none` where there are no rows at all. */
+  texts: { title: string; subject: string; failed: string; none: string };
+  filters: readonly FilterPart<Values>[];
+  columns: readonly TableColumn<RowOf<R>>[];
+  /** What can be done beside looking, e.g. New Job. */
+  action?: ReactNode;
+  /** One of the row's cells must hold a link that does the same, for the keyboard. */
+  onOpen?: (row: RowOf<R>) => void;
+  card?: (row: RowOf<R>) => ReactNode;
+}
+
+/**
+ * A whole list page from a live resource, its filters and its columns: search, sorting, paging and filters in the address, loading, empty,
+ * stale and failed states, cards on a phone, everything on paper.
+ *
+ * @example
+ * <TablePage resource="employees" definition={PEOPLE} texts={…} columns={COLUMNS}
+ *   filters={[{ kind: 'search', name: 'search', label: t('search') }]} />
+ */
+export function TablePage<R extends RowsResource, Values extends object, Column extends string>(
+  props: TablePageProps<R, Values, Column>,
+) {
+  const { resource, extra, definition, rememberAs, texts, filters, action, ...table } = props;
+  const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
+  const rows = { list, name: texts.title, none: texts.none, ...table };
+  return (
+    <ListPage
+      resource={resource}
+      {...(extra && { extra })}
+      list={list}
+      subject={texts.subject}
+      failed={texts.failed}
+      head={
+        <header className="list-page-head">
+          {/* On a phone the bar above says where one is. */}
+          <h1 className="unseen-narrow">{texts.title}</h1>
+          {action}
+          <ListFilters list={list} parts={filters} />
+        </header>
+      }
+      shapes={<Rows {...rows} data={undefined} isWaiting />}
+    >
+      {({ data, isWaiting }) => <LiveRows {...rows} data={data} isWaiting={isWaiting} />}
+    </ListPage>
+  );
+}
+
+interface RowsProps<Row extends { id: number }> {
+  list: Pick<ListState<object, string>, 'sort' | 'setSort' | 'isFiltered' | 'clearFilters'>;
+  name: string;
+  none: string;
+  columns: readonly TableColumn<Row>[];
+  onOpen?: (row: Row) => void;
+  card?: (row: Row) => ReactNode;
+  isWaiting: boolean;
+}
+
+function LiveRows<Row extends { id: number }>({ data, ...props }: RowsProps<Row> & { data: { data: readonly Row[] } }) {
+  return <Rows {...props} data={useRows(data, 'data') as readonly Row[]} />;
+}
+
+const idOf = ({ id }: { id: number }): number => id;
+
+function Rows<Row extends { id: number }>(props: RowsProps<Row> & { data: readonly Row[] | undefined }) {
+  const { list, name, none, data, columns, onOpen, card, isWaiting } = props;
+  const t = useTexts(feedbackTexts);
+  return (
+    <div className="card list-page-table">
+      <Table
+        name={name}
+        rows={data}
+        rowId={idOf}
+        columns={columns}
+        sort={list.sort}
+        onSort={list.setSort}
+        isWaiting={isWaiting && data !== undefined}
+        {...(onOpen && { onOpen })}
+        {...(card && { card })}
+        empty={
+          <Empty icon={<SearchIcon size={24} />} action={list.isFiltered && <ClearFilters onClear={list.clearFilters} />}>
+            {list.isFiltered ? t('nothingFound') : none}
+          </Empty>
+        }
+      />
+    </div>
+  );
+}
