@@ -12,6 +12,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
 import { useFreshness } from './freshness.ts';
 import { LivePill } from './live-pill.tsx';
 import { MissedNote } from './missed-note.tsx';
@@ -24,12 +25,11 @@ import { appTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 import { usePageFocus } from './use-page-focus.ts';
-import './shell.css';
 
 /** From this width on the notifications stand beside the page and may stay while it changes. */
 const BESIDE = '(min-width: 1360px)';
 
-/** The frame around every page but login and wall. */
+/** The frame around every page but login and wall, and what stands in it. */
 export function Shell() {
   const t = useTexts(appTexts);
   const [location] = useLocation();
@@ -52,12 +52,16 @@ export function Shell() {
     <Toasts>
       <PageFeedContext value={feed}>
         <PageTitle title={title} />
-        <div className="shell">
-          <a className="skip-link" href="#page" inert={isMenuOpen}>
-            {t('skip')}
-          </a>
-          <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />
-          <div className="shell-page" inert={isMenuOpen}>
+        <Frame
+          menu={
+            <>
+              <a className="skip-link" href="#page" inert={isMenuOpen}>
+                {t('skip')}
+              </a>
+              <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />
+            </>
+          }
+          head={
             <Head
               title={title}
               bell={
@@ -73,18 +77,19 @@ export function Shell() {
               onMenu={() => setMenuOpen(true)}
               feed={feed}
             />
-            <main ref={page} id="page" tabIndex={-1}>
-              <HeadOnPaper title={title} feed={feed} />
-              <ErrorBoundary resetKey={location}>
-                <WhereaboutsContext value={whereabouts}>
-                  <MissedNote />
-                  <Pages />
-                </WhereaboutsContext>
-              </ErrorBoundary>
-            </main>
-          </div>
-          {isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
-        </div>
+          }
+          panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
+          isCovered={isMenuOpen}
+          page={page}
+        >
+          <HeadOnPaper title={title} feed={feed} />
+          <ErrorBoundary resetKey={location}>
+            <WhereaboutsContext value={whereabouts}>
+              <MissedNote />
+              <Pages />
+            </WhereaboutsContext>
+          </ErrorBoundary>
+        </Frame>
         <Shortcuts />
       </PageFeedContext>
     </Toasts>
@@ -101,11 +106,11 @@ function Head({ feed, ...bar }: HeadProps) {
   const { subject, staleSince, retryAt, isKnown, retry } = useFreshness(feed);
   const timeZone = user.businessTimeZone;
   return (
-    <div className="shell-head">
+    <>
       <ActingBar />
       <TopBar {...bar} pill={isKnown && <LivePill staleSince={staleSince} timeZone={timeZone} />} />
       <FilterBanner />
       <ConnectionBanner subject={subject} staleSince={staleSince} retryAt={retryAt} timeZone={timeZone} onRetry={retry} />
-    </div>
+    </>
   );
 }

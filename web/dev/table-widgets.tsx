@@ -56,6 +56,9 @@ const FEW = demoJobs(6);
 const rowId = ({ id }: DemoJob): number => id;
 const nameOf = ({ jobId }: DemoJob): string => `job ${jobId}`;
 
+/** Higher than a screen, and scrolled with the page: the head stays in view under the top bar. */
+const LONG = demoJobs(40);
+
 /** Rows that change while they are shown, as those of a live query do. */
 const LIVE = proxy({ rows: demoJobs(200) });
 
@@ -91,6 +94,9 @@ export function TableWidgets({ onSay }: DemoProps) {
       </Section>
       <Section title="Table that loads" isFlush>
         <Table name="Jobs on their way" rows={undefined} rowId={rowId} columns={COLUMNS} isShort />
+      </Section>
+      <Section title="Table of a page" isFlush>
+        <Table name="Jobs of a page" rows={LONG} rowId={rowId} columns={COLUMNS} />
       </Section>
       <ManyRows />
     </>

@@ -96,8 +96,10 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
             },
           },
         })}
-        // The head is the first row.
         pt={{
+          // The library's inline `overflow: auto` would make the wrapper the box in which the head sticks; the stylesheet says what scrolls.
+          wrapper: { style: { overflow: undefined } },
+          // The head is the first row.
           table: { 'aria-label': name, 'aria-busy': rows === undefined, 'aria-rowcount': lines.length + 1 },
           headerRow: { 'aria-rowindex': 1 },
           bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),

@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from 'react';
+import './frame.css';
+
+interface FrameProps {
+  /** Before the page: the main menu. */
+  menu: ReactNode;
+  /** Stays in view above the page while that scrolls. */
+  head: ReactNode;
+  /** Behind the page or beside it: the notifications. */
+  panel?: ReactNode;
+  /** Nothing of head and page can be used: the menu lies over them. */
+  isCovered?: boolean;
+  page?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** Where menu, head, page and panel stand. */
+export const Frame = ({ menu, head, panel, isCovered = false, page, children }: FrameProps) => (
+  <div className="shell">
+    {menu}
+    <div className="shell-page" inert={isCovered}>
+      <div ref={followHeight} className="shell-head">
+        {head}
+      </div>
+      <main ref={page} id="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+    {panel}
+  </div>
+);
+
+/** Banners make the head higher: what stays in view below it goes by `--page-top`. */
+function followHeight(head: HTMLElement | null): (() => void) | undefined {
+  // jsdom measures nothing.
+  if (!head || typeof ResizeObserver !== 'function') return undefined;
+  const tell = (): void => head.parentElement?.style.setProperty('--page-top', `${head.offsetHeight}px`);
+  const sizes = new ResizeObserver(tell);
+  sizes.observe(head);
+  return () => sizes.disconnect();
+}
