@@ -1,67 +1,35 @@
 import ApexCharts, { type ApexOptions } from 'apexcharts';
 import { useLayoutEffect, useRef } from 'react';
-import { placesOf } from './places.ts';
-import type { Panel, Plot } from './plot.ts';
+import { type Axis, SCALE_WIDTH } from './places.ts';
+import type { Panel } from './plot.ts';
 
 export interface PanelChartProps {
   panel: Panel;
-  /** Where each column begins a group of its own. */
-  groups: readonly boolean[];
+  places: readonly number[];
+  axis: Axis;
   isStacked: boolean;
   /** Pixels. */
   width: number;
-  /** Tells where the columns are, whenever they have been drawn. */
-  onDrawn: (plot: Plot) => void;
-}
-
-/** What of ApexCharts' inside says where it drew. */
-interface Drawn {
-  w: { globals: { translateX: number; gridWidth: number; minX: number; maxX: number } };
-}
-
-const AXIS_WIDTH = 50;
-const MOST_BAR_WIDTH = 30;
-/** Of a column's share of the width; the rest is air. */
-const BAR_SHARE = 0.62;
-
-/** Sizes in pixels; the margin, before the first column and after the last, in columns. */
-function measured(places: readonly number[], room: number, bars: number) {
-  const gaps = places.at(-1) ?? 0;
-  const barWidth = Math.min(MOST_BAR_WIDTH * bars, (room / (gaps + 1)) * BAR_SHARE);
-  // The library keeps a bar's width free at either end: the margin is what is missing to half a column.
-  const wide = room / (gaps + 1);
-  if (barWidth <= wide / 2) return { barWidth, columnWidth: wide, margin: 0.5 - barWidth / wide };
-  return { barWidth, columnWidth: (room - 2 * barWidth) / Math.max(1, gaps), margin: 0 };
 }
 
 /**
- * One panel of bars, drawn in a layout effect: bars, and what others place by `onDrawn`, change in the frame of the commit, never one
- * after the other. (The library's own React wrapper draws in a passive effect, so frames come in between.) Colours come from the
- * stylesheet, so that another theme redraws nothing.
+ * One panel of bars, drawn in a layout effect: bars and what stands at their slots change in the frame of the commit, never one after
+ * the other. (The library's own React wrapper draws in a passive effect, so frames come in between.) Colours come from the stylesheet,
+ * so that another theme redraws nothing.
  */
-export function PanelChart({ panel, groups, isStacked, width, onDrawn }: PanelChartProps) {
+export function PanelChart({ panel, places, axis, isStacked, width }: PanelChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chart = new ApexCharts(box.current, optionsOf({ panel, groups, isStacked, width }));
+    const chart = new ApexCharts(box.current, optionsOf({ panel, places, axis, isStacked, width }));
     // Draws before it returns; the promise is of the library's events.
     void chart.render();
     box.current?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${panel.height}`);
-    onDrawn(plotOf(chart as unknown as Drawn, groups.length === 1));
     return () => chart.destroy();
-  }, [panel, groups, isStacked, width, onDrawn]);
+  }, [panel, places, axis, isStacked, width]);
   return <div ref={box} />;
 }
 
-/** A single column has a category in place of a number: the library's axis does not say where that is. */
-const plotOf = ({ w: { globals } }: Drawn, isSingle: boolean): Plot => {
-  const { translateX: left, gridWidth: width, minX, maxX } = globals;
-  return { left, width, ...(isSingle ? { from: -0.5, to: 0.5 } : { from: minX, to: maxX }) };
-};
-
-function optionsOf({ panel, groups, isStacked, width }: Omit<PanelChartProps, 'onDrawn'>): ApexOptions {
-  const places = placesOf(groups);
-  const { barWidth, columnWidth, margin } = measured(places, width - AXIS_WIDTH, isStacked ? 1 : panel.series.length);
-  const isSingle = places.length === 1;
+function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): ApexOptions {
   return {
     chart: {
       type: 'bar',
@@ -80,10 +48,7 @@ function optionsOf({ panel, groups, isStacked, width }: Omit<PanelChartProps, 'o
       name,
       data: values.map((y, index) => ({ x: places[index] ?? index, y })),
     })),
-    // A single column has no neighbour whose distance a share could be of.
-    plotOptions: {
-      bar: { columnWidth: isSingle ? `${Math.round(barWidth)}` : `${Math.round((barWidth / columnWidth) * 100)}%` },
-    },
+    plotOptions: { bar: { columnWidth: `${axis.filled}%` } },
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
     dataLabels: { enabled: false },
     legend: { show: false },
@@ -92,7 +57,8 @@ function optionsOf({ panel, groups, isStacked, width }: Omit<PanelChartProps, 'o
     stroke: { show: false },
     grid: { padding: { top: -17, right: 0, bottom: -8, left: 4 } },
     xaxis: {
-      ...(isSingle ? { type: 'category' } : { type: 'numeric', min: -margin, max: (places.at(-1) ?? 0) + margin }),
+      // On a numeric axis a single column has no neighbour whose distance its width could be a share of.
+      ...(places.length === 1 ? { type: 'category' } : { type: 'numeric', min: axis.from, max: axis.to }),
       labels: { show: false },
       axisBorder: { show: false },
       axisTicks: { show: false },
@@ -103,7 +69,7 @@ function optionsOf({ panel, groups, isStacked, width }: Omit<PanelChartProps, 'o
       min: 0,
       max: panel.scale.max,
       tickAmount: panel.scale.steps,
-      labels: { minWidth: AXIS_WIDTH - 4, maxWidth: AXIS_WIDTH - 4, offsetX: -4, formatter: panel.axisText },
+      labels: { minWidth: SCALE_WIDTH - 4, maxWidth: SCALE_WIDTH - 4, offsetX: -4, formatter: panel.axisText },
     },
   };
 }

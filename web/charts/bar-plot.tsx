@@ -1,10 +1,10 @@
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { usePaper } from '../paper/paper.ts';
 import { NotFetched } from '../ui/feedback/late.tsx';
 import { Unfetched } from '../ui/feedback/late-code.ts';
 import { chartCode } from './chart-code.ts';
-import { type Slot, slotsOf } from './places.ts';
-import type { Column, Panel, Plot } from './plot.ts';
+import { axisOf, placesOf, type Slot, slotsOf } from './places.ts';
+import type { Column, Panel } from './plot.ts';
 import { PlotLabels } from './plot-labels.tsx';
 import { usePointed } from './use-pointed.ts';
 import { useWidth } from './use-width.ts';
@@ -33,12 +33,15 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
   const { isOn: isOnPaper } = usePaper();
   const screenWidth = useWidth(box);
   const width = isOnPaper ? PAPER_WIDTH : screenWidth;
-  const [PanelChart, retry] = chartCode.useCode(width > 0);
-  const [plot, setPlot] = useState<Plot | null>(null);
+  const [code, retry] = chartCode.useCode(width > 0);
+  const isMissing = code instanceof Unfetched;
+  const PanelChart = isMissing || width === 0 ? null : code;
   const groupsKey = columns.map(({ beginsGroup }) => (beginsGroup ? 1 : 0)).join('');
-  const groups = useMemo(() => [...groupsKey].map((one) => one === '1'), [groupsKey]);
-  const slots = useMemo(() => (plot ? slotsOf(groups, plot) : []), [groups, plot]);
-  const onDrawn = useCallback((drawn: Plot) => setPlot((known) => (known && isSame(known, drawn) ? known : drawn)), []);
+  const places = useMemo(() => placesOf([...groupsKey].map((one) => one === '1')), [groupsKey]);
+  const bars = isStacked ? 1 : (panels[0]?.series.length ?? 1);
+  const axis = useMemo(() => axisOf(places, width, bars), [places, width, bars]);
+  const isDrawn = PanelChart !== null;
+  const slots = useMemo(() => (isDrawn ? slotsOf(places, axis) : []), [places, axis, isDrawn]);
   const { pointed, handlers } = usePointed(slots, box);
   const slot = pointed === null ? undefined : slots[pointed];
   return (
@@ -53,25 +56,17 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}
       {...handlers}
     >
-      {PanelChart instanceof Unfetched && (
+      {isMissing && (
         <div className="bar-plot-failure">
           <NotFetched onRetry={retry} />
         </div>
       )}
-      {!plot && !(PanelChart instanceof Unfetched) && <BarShapes count={columns.length} />}
+      {!isDrawn && !isMissing && <BarShapes count={columns.length} />}
       {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
       <div className="bar-plot-panels" aria-hidden="true">
-        {panels.map((panel, index) => (
+        {panels.map((panel) => (
           <div key={panel.id} className="bar-plot-panel" style={{ height: panel.height }}>
-            {PanelChart && !(PanelChart instanceof Unfetched) && (
-              <PanelChart
-                panel={panel}
-                groups={groups}
-                isStacked={isStacked}
-                width={width}
-                onDrawn={index === 0 ? onDrawn : ignore}
-              />
-            )}
+            {PanelChart && <PanelChart panel={panel} places={places} axis={axis} isStacked={isStacked} width={width} />}
           </div>
         ))}
       </div>
@@ -86,12 +81,10 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
   );
 }
 
-const ignore = (): void => {};
-
 /** Heights in percent, so that they look like bars. */
 const SHAPES = [62, 66, 58, 68, 55, 71, 64, 46, 67, 57];
 
-/** Still shapes where the bars will be, until the library's code is there and has drawn them. */
+/** Still shapes where the bars will be, until the library's code is there. */
 const BarShapes = ({ count }: { count: number }) => (
   <div className="bar-plot-shapes" aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
@@ -100,9 +93,6 @@ const BarShapes = ({ count }: { count: number }) => (
     ))}
   </div>
 );
-
-const isSame = (one: Plot, other: Plot): boolean =>
-  one.left === other.left && one.width === other.width && one.from === other.from && one.to === other.to;
 
 const coloursOf = (panels: readonly Panel[]): CSSProperties =>
   Object.fromEntries(

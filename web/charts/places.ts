@@ -1,5 +1,3 @@
-import type { Plot } from './plot.ts';
-
 /** How much farther apart two columns stand when a group begins between them, in columns. */
 const GROUP_GAP = 0.18;
 
@@ -12,16 +10,49 @@ export function placesOf(groups: readonly boolean[]): number[] {
   });
 }
 
+/** How the columns share a plot. */
+export interface Axis {
+  /** Its ends, in columns from the first, and where they are, in pixels. */
+  from: number;
+  to: number;
+  left: number;
+  width: number;
+  /** How much of a column its bars take, in whole percent; the rest is air. */
+  filled: number;
+}
+
+/** Room for the figures of the scale, before the axis. Pixels. */
+export const SCALE_WIDTH = 50;
+const MOST_BAR_WIDTH = 30;
+const MOST_FILLED = 62;
+
+/**
+ * The axis of a plot so many pixels wide. ApexCharts keeps a margin of a bar's width at either end of a numeric axis, taken on an axis as
+ * long as the data (as the number of columns, up to three). Where that is less than half a column, the axis goes on for the rest of it.
+ * @param bars side by side in a column
+ */
+export function axisOf(places: readonly number[], plotWidth: number, bars: number): Axis {
+  const room = Math.max(0, plotWidth - SCALE_WIDTH);
+  const last = places.at(-1) ?? 0;
+  const column = room / (last + 1);
+  const filled = Math.round(Math.min(MOST_FILLED, (100 * MOST_BAR_WIDTH * bars) / column));
+  // A single column is a category to the library: in the middle, and no margin.
+  if (places.length < 2) return { from: -0.5, to: 0.5, left: SCALE_WIDTH, width: room, filled };
+  const margin = (room / (last > 3 ? last : places.length)) * (filled / 100);
+  const beyond = Math.max(0, 0.5 - margin / column);
+  return { from: -beyond, to: last + beyond, left: SCALE_WIDTH + margin, width: room - 2 * margin, filled };
+}
+
 /** A column in pixels: its middle, and how wide its share of the plot is. */
 export interface Slot {
   center: number;
   width: number;
 }
 
-/** Where each column is in a drawn plot. */
-export function slotsOf(groups: readonly boolean[], { left, width, from, to }: Plot): Slot[] {
+/** Where each column is on the axis. */
+export function slotsOf(places: readonly number[], { from, to, left, width }: Axis): Slot[] {
   const unit = width / (to - from);
-  return placesOf(groups).map((place) => ({ center: left + (place - from) * unit, width: unit }));
+  return places.map((place) => ({ center: left + (place - from) * unit, width: unit }));
 }
 
 /** The column whose middle is nearest to a place, in pixels. */

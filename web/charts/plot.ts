@@ -32,11 +32,3 @@ export interface Panel {
   /** What stands at a grid line. */
   axisText: (value: number) => string;
 }
-
-/** Where the columns are drawn: pixels from the chart's left edge, and which places of the axis its ends are. */
-export interface Plot {
-  left: number;
-  width: number;
-  from: number;
-  to: number;
-}

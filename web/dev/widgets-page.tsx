@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Frame } from '../app/frame.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { BrandMark } from '../ui/icons/brand-mark.tsx';
+import { ChartWidgets } from './chart-widgets.tsx';
 import { DialogWidgets } from './dialog-widgets.tsx';
 import { FieldWidgets } from './field-widgets.tsx';
 import { PeopleWidgets } from './people-widgets.tsx';
+import type { DemoProps } from './section.tsx';
 import { StateWidgets } from './state-widgets.tsx';
 import { TableWidgets } from './table-widgets.tsx';
 import { WritingWidgets } from './writing-widgets.tsx';
@@ -12,37 +14,51 @@ import '../app/side-menu.css';
 import '../app/top-bar.css';
 import './widgets.css';
 
-/** Every shared widget in every state, a section per kind, in the frame of a page: what sticks and what scrolls does so as it will there. */
+const KINDS: ReadonlyArray<readonly [id: string, Widgets: ComponentType<DemoProps>]> = [
+  ['Fields', FieldWidgets],
+  ['Dialogs', DialogWidgets],
+  ['States', StateWidgets],
+  ['People', PeopleWidgets],
+  ['Writing', WritingWidgets],
+  ['Tables', TableWidgets],
+  ['Charts', ChartWidgets],
+];
+
+/** Every shared widget in every state, in the frame of a page: what sticks and what scrolls does so as it will there. */
 export function WidgetsPage() {
   const [said, setSaid] = useState('');
-  const menu = (
-    <div className="side-menu widgets-menu">
-      <span className="side-brand">
-        <BrandMark size={24} tone="solid" />
-        Muster
-      </span>
-    </div>
-  );
-  const head = (
-    <header className="top-bar">
-      <h1 className="top-title">Widgets</h1>
-      <output className="widgets-said" aria-live="off">
-        {said}
-      </output>
-    </header>
-  );
   return (
     <Toasts>
-      <Frame menu={menu} head={head}>
-        <div className="widgets">
-          <FieldWidgets onSay={setSaid} />
-          <DialogWidgets onSay={setSaid} />
-          <StateWidgets />
-          <PeopleWidgets onSay={setSaid} />
-          <WritingWidgets onSay={setSaid} />
-          <TableWidgets onSay={setSaid} />
-        </div>
+      <Frame menu={<Menu />} head={<Head said={said} />}>
+        {KINDS.map(([kind, Widgets]) => (
+          <div key={kind} id={kind} className="widgets">
+            <Widgets onSay={setSaid} />
+          </div>
+        ))}
       </Frame>
     </Toasts>
   );
 }
+
+const Menu = () => (
+  <nav className="side-menu widgets-menu" aria-label="Kinds of widgets">
+    <span className="side-brand">
+      <BrandMark size={24} tone="solid" />
+      Muster
+    </span>
+    {KINDS.map(([kind]) => (
+      <a key={kind} className="side-entry" href={`#${kind}`}>
+        {kind}
+      </a>
+    ))}
+  </nav>
+);
+
+const Head = ({ said }: { said: string }) => (
+  <header className="top-bar">
+    <h1 className="top-title">Widgets</h1>
+    <output className="widgets-said" aria-live="off">
+      {said}
+    </output>
+  </header>
+);
