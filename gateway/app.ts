@@ -34,7 +34,7 @@ export interface GatewayParts {
   log: FastifyBaseLogger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** How long a proxied call may take; the specification's 606 s when absent. */
+  /** How long a proxied call may take; 606 s when absent [general-7]. */
   apiTimeoutMs?: number;
   /** How long a client may neither read nor send when it is its turn; half a minute when absent. */
   stallMs?: number;

@@ -46,7 +46,7 @@ export const AlertsRead = z.object({ ids: z.array(Id).min(1).max(300).optional()
 /** What the answer to that says beside the alert: this call took the right. Without a word of it, it did. */
 export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
 
-/** Where View More and a click in the panel lead: to the sheet with the job selected, or to the job (specification 1, section 2, Notifications). */
+/** Where View More and a click in the panel lead: to the sheet with the job selected, or to the job [alerts-3]. */
 export const alertPath = (alert: Pick<Alert, 'type' | 'jobId' | 'dwoId'>): string =>
   (alert.type === 'pictureMismatch' || alert.type === 'locationMismatch') && alert.dwoId !== null
     ? `/timesheets/${alert.dwoId}${alert.jobId === null ? '' : `?job=${alert.jobId}`}`

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ListAnswer, liveResource } from './live-resource.ts';
 import { Day, Id, ListQuery, type listOf } from './query.ts';
 
-/** A release of the app and what it brought (specification 1, section 2, App Changelog). */
+/** A release of the app and what it brought. */
 export const ChangelogEntry = z.object({ id: Id, version: z.string(), date: Day, description: z.string() });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 

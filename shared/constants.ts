@@ -1,4 +1,4 @@
-/** Business constants that more than one side needs (specification 2, section 9). Durations say their unit. */
+/** Business constants that more than one side needs. Durations say their unit. */
 
 /** Page sizes every list offers; the first is the default. */
 export const PAGE_SIZES = [10, 15, 20, 25, 30] as const;

@@ -11,7 +11,7 @@ const number = (message: string) =>
     .string()
     .regex(/^\d-\d{5}-\d{2}$/, message)
     .refine((text) => text !== '0-00000-00', message);
-/** d-ddddd-dd, but not all zeros (specification 2, section 5, employee form). */
+/** d-ddddd-dd, but not all zeros [people-2]. */
 export const EmployeeNumber = number('Employee ID format is not valid');
 export const SUPERVISOR_ID_FORMAT = 'Supervisor ID format is not valid';
 
@@ -76,7 +76,7 @@ export const User = z.object({
   employee: PersonRef.nullable().optional(),
 });
 
-/** Employee as the api answers it (specification 1, section 3). */
+/** Employee as the api answers it. */
 export const Employee = PersonRef.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -134,7 +134,7 @@ const rate = optional(
 );
 
 /**
- * `POST employee`, `POST user`, `POST user/create`: the employee form (specification 2, section 5). The supervisor is given by employee ID,
+ * `POST employee`, `POST user`, `POST user/create`: the employee form [people-1]. The supervisor is given by employee ID,
  * or by row number; `regions` are further regions beside `regionId`. `ratesFrom` is the business day from which on the rates given with it
  * count: today, when there are others already.
  */

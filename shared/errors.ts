@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const FieldError = z.object({ field: z.string(), reason: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** What every failed call answers, at the api and at the gateway (specification 2, section 8). */
+/** What every failed call answers, at the api and at the gateway [general-6]. */
 export const ErrorBody = z.object({
   statusCode: z.number().int(),
   error: z.string(),

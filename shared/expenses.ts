@@ -6,7 +6,7 @@ import { Day, Id, Money, Revision, SeenRevision, Timestamp } from './query.ts';
 /** What an expense was for: `Material` is part of the job's material cost, everything else of its other cost. */
 export const ExpenseType = z.enum(['Material', 'Other']);
 
-/** An expense of a job or a photo of its site; a photo alone has no type and costs nothing (specification 1, section 3). */
+/** An expense of a job or a photo of its site; a photo alone has no type and costs nothing [expenses-1]. */
 export const JobSitePhoto = z.object({
   id: Id,
   jobId: Id,
@@ -38,7 +38,7 @@ const amount = Amount('Amount is required', 'Amount must be a number');
 const type = z.enum(ExpenseType.options, 'Type is required').nullable();
 const fileId = Id.nullable();
 
-/** `POST job_site_photo` (specification 2, section 5, Expense or job site photo form). */
+/** `POST job_site_photo` [expenses-1]. */
 export const NewJobSitePhoto = z
   .object({
     jobId: Id,

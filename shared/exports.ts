@@ -5,7 +5,7 @@ import { Day, DayOrTimestamp, Id, Timestamp } from './query.ts';
 /** Everybody's company, or one of the two legal ones. */
 export const ExportCompany = z.enum(['All', ...COMPANIES], 'Select a Company');
 
-/** A custom timesheet export covers one week at most (specification 2, section 5, Exports). */
+/** A custom timesheet export covers one week at most [exports-2]. */
 export const TIMESHEET_EXPORT_DAYS = 7;
 
 /** `where` of a jobs export. */
@@ -20,7 +20,7 @@ export const TimesheetExportWhere = JobExportWhere.extend({
 export const ExportBlocker = z.object({ about: z.string(), reason: z.string() });
 export type ExportBlocker = z.infer<typeof ExportBlocker>;
 
-/** `…/information`: the caller's last file of a family (specification 1, section 4, Export file flow). Canceled ones are New File again. */
+/** `…/information`: the caller's last file of a family [exports-1]. Canceled ones are New File again. */
 export const ExportInformation = z.object({
   id: Id.nullable(),
   status: z.enum(['New File', 'Generating', 'Successful', 'Failed']),
@@ -40,7 +40,7 @@ export const ExportInformation = z.object({
 });
 export type ExportInformation = z.infer<typeof ExportInformation>;
 
-/** One file of a history list (specification 1, section 3, export file history entry). `date` is when it was asked for. */
+/** One file of a history list. `date` is when it was asked for. */
 export const ExportFile = z.object({
   id: Id,
   fileName: z.string(),

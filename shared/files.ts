@@ -4,7 +4,7 @@ import { Id, Timestamp } from './query.ts';
 export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture', 'export']);
 export type FileType = z.infer<typeof FileType>;
 
-/** File record (specification 1, section 3). URLs are presigned and expire. */
+/** File record. URLs are presigned and expire. */
 export const FileRecord = z.object({
   id: Id,
   fileName: z.string(),

@@ -3,7 +3,7 @@ import { PersonRef } from './employees.ts';
 import { DayOrTimestamp, Id, Paging } from './query.ts';
 import { HazardAnalysis } from './timesheets/sheets.ts';
 
-/** `GET job/{id}/hazards`: newest first; the history grows by 10 (specification 2, section 9). */
+/** `GET job/{id}/hazards`: newest first; the history grows by 10 [hazards-1]. */
 export const JobHazardsQuery = Paging.extend({
   startDate: DayOrTimestamp.optional(),
   endDate: DayOrTimestamp.optional(),

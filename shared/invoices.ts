@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount, PickedDay } from './amounts.ts';
 import { Day, Id, Money, Revision, SeenRevision, Timestamp } from './query.ts';
 
-/** What a client was billed for a job (specification 1, section 3). */
+/** What a client was billed for a job. */
 export const JobInvoice = z.object({
   id: Id,
   jobId: Id,
@@ -36,7 +36,7 @@ const fields = {
     .max(99_999, 'Percentage must be a number'),
 };
 
-/** `POST job_invoice` (specification 2, section 5, Invoice). */
+/** `POST job_invoice` [invoices-1]. */
 export const NewJobInvoice = z.object({ jobId: Id, ...fields }).strict();
 /** `PUT job_invoice/{id}`: an invoice stays with its job. */
 export const JobInvoiceForm = z.object({ ...fields, revision: SeenRevision }).strict();

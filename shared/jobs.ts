@@ -13,7 +13,7 @@ export type JobCategory = z.infer<typeof JobCategory>;
 export const JobType = z.enum(['hourly', 'perfoot', 'bid', 'unit']);
 export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
 
-/** Job as the api answers it (specification 1, section 3). Estimated cost is `bidPrice`; hours are whole minutes. */
+/** Job as the api answers it. Estimated cost is `bidPrice`; hours are whole minutes. */
 export const Job = z.object({
   id: Id,
   jobId: z.string(),
@@ -77,7 +77,7 @@ export const JOB_COSTS = {
 /** What `job` answers: its costs only to those who may read them. */
 export const JobAnswer = Job.partial(JOB_COSTS);
 
-/** The progress dialog's two fields (specification 1, section 4), both of which may be left out. */
+/** The progress dialog's two fields [jobs-6], both of which may be left out. */
 export const JobProgress = z
   .object({
     status: z.enum(JobStatus.options, 'Please select a Status').optional(),

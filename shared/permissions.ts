@@ -11,7 +11,7 @@ const FIELD: readonly Role[] = [...OFFICE, 'foreman'];
 const EVERYONE: readonly Role[] = [...FIELD, 'worker'];
 
 /**
- * Who may do what (specification 1, section 6). The api enforces it; the web reads it only to hide what would be refused.
+ * Who may do what [rights-1]. The api enforces it; the web reads it only to hide what would be refused.
  * Row rules, such as "a supervisor sees their own jobs", are the api's and come on top.
  */
 const RIGHTS = {

@@ -5,7 +5,7 @@ import { Timestamp } from './query.ts';
 export const Provider = z.enum(['microsoft', 'google']);
 export type Provider = z.infer<typeof Provider>;
 
-/** Why a sign-in was refused; the login page's `status` query parameter (specification 1, section 2, Login). */
+/** Why a sign-in was refused; the login page's `status` query parameter [sign-in-2]. */
 export const SignInStatus = z.enum(['notFound', 'unauthorized', 'error']);
 export type SignInStatus = z.infer<typeof SignInStatus>;
 

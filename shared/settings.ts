@@ -5,7 +5,7 @@ import { Id, Timestamp } from './query.ts';
 /** How long sub-admins and supervisors may approve last week once an admin has switched it on. */
 export const APPROVER_HOURS = 24;
 
-/** `GET approversettings` (specification 1, sections 2 and 3, admin panel). */
+/** `GET approversettings`. */
 export const ApproverSettings = z.object({
   /** True while last week's timesheets can be approved by sub-admins and supervisors. */
   isActive: z.boolean(),

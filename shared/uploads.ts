@@ -4,13 +4,13 @@ import { FieldError } from './errors.ts';
 import { Id, Timestamp } from './query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
 
-/** Bytes that an employee CSV may have, and lines, the header among them (specification 2, section 9). */
+/** Bytes that an employee CSV may have, and lines, the header among them [uploads-1]. */
 export const UPLOAD_MAX_BYTES = 10_000_000;
 export const UPLOAD_MAX_LINES = 5_001;
 
 export const UploadStatus = z.enum(['Pending', 'In Progress', 'Successful', 'Failed']);
 
-/** One employee CSV and how its import went, or goes (specification 1, section 3). */
+/** One employee CSV and how its import went, or goes. */
 export const UploadEmployee = z.object({
   id: Id,
   fileName: z.string(),

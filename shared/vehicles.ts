@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Day, DayOrTimestamp, Id, Paging, Revision, SeenRevision, Timestamp } from './query.ts';
 
-/** A vehicle's trip for a foreman and a job on a day (specification 1, section 3, Vehicle usage). Miles as the odometer read them. */
+/** A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles as the odometer read them. */
 export const VehicleUsage = z.object({
   id: Id,
   vehicleId: Id,

@@ -24,7 +24,7 @@ const AlertRow: z.ZodType = Alert;
 const ChangedAlert = oneOf(AlertRow).extend(ToastClaim.shape);
 
 /**
- * The alert family (specification 1, section 2, Notifications; 2, section 7). `admin` and `newestAlerts` are for those who see the company,
+ * The alert family. `admin` and `newestAlerts` are for those who see the company,
  * `foreman` and `newestForeman` are about one's own jobs. Read, toasted and cleared are each person's own.
  */
 export function alertRoutes(app: Api, services: Services): void {

@@ -13,7 +13,7 @@ import { findForeman, lockDefaultCrew, replaceForeman, syncWithDefault } from '.
 import { assertAvailable, noDefaultCrew } from './rules.ts';
 import { createCrew } from './writes.ts';
 
-/** The jobs that somebody is on now, assigned or in progress (specification 2, section 7, "Employee jobs"). */
+/** The jobs that somebody is on now, assigned or in progress. */
 export const jobsOf = (employeeId: number): View =>
   narrowed(
     { ...jobView, topics: [...jobView.topics, 'employee_crew'] },

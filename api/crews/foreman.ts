@@ -19,7 +19,7 @@ export async function findForeman(reader: Reader, id: number, field = 'foremanId
 }
 
 /**
- * Replaces or removes the foreman of a crew that is locked with its job (specification 1, section 4, Crew rules): the previous record becomes
+ * Replaces or removes the foreman of a crew that is locked with its job: the previous record becomes
  * not current, the new foreman's is reactivated or made, the crew's `foremanId` and the job's status follow.
  * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
  */
@@ -67,7 +67,7 @@ export async function lockDefaultCrew({ write }: Desk, foremanId: number): Promi
 
 /**
  * Makes the workers of a crew that is locked those of its foreman's default crew: "missing ones added, those not in the default removed, the
- * rest refreshed" (specification 1, section 4).
+ * rest refreshed" [crews-5].
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
 export async function syncWithDefault(desk: Desk, row: CrewRow): Promise<void> {

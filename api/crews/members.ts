@@ -68,7 +68,7 @@ async function assertOnNoOther(reader: Reader, crewId: number, employeeId: numbe
 export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
   reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false });
 
-/** "All current drivers are cleared, then the chosen crew member becomes driver" (specification 1, section 4); none without one. */
+/** "All current drivers are cleared, then the chosen crew member becomes driver" [crews-1]; none without one. */
 export async function appointDriver(write: Write, crewId: number, driver: MemberRow | null): Promise<void> {
   for (const member of await currentMembers(write.tx, crewId))
     if (member.isDriver && member.id !== driver?.id)

@@ -31,7 +31,7 @@ const bareCrewView = defineView({
   topics,
 });
 
-/** A member with whatever pictures of them the caller sees; where those lie, `employee_picture` says (specification 2, section 7, Crews). */
+/** A member with whatever pictures of them the caller sees; where those lie, `employee_picture` says. */
 const memberView: View = {
   ...personView,
   relations: { employeePictures: many({ ...employeePictureView, relations: {} }, 'employeeId') },

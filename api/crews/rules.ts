@@ -3,7 +3,7 @@ import type { JobStatus } from '../../shared/jobs.ts';
 
 const conflict = (code: string, message: string) => new Failure(409, message, { code });
 
-/** The specification's text (2, section 8). */
+/** [crews-5] */
 export const noDefaultCrew = () =>
   conflict('NO_DEFAULT_CREW', "Foreman doesn't have a default crew. Please create one before assigning jobs.");
 
@@ -12,7 +12,7 @@ export const forbidden = (message: string) => new Failure(403, message, { code: 
 const ENDED: readonly JobStatus[] = ['done', 'completed', 'canceled'];
 
 /**
- * "Assigning a foreman to the first crew sets the job to assigned" (specification 1, section 4), also one in progress that had none; a job
+ * "Assigning a foreman to the first crew sets the job to assigned" [crews-3], also one in progress that had none; a job
  * that is over stays over. Whoever takes another foreman's place does not undo work that has begun.
  */
 export function statusWithForeman(status: JobStatus, { isReplaced }: { isReplaced: boolean }): JobStatus {

@@ -35,7 +35,7 @@ async function lockCrew(tx: Tx, id: number): Promise<CrewRow | undefined> {
 }
 
 /**
- * A crew of a job or a default crew, with its foreman as a member (specification 1, section 4, Crew rules). A job's first crew is
+ * A crew of a job or a default crew, with its foreman as a member [crews-2]. A job's first crew is
  * primary and shows the job's supervisor.
  * @throws Failure 400 naming the field, 403 for a foreman who makes another's, 409 for a second default crew
  */
@@ -116,8 +116,8 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
 }
 
 /**
- * A member drives, leads, supervises, leaves or comes back. Whoever stops leading or supervising leaves the crew, as the
- * specification's replacement does.
+ * A member drives, leads, supervises, leaves or comes back. Whoever stops leading or supervising leaves the crew, as
+ * in a replacement [crews-2].
  * @throws Failure 400 naming the field, 403, 409
  */
 export async function changeMember(desk: Desk, before: MemberRow, change: Without<typeof EmployeeCrewChange>): Promise<void> {

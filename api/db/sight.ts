@@ -59,7 +59,7 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
 
 /**
  * Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees; for a supervisor also
- * the workers of the regions they have work in, whom they assign and swap in (specification 1, section 4, Temporary worker).
+ * the workers of the regions they have work in, whom they assign and swap in [rights-3].
  */
 export const peopleSeenBy = (caller: Caller): SQL | undefined =>
   seenBy(caller, {

@@ -45,7 +45,7 @@ export async function act(event: FieldEvent, doing: Doing): Promise<void> {
   }
 }
 
-/** The safety talk, the sheet, and the job on it (specification 1, section 4, Timesheet status). */
+/** The safety talk, the sheet, and the job on it [days-1]. */
 async function beginDay(day: CrewDay, job: FieldJob, doing: Doing): Promise<void> {
   const { phone, random } = doing;
   const { foremanId, date } = day;

@@ -26,7 +26,7 @@ import {
 /** A row as read is an employee once its times are written as text, which sending it does. */
 const onTheWire = (row: Row | undefined) => row as unknown as Employee;
 
-/** What admins and sub-admins write of people, by employee or by user (specification 2, sections 5 and 7). */
+/** What admins and sub-admins write of people, by employee or by user. */
 export function employeeEditRoutes(app: Api, services: Services): void {
   const present = (rows: Row[]) => Promise.all(rows.map((row) => presentEmployee(row, services.files)));
   writeRoutes(app, services, {

@@ -19,7 +19,7 @@ import { employeePictureView } from './repository.ts';
 
 const UploadQuery = z.object({ employeeId: z.coerce.number('must be an employee’s row number').pipe(Id) }).strict();
 
-/** `employee_picture`: faces, sent as multipart (specification 2, sections 5 and 7). */
+/** `employee_picture`: faces, sent as multipart. */
 export function employeePictureRoutes(app: Api, services: Services): void {
   const { files } = services;
   const view = employeePictureView;

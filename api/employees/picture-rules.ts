@@ -1,6 +1,6 @@
 import { Failure, type FieldError } from '../../shared/errors.ts';
 
-/** Pictures that one person can have (specification 2, section 5, profile pictures). */
+/** Pictures that one person can have [people-6]. */
 export const MAX_PICTURES = 5;
 export const PICTURE_LIMIT = `Limit of ${MAX_PICTURES} pictures per employee`;
 /** The longer side of a kept picture: more than any screen shows, less than a camera takes. */

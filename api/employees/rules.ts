@@ -25,7 +25,7 @@ function idsIn(field: string, given: Given): number[] {
   return [...new Set(texts.map(Number))];
 }
 
-/** @throws Failure 403 for admins and sub-admins (specification 1, section 6) */
+/** @throws Failure 403 for admins and sub-admins [rights-4] */
 export function assertEditable({ role }: { role: Role }): void {
   if (seesEverything(role)) throw new Failure(403, 'Administrator roles cannot be edited', { code: 'ADMINISTRATOR' });
 }

@@ -27,8 +27,7 @@ export interface Replaced {
 }
 
 /**
- * Puts a person under a supervisor, or under none: the old entry is kept and not current any more, the new one is (specification 1,
- * section 4, crew rules). Whoever calls locks the person's row, so that two never make an entry each.
+ * Puts a person under a supervisor, or under none: the old entry is kept and not current any more, the new one is [people-5]. Whoever calls locks the person's row, so that two never make an entry each.
  */
 export async function superviseBy(
   tx: Tx,

@@ -59,7 +59,7 @@ export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Ch
 }
 
 /**
- * Lets somebody in or shuts them out; shut out, their sessions end with it (specification 1, section 4, user activation).
+ * Lets somebody in or shuts them out; shut out, their sessions end with it [people-7].
  * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it
  */
 export async function setActive(desk: Desk, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {

@@ -42,7 +42,7 @@ export async function lockJobOfExpense(tx: Tx, id: number): Promise<void> {
     .for('no key update');
 }
 
-/** What an expense is found by: its description, and the name and number of who made it (specification 1, section 2, Job Description History). */
+/** What an expense is found by: its description, and the name and number of who made it [expenses-2]. */
 export async function searchTextOf(reader: Reader, description: string, createdById: number | null): Promise<string> {
   const [person] =
     createdById === null

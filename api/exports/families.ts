@@ -12,7 +12,7 @@ import { vista } from './vista.ts';
 export type FamilyName = (typeof exportFile.$inferSelect)['family'];
 export type Controller = 'download_workshift_csv' | 'download_job_csv' | 'download_iif' | 'employee/csv';
 
-/** One kind of export (specification 2, section 7, Export families). */
+/** One kind of export [exports-1]. */
 export interface Family {
   name: FamilyName;
   /** Also the topic that moves when one of its files does. */

@@ -25,7 +25,7 @@ const information = { 200: oneOf(ExportInformation), ...refusals };
 type Asking = FastifyRequest<{ Querystring: z.output<typeof Where> }>;
 
 /**
- * Every export family (specification 2, section 7): generate, cancelGenerate, information, url and
+ * Every export family [exports-1]: generate, cancelGenerate, information, url and
  * the file itself for the caller's own last file, and the history of everybody's.
  */
 export function exportRoutes(app: Api, services: Services): void {

@@ -62,7 +62,7 @@ export async function* shiftRows({ tx, asked, timeZone }: Making): AsyncGenerato
   }
 }
 
-/** A shift that is approved apart is paid once its sheet is: the file has what the sheet has (decision 27). */
+/** A shift that is approved apart is paid once its sheet is: the file has what the sheet has [exports-3]. */
 const APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
 
 function shiftsOf(start: string, end: string, company: string | null, timeZone: string): SQL {

@@ -3,7 +3,7 @@ import type { Making } from './make.ts';
 import { peopleLines } from './people-csv.ts';
 import { type ShiftRow, shiftRows } from './shift-rows.ts';
 
-/** As the screens call them (specification 1, section 4, Work shift status). */
+/** As the screens call them. */
 const TYPE_LABELS: Record<ShiftType, string> = {
   NORMAL: 'Current',
   RAINDAY: 'Rain Day',
@@ -39,7 +39,7 @@ const HEADER = [
   'Status',
 ];
 
-/** Every shift of the days, whatever its approval. A No Show is listed, but its hours are not added (specification 2, section 5). */
+/** Every shift of the days, whatever its approval. A No Show is listed, but its hours are not added [hours-2]. */
 export async function* timesheetCsv(making: Making): AsyncGenerator<string> {
   const { tally } = making;
   tally.minutes = 0;

@@ -20,7 +20,7 @@ describe('contentTypeFor', () => {
   });
 });
 
-it('limits are those of the specification', () => {
+it('limits are those of [people-6] and [expenses-1]', () => {
   expect([maxBytes('job_site_photo'), maxBytes('clock_photo'), maxBytes('employee_picture')]).toEqual([
     10_000_000, 1_000_000, 1_000_000,
   ]);

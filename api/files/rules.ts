@@ -26,7 +26,7 @@ export const HEAD_BYTES = 8;
 
 const MAY_BE_PDF: readonly FileType[] = ['job_site_photo'];
 
-/** Expense files may have 10,000,000 bytes, pictures of people 1,000,000 (specification 2, section 5). */
+/** Expense files may have 10,000,000 bytes, pictures of people 1,000,000 [files-1]. */
 export const maxBytes = (type: FileType): number => (type === 'job_site_photo' ? FILE_MAX_BYTES : IMAGE_MAX_BYTES);
 
 /** What a file will have to be, from its name. @throws Failure 415 for everything but pdf, png, jpg and jpeg */

@@ -18,7 +18,7 @@ import { jobHazardsView } from './repository.ts';
 /** As it is answered; times are still dates where it is read. */
 const JobHazardRow: z.ZodType = JobHazard;
 
-/** `GET job/{id}/hazards` and `GET daily_job_hazard_analysis/{id}/pdf` (specification 1, section 2, Hazard Form History). */
+/** `GET job/{id}/hazards` and `GET daily_job_hazard_analysis/{id}/pdf`. */
 export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void {
   app.get(
     '/job/:id/hazards',

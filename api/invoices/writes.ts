@@ -33,7 +33,7 @@ export async function removeInvoice({ write }: Desk, before: InvoiceRow): Promis
   await sumInvoices(write, before.jobId);
 }
 
-/** "date: valid date, not in the future" (specification 2, section 5, Invoice). */
+/** "date: valid date, not in the future" [invoices-1]. */
 function assertNotFuture({ now, timeZone }: Desk, date: string): void {
   if (date > businessDate(now, timeZone))
     throw new Failure(400, INVOICE_DATE_REFUSED, { errors: [{ field: 'date', reason: INVOICE_DATE_REFUSED }] });

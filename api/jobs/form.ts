@@ -25,7 +25,7 @@ const LAST_SECOND_MS = 999;
 const refusal = (field: string, reason: string) => new Failure(400, reason, { errors: [{ field, reason }] });
 
 /**
- * The columns of a whole form (specification 2, section 5, "On submit"): a missing cost is 0.00, an empty estimated cost is labor plus
+ * The columns of a whole form [jobs-3]: a missing cost is 0.00, an empty estimated cost is labor plus
  * materials plus other, the start is the start of its day, the end 23:59:59 of its day. Optional texts that are left out are empty.
  * @throws Failure 400 when the end is before the start
  */

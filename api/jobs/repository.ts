@@ -30,7 +30,7 @@ export const jobView = defineView({
     ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),
   },
-  // Specification 2, section 5: "Job list sorting works on jobId, startDate, endDate and currentHours only."
+  // By number, start, end and hours alone [jobs-4].
   sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours'],
   relations: {
     region: one(regionView, 'regionId'),

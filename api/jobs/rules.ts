@@ -19,7 +19,7 @@ const FINISHED: readonly JobStatus[] = ['done', 'completed'];
 export const isFinished = (status: JobStatus): boolean => FINISHED.includes(status);
 
 /**
- * What the progress dialog changes (specification 1, section 4): status and percentage as they are given. Finishing a job
+ * What the progress dialog changes [jobs-6]: status and percentage as they are given. Finishing a job
  * dates it, reopening it takes the date away.
  */
 export function progressChange(before: Progress, change: ProgressChange, today: string): Progress {
@@ -37,7 +37,7 @@ const PROGRESS: ReadonlySet<string> = new Set<keyof ProgressChange>(['status', '
 export const onlyProgress = (change: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(change).every(([name, value]) => value === undefined || PROGRESS.has(name));
 
-/** A supervisor appoints nobody but themselves (specification 1, section 6: the control is hidden from them). @throws Failure 403 */
+/** A supervisor appoints nobody but themselves [rights-6]. @throws Failure 403 */
 export function assertMayAppoint({ role, employeeId }: Caller, before: number | null, after: number | null): void {
   if (role === 'supervisor' && after !== before && after !== employeeId)
     throw new Failure(403, 'A supervisor does not appoint others', { code: 'FORBIDDEN' });

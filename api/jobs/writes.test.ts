@@ -54,7 +54,7 @@ const found = async (words: string): Promise<number[]> => {
 };
 
 describe('POST job', () => {
-  it('keeps the form as the specification says it is sent', async () => {
+  it('keeps the form as it is sent [jobs-3]', async () => {
     const made = await create({
       workOrderNumber: '  884-1 ',
       company: 'NO_SELECTION',

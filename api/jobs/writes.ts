@@ -17,7 +17,7 @@ import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rule
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
 /**
- * A new job (specification 2, section 5, Job form) under the next number. A supervisor's job is theirs.
+ * A new job [jobs-1] under the next number. A supervisor's job is theirs.
  * @throws Failure 400 naming the field, 403 when a supervisor appoints another one
  */
 export async function createJob(desk: Desk, input: z.output<typeof NewJob>): Promise<number> {

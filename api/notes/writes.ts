@@ -14,7 +14,7 @@ import { dwoView, workshiftView } from '../timesheets/sheets/views.ts';
 import type { NoteRow } from './repository.ts';
 
 /**
- * Puts a note on a job, or a comment on one of the jobs of a crew's day or on a shift (specification 2, section 5, notes and comments); what
+ * Puts a note on a job, or a comment on one of the jobs of a crew's day or on a shift [notes-1]; what
  * follows from a shift is filled in. @throws Failure 400
  */
 export async function createNote(desk: Desk, input: z.output<typeof NewJobNote>): Promise<number> {

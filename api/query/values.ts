@@ -60,7 +60,7 @@ const MAX_WILDCARDS = 20;
 const NUMBER_SIGN = /(?<=^|[\s%])#+/g;
 
 /**
- * A case-insensitive pattern (specification 2, section 5, Search): spaces and `%` stand for anything, every other character
+ * A case-insensitive pattern [general-4]: spaces and `%` stand for anything, every other character
  * for itself. A search field is matched anywhere in its text. Where a `#` is written that is not stored, one before a word is ignored.
  */
 export function checkPattern(field: Field, given: unknown): Checked {

@@ -52,7 +52,7 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
  * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over, when it is assigned or in progress, runs
  * on that day and has a current crew. Its people are the crew without foreman and supervisor, and whoever clocked in there that day. Jobs
  * stand in the natural order of their numbers. On a day that is over, `in` means that the person worked there,
- * counted or not: whoever took a temporary worker's place has times and no hours until their row is saved (decision 16).
+ * counted or not: whoever took a temporary worker's place has times and no hours until their row is saved [temporary-3].
  */
 export async function readRoster(reader: Reader, day: RosterDay, { limit, offset }: Page): Promise<RosterPage> {
   const { rows } = await reader.execute<Record<string, unknown>>(sql`

@@ -9,7 +9,7 @@ import { presentRoster } from './present.ts';
 import { readRoster } from './repository.ts';
 import { rosterDay } from './rules.ts';
 
-/** `GET /roster`: the jobs of a day with who is in, on a break and out (specification 1, section 2, Daily Roster). */
+/** `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2]. */
 export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: Services): void {
   app.get(
     rosterLive.path,

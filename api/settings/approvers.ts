@@ -57,7 +57,7 @@ export async function tryRootPassword(
 }
 
 /**
- * Lets sub-admins and supervisors approve last week for 24 hours from now, or no more (specification 1, section 4, admin panel).
+ * Lets sub-admins and supervisors approve last week for 24 hours from now, or no more [settings-2].
  * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last 30 minutes
  */
 export async function switchApprovers({ write, caller, now }: Desk, isOn: boolean): Promise<void> {

@@ -12,7 +12,7 @@ import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { readSettings, switchApprovers, tryRootPassword } from './approvers.ts';
 import { WINDOW_MINUTES } from './rules.ts';
 
-/** The admin panel: the root password, and who may approve last week (specification 2, section 7). */
+/** The admin panel: the root password, and who may approve last week [settings-1]. */
 export function settingsRoutes(
   app: Api,
   services: Services,

@@ -7,7 +7,7 @@ import { masqueradeTarget } from './rules.ts';
 import { issueSession, type SessionContext } from './sessions.ts';
 
 /**
- * Credentials with which an admin acts as a supervisor (specification 1, sections 4 and 6): a session of its own, which carries the admin
+ * Credentials with which an admin acts as a supervisor [sign-in-5]: a session of its own, which carries the admin
  * and ends by signing out of it, or with either person's right to it. Everything done in it is audited with both names.
  * @param where the query parameter, `{"employeeId": …}`, by row number or employee ID
  * @throws Failure 400 that names what cannot be read or is not an active supervisor

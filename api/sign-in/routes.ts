@@ -43,7 +43,7 @@ const OPEN = { config: { isPublic: true } };
 const ABOUT = { tags: ['sign-in'] };
 const SIGNED_IN = about('sign-in');
 
-/** Sign-in, its renewal and its end (specification 1, sections 2 and 4; 2, section 7). */
+/** Sign-in, its renewal and its end. */
 export function signInRoutes(app: Api, context: SignInContext): void {
   browserRoutes(app, context);
   tokenRoutes(app, context);

@@ -73,7 +73,7 @@ export function providerFault(provider: Provider, issuer: string, isProduction: 
   return undefined;
 }
 
-/** Why a known or unknown person is not let in; nothing when they are (specification 1, sections 2 and 6). */
+/** Why a known or unknown person is not let in; nothing when they are [sign-in-2]. */
 export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: Client): SignInStatus | undefined {
   if (!person) return 'notFound';
   if (!person.isActive) return 'unauthorized';

@@ -30,7 +30,7 @@ const redirectUriOf = (publicUrl: string, provider: Provider) => `${publicUrl}/a
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Back to the client, with a code or the reason why there is none (specification 1, section 2, Login). */
+/** Back to the client, with a code or the reason why there is none [sign-in-2]. */
 function returnTo(
   publicUrl: string,
   { client, state }: { client: Client; state: string | null },

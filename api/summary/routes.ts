@@ -23,7 +23,7 @@ import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownD
 import { countAway, countMismatches, countPeople, countRunning, countSheets, readHours } from './sheets.ts';
 import { countWorkforce } from './workforce.ts';
 
-/** `GET job/summary`, `GET dwo/summary`, `GET employee/summary` (specification 1, section 2, Summary dashboard). */
+/** `GET job/summary`, `GET dwo/summary`, `GET employee/summary`. */
 export function summaryRoutes(app: Api, services: Services): void {
   const preHandler = allow('read', 'summary');
 

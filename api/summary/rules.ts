@@ -51,7 +51,7 @@ export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof 
 }
 
 /**
- * The overview chart's data at the granularity of its range (specification 2, section 9): days up to 21 of them, weekends left out;
+ * The overview chart's data at the granularity of its range [summary-1]: days up to 21 of them, weekends left out;
  * weeks and months up to a quarter; months beyond it.
  * @param categories none means every one
  */

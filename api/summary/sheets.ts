@@ -39,7 +39,7 @@ export async function countMismatches(
   return found ?? { idMismatch: 0, telematicsMismatch: 0 };
 }
 
-/** How many people have shifts of each exceptional type, and approved time off, Holiday or No Show (specification 2, section 9). */
+/** How many people have shifts of each exceptional type, and approved time off, Holiday or No Show [summary-5]. */
 export async function countAway(reader: Reader, scope: SheetScope): Promise<DwoSummary['workforce']> {
   const { employeeId, type, approvalStatus } = workshift;
   const people = (condition: SQL) => sql<number>`(count(distinct ${employeeId}) filter (where ${condition}))::int`;

@@ -25,7 +25,7 @@ const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one fil
 const read = allow('read', 'employeeUpload');
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 
-/** The employee CSV: upload, its history and errors, the template (specification 2, sections 5 and 7). Admins only. */
+/** The employee CSV: upload, its history and errors, the template [uploads-1]. Admins only. */
 export function uploadRoutes(app: Api, services: Services): void {
   const view = uploadView;
   readRoutes(app, services, { view, subject: 'employeeUpload', present: (rows) => rows.map(presentUpload) });

@@ -133,7 +133,7 @@ const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
 };
 const MAX_CELL = 40;
 
-/** Reads a row by the employee form's rules (specification 2, section 5). Everything that is wrong is told at once, by column. */
+/** Reads a row by the employee form's rules [uploads-2]. Everything that is wrong is told at once, by column. */
 export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
   const errors: FieldError[] = [];
   const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());

@@ -22,7 +22,7 @@ export interface ProxyOptions {
 const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Passes /api/v1 on to the api, on behalf of the session (specification 2, section 7). Files stream both ways.
+ * Passes /api/v1 on to the api, on behalf of the session. Files stream both ways.
  * What the browser claims about who it is never passes: see headers.ts.
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {

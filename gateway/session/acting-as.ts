@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Lets an admin act as this supervisor: the api's credentials for it take the place of the admin's own, which stay beside them in the session
- * (specification 1, section 4, Masquerade). When it cannot be done, the admin stays signed in as they were.
+ * [sign-in-5]. When it cannot be done, the admin stays signed in as they were.
  * @param headers say from where, for the api's audit
  * @throws Failure with the api's own refusal; 409 when somebody is acted as already; 401 when the session has ended.
  * @throws UpstreamFailure when the api does not answer.

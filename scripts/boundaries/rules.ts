@@ -44,8 +44,8 @@ const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/l
 const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calendar', 'dialogs', 'navigation', 'table'];
 
 /**
- * What a widget may know: days, hours and amounts, how errors look, and the constants of the
- * specification. Never an area's data.
+ * What a widget may know: days, hours and amounts, how errors look, and the business
+ * constants. Never an area's data.
  */
 const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
 

@@ -22,7 +22,7 @@ export function isApprovable(role: Role, { date, today, isLastWeekOpen }: Sheet)
   return (role === 'subadmin' || role === 'supervisor') && date >= first && date <= sunday;
 }
 
-/** Only admins approve what is approved already (specification 1, section 6). */
+/** Only admins approve what is approved already [approval-5]. */
 export const mayApproveAgain = (role: Role): boolean => role === 'admin';
 
 /** Whoever could not approve it again cannot change an approved sheet either: it would stay without approval. */

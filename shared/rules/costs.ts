@@ -15,7 +15,7 @@ export function dollarsOf(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The sum of amounts of money, e.g. of a job's invoices (specification 2, section 9). @throws RangeError for what is not money */
+/** The sum of amounts of money, e.g. of a job's invoices [invoices-1]. @throws RangeError for what is not money */
 export const sumOfMoney = (amounts: readonly string[]): string => dollarsOf(amounts.reduce((sum, one) => sum + centsOf(one), 0));
 
 export const invoiceTotal = (invoices: readonly { amount: string }[]): string => sumOfMoney(invoices.map(({ amount }) => amount));
@@ -36,7 +36,7 @@ interface Bid {
   bidOtherCost: string;
 }
 
-/** What an estimated cost is that nobody gave: labor, materials and other (specification 2, section 5, Job form). */
+/** What an estimated cost is that nobody gave: labor, materials and other [jobs-3]. */
 export const estimatedCost = ({ bidLaborCost, bidMaterialsCost, bidOtherCost }: Bid): string =>
   sumOfMoney([bidLaborCost, bidMaterialsCost, bidOtherCost]);
 

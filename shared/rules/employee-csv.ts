@@ -1,5 +1,5 @@
 /**
- * The employee CSV: what its columns are called and how a person is written into them (specification 2, section 5, employee CSV upload).
+ * The employee CSV: what its columns are called and how a person is written into them [uploads-1].
  * The upload, its template, its error file and the employee export all follow it, so that each can be uploaded again.
  */
 export const EMPLOYEE_CSV_COLUMNS = [

@@ -10,7 +10,7 @@ const sumMs = (spans: readonly Span[]): number => spans.reduce((sum, span) => su
 
 /**
  * Whole minutes worked: end minus start, finished breaks taken off, rounded up, so that a minute begun counts; never below 0, and 0 while
- * the shift runs (specification 2, section 9; decision 28). Nothing is rounded again after this: totals add these minutes up.
+ * the shift runs [hours-1]. Nothing is rounded again after this: totals add these minutes up.
  */
 export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number =>
   Math.max(0, Math.ceil((lengthMs(shift) - sumMs(breaks)) / MINUTE_MS));
@@ -18,14 +18,14 @@ export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number
 /** Whole minutes of finished breaks. What rounds hours up rounds time away down. */
 export const awayMinutes = (breaks: readonly Span[]): number => Math.floor(sumMs(breaks) / MINUTE_MS);
 
-/** Hours where a figure has no room for minutes, whole or in tenths: "hours rounded up" (specification 2, section 9). */
+/** Hours where a figure has no room for minutes, whole or in tenths: "hours rounded up" [hours-1]. */
 export const roundedHours = (minutes: number, unit: 1 | 0.1 = 1): number => Math.ceil(minutes / (60 * unit)) * unit;
 
 /** Minutes as people read them: `42h 05min`. */
 export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60).toLocaleString('en-US')}h ${String(minutes % 60).padStart(2, '0')}min`;
 
-/** Minutes of these shifts together; No Show hours are not added (specification 2, section 5, Timesheets). */
+/** Minutes of these shifts together; No Show hours are not added [hours-2]. */
 export const countedMinutes = (shifts: readonly { type: string; minutes: number }[]): number =>
   shifts.reduce((sum, { type, minutes }) => sum + (type === 'NO_SHOW' ? 0 : minutes), 0);
 

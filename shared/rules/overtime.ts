@@ -5,7 +5,7 @@ import type { PayRates } from './rates.ts';
 /** Minutes of a payroll week (Monday to Sunday) beyond which a person's work is overtime. */
 export const WEEK_MINUTES = 40 * 60;
 const OVERTIME_FACTOR = 1.5;
-/** What an hour of a type is paid, in straight hours (specification 2, section 9: 1.5x call-out, 2.0x for the type labelled so). */
+/** What an hour of a type is paid, in straight hours [costs-2]. */
 const PAY_FACTORS: Partial<Record<ShiftType, number>> = { CALLOUT: 1.5, PTO: 2, NO_SHOW: 0 };
 
 const payFactor = (type: ShiftType): number => PAY_FACTORS[type] ?? 1;

@@ -67,7 +67,7 @@ export const addDays = (day: string, days: number): string => dayjs.utc(day).add
 /** The same day of another month; of a shorter one its last. */
 export const addMonths = (day: string, months: number): string => dayjs.utc(day).add(months, 'month').format(DAY);
 
-/** Inclusive: a period that starts and ends on one day has 1 (specification 2, section 9, job days). */
+/** Inclusive: a period that starts and ends on one day has 1 [jobs-7]. */
 export const daysIn = ({ start, end }: Period): number => dayjs.utc(end).diff(dayjs.utc(start), 'day') + 1;
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(dayjs.utc(day).day());
@@ -79,7 +79,7 @@ const MAX_MONTH_DAYS = 31;
 /** How fine the overview of a range is. `weeks` can be looked at by week or month, `months` by month or quarter. */
 export type Granularity = 'day' | 'days' | 'weeks' | 'months';
 
-/** 1 day single; 2 to 21 days per day; over 21 per week, and beyond a quarter per month (specification 2, section 9). */
+/** 1 day single; 2 to 21 days per day; over 21 per week, and beyond a quarter per month [summary-1]. */
 export function granularityOf(period: Period): Granularity {
   const days = daysIn(period);
   if (days === 1) return 'day';
@@ -87,7 +87,7 @@ export function granularityOf(period: Period): Granularity {
   return days <= MAX_QUARTER_DAYS ? 'weeks' : 'months';
 }
 
-/** What a range of days is called when it is compared with the one before (specification 1, section 2, Timesheet tab). */
+/** What a range of days is called when it is compared with the one before [summary-2]. */
 export type RangeType = 'week' | 'month' | 'quarter' | 'year';
 
 export function rangeTypeOf(period: Period): RangeType {
@@ -100,7 +100,7 @@ export function rangeTypeOf(period: Period): RangeType {
 /** What one bar of a chart is of. */
 export type Bucket = 'day' | 'week' | 'month' | 'quarter';
 
-/** What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months (specification 2, section 9). */
+/** What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months [summary-2]. */
 export const BUCKET_OF: Record<RangeType, Bucket> = { week: 'day', month: 'week', quarter: 'month', year: 'month' };
 
 /** The last day of the week (Monday to Sunday), month or quarter that a day lies in. */
@@ -133,7 +133,7 @@ export function bucketsOf({ start, end }: Period, bucket: Bucket): Period[] {
   return pieces;
 }
 
-/** The days of a daily range, weekends left out (specification 2, section 9); a single day stands for itself. */
+/** The days of a daily range, weekends left out [summary-1]; a single day stands for itself. */
 export const chartDays = (period: Period): Period[] => {
   const days = bucketsOf(period, 'day');
   return days.length === 1 ? days : days.filter(({ start }) => !isWeekend(start));

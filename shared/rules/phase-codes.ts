@@ -1,4 +1,4 @@
-/** Codes that the books need and nobody works on (specification 2, section 5, Timesheets). */
+/** Codes that the books need and nobody works on [phase-codes-1]. */
 const INTERNAL_CODES = [
   ...['ASPH', 'FUEL', 'FUSE', 'GRVL', 'HAUL', 'INEQ', 'INSU', 'MAOH', 'MATE', 'MATG', 'MATL', 'OVHD', 'PERD', 'SAND', 'SHOR'],
   ...['TANE', 'TOOLB', 'TOOLE', 'TOOLG', '999999999999', 'OVCOGS', 'Rebill'],

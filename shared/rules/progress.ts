@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Job days, both ends counted: the difference in days plus 1 (specification 2, section 9). Business days, yyyy-MM-dd. */
+/** Job days, both ends counted: the difference in days plus 1 [jobs-7]. Business days, yyyy-MM-dd. */
 export const jobDays = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
 interface Span {
@@ -11,7 +11,7 @@ interface Span {
 }
 
 /**
- * How much of a job's time has gone, in percent (specification 2, section 9): 100 when it was finalized on or before its end, 0 before
+ * How much of a job's time has gone, in percent [jobs-7]: 100 when it was finalized on or before its end, 0 before
  * its start, elapsed over total days while it runs; past the end measured to the day it was finalized, or today, and then over 100.
  */
 export function timeProgress({ start, end, finalized }: Span, today: string): number {

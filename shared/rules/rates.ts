@@ -1,4 +1,4 @@
-/** A pay rate as people write it: `Foreman - ST 48.50` (specification 1, section 3, rate fields). */
+/** A pay rate as people write it: `Foreman - ST 48.50` [people-4]. */
 export interface Rate {
   name: string;
   type: string;

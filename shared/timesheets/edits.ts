@@ -6,7 +6,7 @@ import { Reopened, SeenRevisions, ShiftType, TypedPhaseCode, Workshift } from '.
 
 /**
  * Types a temporary worker's, a new or a time-off row may take; a worked one may take all
- * (specification 2, section 9).
+ * [hours-6].
  */
 export const PLAIN_TYPES = ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'] as const satisfies readonly ShiftType[];
 

@@ -8,7 +8,7 @@ import { TemporalWorkshift } from './temporary.ts';
 /** What the office's timesheet screens show. Hours are whole minutes throughout. */
 
 /**
- * What the office's timesheet screens show (specification 1, section 2). Hours are whole minutes
+ * What the office's timesheet screens show. Hours are whole minutes
  * throughout.
  */
 

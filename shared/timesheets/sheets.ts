@@ -118,7 +118,7 @@ export const Reopened = z.object({ dwos: z.array(Id), dwoJobs: z.array(Id), work
 export type Reopened = z.infer<typeof Reopened>;
 
 /**
- * What the office does with timesheets (specification 1, section 4; 2, sections 5 and 7). Hours are
+ * What the office does with timesheets. Hours are
  * whole minutes throughout.
  */
 

@@ -22,7 +22,7 @@ const requiredTime = z.string('Date is required').min(1, 'Date is required').pip
 
 const temporalFields = {
   employeeName: z.string('Employee name is required').trim().min(1, 'Employee name is required').max(100),
-  // The specification copies the name's message (2, section 5).
+  // The message is the name's, as people know it [temporary-1].
   type: z.enum(ShiftType.options, 'Employee name is required').pipe(z.enum(PLAIN_TYPES, 'Select a valid type')),
   start: requiredTime,
   end: requiredTime,

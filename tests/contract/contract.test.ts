@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { neverDone } from './outcome.ts';
 import { walkContract } from './walk.ts';
 
-it('answers every call of the specification to every role as its schemas and rights say', { timeout: 300_000 }, async () => {
+it('answers every promised call to every role as its schemas and rights say', { timeout: 300_000 }, async () => {
   const outcomes = await walkContract();
   expect(outcomes.length).toBeGreaterThan(900);
   const broken = outcomes.filter(({ violation }) => violation !== undefined);

@@ -10,7 +10,7 @@ export interface SpecCall {
   controller: string | undefined;
 }
 
-/** Every call that the specification names, in its order. */
+/** Every call that the api promises to phones and screens. */
 export function readSpecCalls(): SpecCall[] {
   const text = readFileSync(new URL('calls.tsv', import.meta.url), 'utf8');
   return text

@@ -12,7 +12,7 @@ interface SideMenuProps {
   onChoose?: () => void;
 }
 
-/** The main menu (specification 1, section 2, Side navigation). */
+/** The main menu. */
 export function SideMenu({ onChoose }: SideMenuProps) {
   const [location] = useLocation();
   const { user } = useSession();

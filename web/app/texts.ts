@@ -1,6 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What the frame around every page says (specification 1, section 2, Side navigation and top bar). */
+/** What the frame around every page says. */
 export const appTexts = catalogue('app', {
   en: {
     skip: 'Skip to content',

@@ -11,8 +11,8 @@ export const OFFLINE = 'OFFLINE';
 
 /**
  * The only fetch of the screens. Resolves to the parsed answer, or undefined for an empty one.
- * Rejects with a `Failure` always; a 401 ends the session first (specification 2, section 8).
- * @param patience ends the wait; without one it is the specification's 606 s
+ * Rejects with a `Failure` always; a 401 ends the session first [general-10].
+ * @param patience ends the wait; without one it is 606 s [general-7]
  */
 export async function call(method: Method, path: string, body?: unknown, patience?: AbortSignal): Promise<unknown> {
   const response = await send(method, path, body, patience);

@@ -4,7 +4,7 @@ import type { SessionEndReason } from '../../shared/live.ts';
 import type { SessionView } from '../../shared/session.ts';
 
 /**
- * Who is signed in. `loading` until the gateway has answered once: nothing is shown meanwhile (specification 1, section 4, Session).
+ * Who is signed in. `loading` until the gateway has answered once: nothing is shown meanwhile.
  * `failed` means that nobody could be asked, which is not the same as signed out. `ended` was signed in and is no more: its screens still
  * stand, so that nothing typed is lost before the person has seen it.
  */

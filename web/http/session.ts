@@ -10,7 +10,7 @@ import { storedSelection, storeSelection } from './stored-selection.ts';
 import { httpTexts } from './texts.ts';
 
 /**
- * Where a click on a sign-in button goes: the gateway starts the sign-in by redirect (specification 1, section 2, Login), and ends it at
+ * Where a click on a sign-in button goes: the gateway starts the sign-in by redirect, and ends it at
  * `to`, a return address.
  */
 export const signInPath = (provider: Provider, to: string): string => leadingTo(to, `/auth/login/${provider}`);
@@ -55,13 +55,13 @@ export async function signOut(): Promise<void> {
   leaveSession(null);
 }
 
-/** Narrows every view to these supervisors, by row number; none shows everything again (specification 1, section 4). Rejects with a `Failure`. */
+/** Narrows every view to these supervisors, by row number; none shows everything again [sign-in-4]. Rejects with a `Failure`. */
 export async function selectSupervisors(supervisors: readonly number[]): Promise<void> {
   take(await putSupervisors(supervisors));
 }
 
 /**
- * Acts as a supervisor, or with null as oneself again (specification 1, section 4, Masquerade); the page begins anew. Rejects with a
+ * Acts as a supervisor, or with null as oneself again [sign-in-5]; the page begins anew. Rejects with a
  * `Failure`, and leaves everything as it was, when the gateway refuses.
  */
 export async function actAs(employeeId: number | null): Promise<void> {

@@ -16,7 +16,7 @@ export function storedSelection(person: number, storage: Storage = localStorage)
   return [];
 }
 
-/** Keeps the selection for the person's next session; an empty one is forgotten (specification 1, section 6). */
+/** Keeps the selection for the person's next session; an empty one is forgotten [sign-in-4]. */
 export function storeSelection(person: number, supervisors: readonly number[], storage: Storage = localStorage): void {
   if (supervisors.length === 0) storage.removeItem(STORAGE_KEY);
   else storage.setItem(STORAGE_KEY, JSON.stringify({ person, supervisors }));

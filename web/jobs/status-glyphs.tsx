@@ -90,7 +90,7 @@ const JOB_GLYPHS: Record<JobStatus, () => ReactElement> = {
   unassigned: UnassignedGlyph,
 };
 
-/** A job's status as a shape (specification 1, section 4, Job status). */
+/** A job's status as a shape [general-8]. */
 export function JobStatusGlyph({ status }: { status: JobStatus }) {
   const Glyph = JOB_GLYPHS[status];
   return <Glyph />;

@@ -1,6 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** The statuses in words (specification 1, section 4). */
+/** The statuses in words. */
 export const jobsTexts = catalogue('jobs', {
   en: {
     'job.assigned': 'Assigned',

@@ -9,7 +9,7 @@ const MAX_SEARCH = 100;
 /** The api takes at most 20 wildcards in a pattern. */
 const MAX_WORDS = 19;
 
-/** Case-insensitive, spaces as wildcards, in the combined search field (specification 2, section 5, Search). */
+/** Case-insensitive, spaces as wildcards, in the combined search field [general-4]. */
 export const searchFilter = (field = 'searchData'): ListFilter<string> => ({
   schema: z.string().overwrite((text) => text.trim().slice(0, MAX_SEARCH).trim()),
   initial: '',

@@ -4,7 +4,7 @@ import { listLink } from './address.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { DaysText, idsFilter, wordsFilter } from './filters.ts';
 
-/** What the job list shows at first (specification 1, section 4, Job status). */
+/** What the job list shows at first [jobs-4]. */
 export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as const satisfies readonly JobStatus[];
 
 /**

@@ -24,7 +24,7 @@ interface ListOptions {
 
 /**
  * A list's filters, search, sorting, page and rows per page, kept in the address bar so that a view can be linked and the back
- * button works. Another filter, sorting or page size starts at page 1 (specification 2, section 5, Search; section 9).
+ * button works. Another filter, sorting or page size starts at page 1 [general-3].
  *
  *     const list = useListState(JOBS, { rememberAs: 'jobs.all' });
  *     const { data, count } = useLiveList('jobs', list);

@@ -28,7 +28,7 @@ interface Page {
   roster?: readonly unknown[];
 }
 
-/** All rows of a list for the paper, by HTTP, in pages of the api's most (specification 2, section 7), as one answer. */
+/** All rows of a list for the paper, by HTTP, in pages of the api's most [general-3], as one answer. */
 class WholeList implements PaperPart {
   /** A `ref`, so that the answer stays the proxy that components subscribe to. */
   readonly found = proxy<{ answer: object | undefined }>({ answer: undefined });

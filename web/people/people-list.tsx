@@ -37,7 +37,7 @@ interface PeopleListProps {
 const idOf = ({ id }: PickPerson): number => id;
 const nameOf = ({ fullName }: PickPerson): string => fullName;
 
-/** Employees to pick from: picture, name, ID #, company, and a filter (specification 1, section 2, Shared widgets). */
+/** Employees to pick from: picture, name, ID #, company, and a filter. */
 export function PeopleList({ name, people, kind, chosen, canChoose, empty, height = '320px', onChoose }: PeopleListProps) {
   const t = useTexts(peopleTexts);
   const [wanted, setWanted] = useState('');

@@ -6,7 +6,7 @@ import { peopleTexts } from './texts.ts';
 import '../ui/feedback/tag.css';
 import './person.css';
 
-/** What an employee's row says beside the name (specification 1, section 2, Shared widgets). */
+/** What an employee's row says beside the name. */
 export interface PersonMarks {
   fullName: string;
   pictureUrl: string | null;

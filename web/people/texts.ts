@@ -1,6 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of a person beside the name, and in a list of them (specification 1, section 2, Shared widgets). */
+/** What is said of a person beside the name, and in a list of them. */
 export const peopleTexts = catalogue('people', {
   en: {
     foreman: 'Foreman',

@@ -1,6 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** The words that several rooms of widgets say (specification 1, section 2, Shared widgets). */
+/** The words that several rooms of widgets say. */
 export const uiTexts = catalogue('ui', {
   en: {
     retry: 'Retry',

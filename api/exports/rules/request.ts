@@ -20,7 +20,7 @@ const NOTHING: Asked = { company: null, start: null, end: null, withUnapproved: 
 
 /**
  * Reads `where{company, start, end}`: from start of day to end of day in the business time zone, a week at most for timesheets, nothing
- * beyond today (specification 2, section 5, Exports).
+ * beyond today [exports-2].
  * @throws Failure 400 that names the field
  */
 export function readAsked(asks: Asks, where: unknown, { now, timeZone }: { now: Date; timeZone: string }): Asked {

@@ -18,7 +18,7 @@ import { findApproverSettings, findNameOf, listTemporaryWorkers } from './reposi
 type Approved = z.output<typeof Approval>['data'];
 
 /**
- * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is.
+ * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is [approval-1].
  * @param seen the revisions that were on the screen
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
  * `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
@@ -50,7 +50,7 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
 
 /**
  * Approves a person's shifts, whatever sheets they are on; with the last shift of a sheet the sheet
- * is approved, and with the last sheet its day (decision 27). Shifts that are approved already stay
+ * is approved, and with the last sheet its day [approval-3]. Shifts that are approved already stay
  * as they are; when none is left, this is a re-approval, which is for admins.
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
  * `SWAP_NOT_SAVED`

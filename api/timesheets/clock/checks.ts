@@ -65,7 +65,7 @@ export async function assertClockPhoto({ write, caller }: Desk, field: string, i
 
 /**
  * Nobody works at two places at once, nor while they have a Holiday, and nobody has the same
- * Holiday twice.
+ * Holiday twice [hours-5].
  * @param exceptId the shift itself, when it is stored already
  * @throws Failure 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` saying what is there
  */

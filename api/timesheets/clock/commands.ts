@@ -26,7 +26,7 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
 };
 
 /**
- * Clocks a person in. The first clock-in puts an assigned job in progress; a place that is neither
+ * Clocks a person in [clock-1]. The first clock-in puts an assigned job in progress; a place that is neither
  * the job's address nor the yard, and a picture of somebody else, raise their alerts.
  * @throws Failure 400, 403, and 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` (details: where),
  * `APPROVED`
@@ -59,7 +59,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
 }
 
 /**
- * Clocks a person out, or takes the late verdict on a picture. A running break ends with the shift.
+ * Clocks a person out, or takes the late verdict on a picture [clock-2]. A running break ends with the shift.
  * The same clock-out twice is once. A verdict is a fact about a picture and changes no hours: it is
  * kept, and raises its alert, whatever else happened to the row, and what is approved stays
  * approved.

@@ -219,7 +219,7 @@ describe('PATCH /workshift/:id', () => {
     await phone.patch(path, { end: at('16:00'), revision: 2 }).expect(200);
   });
 
-  it("refuses an end that is not later than the start in the specification's words, and one before a break's end", async () => {
+  it("refuses an end that is not later than the start [edits-1], and one before a break's end", async () => {
     const { phone, path, shift } = await running();
     expect((await phone.patch(path, { end: at('12:00') }).expect(400)).body.message).toBe(SPAN_REFUSED);
     await phone.post('/timebreak', { workShiftId: shift.id, type: 'lunch', start: at('13:00'), end: at('13:30') }).expect(201);

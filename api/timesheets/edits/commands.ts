@@ -28,7 +28,7 @@ export type EditedShift = { shift: WorkshiftRow; breaks: TimebreakRow[] };
 
 /**
  * Changes many rows of timesheets, all or none: breaks are replaced by the given lunch, hours
- * follow. What was approved goes back to submitted, and the answer says so.
+ * follow [edits-1]. What was approved goes back to submitted, and the answer says so.
  * @param placeOf how the row at an index is named in refusals
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `BREAKS_CHANGED`, `SHIFT_OVERLAP`,
  * `ALREADY_CLOCKED_IN`, `APPROVED`

@@ -20,7 +20,7 @@ import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
 type Entered = z.output<typeof EnteredWorkshift> & { end: string };
 
 /**
- * A finished shift that the office enters for a foreman or worker, of the crew or not. One of no
+ * A finished shift that the office enters for a foreman or worker, of the crew or not [hours-6]. One of no
  * hours may start when it ends.
  * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */

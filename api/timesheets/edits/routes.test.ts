@@ -48,7 +48,7 @@ describe('PUT /workshift/', () => {
     expect(audited).toMatchObject({ before: { hours: 240 }, after: { hours: 270 } });
   });
 
-  it("is all or nothing, naming the row in the specification's words", async () => {
+  it('is all or nothing, naming the row [edits-1]', async () => {
     const { office, first, second } = await workedByTwo();
     const wrong = edit(second, { start: at('17:00') });
     const { body } = await office.put('/workshift/', { workshifts: [edit(first), wrong] }).expect(400);

@@ -62,7 +62,7 @@ describe('planEdit', () => {
     );
   });
 
-  it("says in the specification's words that the end is not later than the start", () => {
+  it('says that the end is not later than the start [edits-1]', () => {
     expect(failure(() => planEdit(row, edit(minute(600), minute(600)), moment)).message).toBe(SPAN_REFUSED);
   });
 

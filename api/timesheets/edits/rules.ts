@@ -35,7 +35,7 @@ function assertSameRow(row: Row, edit: Edit): void {
     if (edit[field] !== undefined && edit[field] !== row[field]) throw refused(field, `is not the one of work shift ${row.id}`);
 }
 
-/** All eight types for worked rows, four for time-off rows. @throws Failure 400 */
+/** All eight types for worked rows, four for time-off rows [hours-6]. @throws Failure 400 */
 export function assertTypeFits(before: ShiftType, after: ShiftType): void {
   if (before !== after && isTimeOff(before)) assertPlainType(after);
 }
@@ -61,7 +61,7 @@ function assertBreaksKnown(row: Row, ids: readonly number[] | undefined): void {
 
 /**
  * What an edited row will be: start before end, at the latest on the next day; a given lunch
- * replaces every break and lies inside the shift.
+ * replaces every break and lies inside the shift [edits-2].
  * @throws Failure 400, 409
  */
 export function planEdit(row: Row, edit: Edit, moment: Moment): PlannedEdit {

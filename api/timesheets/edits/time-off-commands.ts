@@ -18,7 +18,7 @@ import { isDaySeen } from './repository.ts';
 
 /**
  * Turns the rows of some jobs of a day into time off; crew members without a row get one of no
- * hours. Times stay, No Show counts nowhere.
+ * hours [edits-4]. Times stay, No Show counts nowhere.
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SHIFT_OVERLAP`,
  * `APPROVED`
  */

@@ -67,7 +67,7 @@ describe('GET /dwo/:id/crew', () => {
 });
 
 describe('GET /dwo/foreman/:foremanId/date/:date', () => {
-  it("answers the day, or the specification's words when there is none", async () => {
+  it('answers the day, or says that there is none [days-4]', async () => {
     const { office, foreman, dwo: day } = await sheet();
     expect(
       (await office.get(`/dwo/foreman/${foreman.id}/date/${TODAY}?include=["dwoJobs"]`).expect(200)).body.data,

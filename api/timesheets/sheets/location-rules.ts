@@ -40,7 +40,7 @@ const placeFrom = (latitude: number | null, longitude: number | null): Place | n
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /**
- * Where a clock was pressed: close to the job's address, close to the region's yard, or neither. An
+ * Where a clock was pressed: close to the job's address, close to the region's yard, or neither [clock-6]. An
  * address nobody has located cannot be matched.
  */
 export function locationKind(coordinates: string | null, site: Place | null, yard: Place | null): LocationKind {

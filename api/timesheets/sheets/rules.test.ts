@@ -26,7 +26,7 @@ describe('assertShiftSpan', () => {
     expect(check('2026-11-18T12:00:00Z', '2026-11-18T20:05:00Z', '2026-11-18')).toEqual([400, 'end']);
   });
 
-  it('says in the words of the specification that an end is not later than its start', () => {
+  it('says that an end is not later than its start [edits-1]', () => {
     const shift = { start: at('2026-11-18T12:00:00Z'), end: at('2026-11-18T12:00:00Z'), type: 'NORMAL' as const };
     expect(() => assertShiftSpan(shift, '2026-11-18', { now, timeZone })).toThrow(SPAN_REFUSED);
     expect(SPAN_REFUSED).toBe('Could not update workShifts. Make sure Start is earlier than End, or End is later than Start');

@@ -46,7 +46,7 @@ export const takesTime = ({ type, start, end }: Span & { type: ShiftType }): boo
 
 /**
  * A shift starts on its sheet's business day, ends later and lasts 24 hours at most; time off may
- * last no time.
+ * last no time [hours-4].
  * @throws Failure 400
  */
 export function assertShiftSpan(shift: Span & { type: ShiftType }, date: string, moment: Moment): void {

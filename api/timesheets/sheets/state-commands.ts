@@ -15,7 +15,7 @@ import {
 } from './repository.ts';
 
 /**
- * A day, its jobs and their shifts are one state (decision 27), and this is where it changes:
+ * A day, its jobs and their shifts are one state [approval-3], and this is where it changes:
  * `approveShifts` and `approveSheet` give approval, `reopen` takes it, `setOpenStatus` makes draft
  * or submitted what is not approved, and `settle` brings sheets and days in line with their parts.
  * Whoever adds, approves or takes away a part settles its day before the write ends, the sheet and

@@ -58,8 +58,8 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
 
 /**
  * Swaps a temporary worker for a worker of the job's region: the finished shift with those times
- * takes the entry's place. It counts no hours until its row is saved, and is not approved before
- * (decision 16).
+ * takes the entry's place [temporary-2]. It counts no hours until its row is saved, and is not approved before
+ * [temporary-3].
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`,
  * `APPROVED`
  */

@@ -40,13 +40,13 @@ describe('temporal_workshift', () => {
     await office.delete(path).expect(204);
   });
 
-  it("refuses in the specification's words", async () => {
+  it('refuses what is missing or cannot be [temporary-1]', async () => {
     const { office, dwoJob } = await sheet();
     const errors = async (change: object) =>
       (await office.post('/temporal_workshift', entry(dwoJob.id, change)).expect(400)).body.errors;
     expect(await errors({ employeeName: ' ' })).toEqual([{ field: 'employeeName', reason: 'Employee name is required' }]);
     expect(await errors({ type: undefined })).toEqual([{ field: 'type', reason: 'Employee name is required' }]);
-    // Of the eight types those of a new employee's row (specification 2, section 9).
+    // Of the eight types those of a new employee's row [hours-6].
     for (const type of ['PTO', 'TRAINING', 'CALLOUT', 'RAINDAY'])
       expect(await errors({ type })).toEqual([{ field: 'type', reason: 'Select a valid type' }]);
     for (const type of ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'])

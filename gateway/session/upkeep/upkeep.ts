@@ -24,7 +24,7 @@ const PURGE_MOST = 5_000;
 
 /**
  * Every 60 s: renews the tokens of sessions that hold a socket, so that no screen dies overnight, and removes expired records.
- * Failures are only logged (specification 2, section 8); the next round tries again.
+ * Failures are only logged [sign-in-3]; the next round tries again.
  */
 export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOptions): () => void {
   let running = false;

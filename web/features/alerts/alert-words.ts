@@ -5,7 +5,7 @@ import type { AlertsTexts } from './texts.ts';
 const logged = new Set<number>();
 
 /**
- * The sentence of an alert (specification 1, section 2, Notifications). Malformed data is only logged (2, section 8): the alert then
+ * The sentence of an alert. Malformed data is only logged: the alert then
  * stands there without a sentence.
  */
 export function alertMessage(t: AlertsTexts, { id, type, data }: Pick<Alert, 'id' | 'type' | 'data'>): string {
@@ -16,7 +16,7 @@ export function alertMessage(t: AlertsTexts, { id, type, data }: Pick<Alert, 'id
   }
   if (!logged.has(id)) {
     logged.add(id);
-    // biome-ignore lint/suspicious/noConsole: the place where the specification wants it
+    // biome-ignore lint/suspicious/noConsole: malformed data is only logged
     console.warn(`The data of alert ${id} is malformed`, data);
   }
   return '';

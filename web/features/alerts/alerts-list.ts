@@ -2,7 +2,7 @@ import { AlertType } from '../../../shared/alerts.ts';
 import { defineList } from '../../lists/definition.ts';
 import { choiceFilter, daysFilter, searchFilter } from '../../lists/filters.ts';
 
-/** What the notifications can be narrowed by (specification 1, section 2, Notifications). Newest first, as the api orders them. */
+/** What the notifications can be narrowed by. Newest first, as the api orders them. */
 export const alertsList = (timeZone: string) =>
   defineList({
     filters: {

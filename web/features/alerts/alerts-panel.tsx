@@ -23,7 +23,7 @@ interface AlertsPanelProps {
   onFollow: () => void;
 }
 
-/** Today's notifications, beside or over the page (specification 1, section 2, Notifications panel). */
+/** Today's notifications, beside or over the page. */
 export function AlertsPanel({ opener, onClose, onFollow }: AlertsPanelProps) {
   const t = useTexts(alertsTexts);
   const view = useNewestAlerts();

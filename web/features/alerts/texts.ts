@@ -1,6 +1,6 @@
 import { catalogue, type TextsOf } from '../../texts/texts.ts';
 
-/** What the notifications say (specification 1, section 2, Notifications; 2, section 8). */
+/** What the notifications say. */
 export const alertsTexts = catalogue('alerts', {
   en: {
     jobFinished: 'Finish job',

@@ -10,7 +10,7 @@ import { LastRelease, PreviousRelease } from './release.tsx';
 import { changelogTexts } from './texts.ts';
 import './changelog.css';
 
-/** The releases of the app, newest first (specification 1, section 2, App Changelog). */
+/** The releases of the app, newest first. */
 export default function ChangelogPage() {
   const t = useTexts(changelogTexts);
   const view = useLive('changelog', { limit: MAX_LIMIT });

@@ -1,6 +1,6 @@
 import { catalogue } from '../../texts/texts.ts';
 
-/** What the changelog page says (specification 1, section 2, App Changelog). */
+/** What the changelog page says. */
 export const changelogTexts = catalogue('changelog', {
   en: {
     title: 'Changelog',

@@ -16,7 +16,7 @@ import { RollCall } from './roll-call.tsx';
 import { loginTexts } from './texts.ts';
 import './login.css';
 
-/** Sign-in page (specification 1, section 2, Login). `?status=` says why a sign-in was refused, `?to=` where a sign-in leads. */
+/** Sign-in page. `?status=` says why a sign-in was refused, `?to=` where a sign-in leads. */
 export default function LoginPage() {
   const t = useTexts(loginTexts);
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { catalogue } from '../../texts/texts.ts';
 
-/** What the sign-in page says (specification 1, section 2, Login). */
+/** What the sign-in page says. */
 export const loginTexts = catalogue('login', {
   en: {
     title: 'Sign in',

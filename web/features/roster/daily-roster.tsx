@@ -28,7 +28,7 @@ interface DailyRosterProps {
 /** Its filters are the page's own; what is left is the page and the rows per page. */
 const ROSTER = defineList({ filters: {}, sortable: [] });
 
-/** Who is on site, per job of a day (specification 1, section 2, Daily Roster tab). */
+/** Who is on site, per job of a day. */
 export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) {
   const t = useTexts(rosterTexts);
   const list = useListState(ROSTER);

@@ -5,7 +5,7 @@ import { defineList, type ListFilter } from '../../lists/definition.ts';
 import { DaysText, IdText, wordsFilter } from '../../lists/filters.ts';
 import { useListState } from '../../lists/list-state.ts';
 
-/** The tabs of the summary in their order; the first is the one that opens (specification 1, section 2, Summary dashboard). */
+/** The tabs of the summary in their order; the first is the one that opens. */
 export const SUMMARY_TABS = ['jobs', 'timesheet', 'roster'] as const;
 export type SummaryTab = (typeof SUMMARY_TABS)[number];
 
@@ -52,7 +52,7 @@ export interface SummaryView {
   /** A region or a range is chosen. */
   isFiltered: boolean;
   change: (change: Partial<SummaryFilters>) => void;
-  /** Clears dates and region (specification 1, section 2, Summary dashboard), and what belongs to them. */
+  /** Clears dates and region, and what belongs to them. */
   clear: () => void;
 }
 
@@ -74,7 +74,7 @@ const outdatedBy = (change: Partial<SummaryFilters>): Partial<SummaryFilters> =>
   ...('days' in change && { steps: 0 }),
 });
 
-/** Pickers reach until today (specification 2, section 5, Timesheets). */
+/** Pickers reach until today [exports-2]. */
 export const daysUntil = (days: Period | null, today: string): Period | null => (days && days.end <= today ? days : null);
 
 /**

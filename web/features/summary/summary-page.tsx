@@ -33,7 +33,7 @@ interface SummaryPageProps {
 const jobsTab = lateCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
 const timesheetTab = lateCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
 
-/** Greeting, filters and tabs (specification 1, section 2, Summary dashboard). */
+/** Greeting, filters and tabs. */
 export function SummaryPage({ roster }: SummaryPageProps) {
   const t = useTexts(summaryTexts);
   const { user } = useSession();

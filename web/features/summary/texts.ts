@@ -1,6 +1,6 @@
 import { catalogue } from '../../texts/texts.ts';
 
-/** What the Summary and its Job Performance tab say (specification 1, section 2, Summary dashboard). */
+/** What the Summary and its Job Performance tab say. */
 export const summaryTexts = catalogue('summary', {
   en: {
     greeting: 'Hi {name}, Welcome!',

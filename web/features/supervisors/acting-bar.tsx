@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 import './bars.css';
 
-/** While an admin acts as a supervisor: both names on every page, and the way back (specification 1, section 4, Masquerade). */
+/** While an admin acts as a supervisor: both names on every page, and the way back [sign-in-5]. */
 export function ActingBar() {
   const t = useTexts(supervisorsTexts);
   const { user, actor } = useSession();

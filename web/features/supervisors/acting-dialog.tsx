@@ -14,7 +14,7 @@ interface Chosen {
   fullName: string;
 }
 
-/** An admin chooses the supervisor to act as (specification 1, section 4, Masquerade). */
+/** An admin chooses the supervisor to act as [sign-in-5]. */
 export function ActingDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(supervisorsTexts);
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -10,7 +10,7 @@ import { useSelection } from './use-selection.tsx';
 import { goneFrom, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './bars.css';
 
-/** Says that, and by whom, everything on the page is filtered (specification 1, section 2). Not there while it is not. */
+/** Says that, and by whom, everything on the page is filtered. Not there while it is not. */
 export function FilterBanner() {
   const { selected } = useSelection();
   return selected.length > 0 && <Banner />;

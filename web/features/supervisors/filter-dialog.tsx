@@ -7,7 +7,7 @@ import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
 import { useSupervisors } from './use-supervisors.ts';
 
-/** Chooses the supervisors to filter by: at least one (specification 2, section 5). */
+/** Chooses the supervisors to filter by: at least one [sign-in-4]. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(supervisorsTexts);
   const { selected, isChanging, change } = useSelection();

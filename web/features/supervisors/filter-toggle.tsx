@@ -9,7 +9,7 @@ import { useSelection } from './use-selection.tsx';
 import '../../ui/controls/switch.css';
 import './filter-toggle.css';
 
-/** Switches filter-by-supervisor mode on, by choosing whom, and off (specification 1, section 2). Supervisors have none. */
+/** Switches filter-by-supervisor mode on, by choosing whom, and off. Supervisors have none. */
 export function FilterToggle() {
   const { user } = useSession();
   return can(user.role, 'open', 'supervisorFilter') && <Toggle />;

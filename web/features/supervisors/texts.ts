@@ -1,6 +1,6 @@
 import { catalogue } from '../../texts/texts.ts';
 
-/** What filter-by-supervisor and acting as another user say (specification 1, sections 2 and 4). */
+/** What filter-by-supervisor and acting as another user say. */
 export const supervisorsTexts = catalogue('supervisors', {
   en: {
     filter: 'Filter by supervisor',

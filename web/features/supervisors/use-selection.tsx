@@ -20,7 +20,7 @@ interface Selection {
   change: (supervisors: readonly number[]) => Promise<boolean>;
 }
 
-/** The supervisors to whom the signed-in person narrowed their view (specification 1, section 4, Filter-by-supervisor mode). */
+/** The supervisors to whom the signed-in person narrowed their view [sign-in-4]. */
 export function useSelection(): Selection {
   const t = useTexts(supervisorsTexts);
   const showToast = useToast();

@@ -1,5 +1,5 @@
 /*
- * Days and times as people read them, in the business time zone (specification 2, section 9, Date formats). Figures are written the same
+ * Days and times as people read them, in the business time zone [general-5]. Figures are written the same
  * way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is chosen when they are asked for.
  */
 import type { Period } from '../../../shared/rules/periods.ts';

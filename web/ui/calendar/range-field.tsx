@@ -23,7 +23,7 @@ interface RangeFieldProps extends RangeLimits {
 /** A calendar weighs more than a page's first look: it comes when somebody is about to open one. */
 export const rangePicker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
 
-/** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply (specification 1, section 2, Shared widgets). */
+/** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply. */
 export function RangeField({ name, range, placeholder, onChoose, shortcuts = USUAL_SHORTCUTS, ...limits }: RangeFieldProps) {
   const t = useTexts(calendarTexts);
   const shown = range ? periodText(range) : (placeholder ?? t('anyDate'));

@@ -1,6 +1,6 @@
 import { catalogue } from '../../texts/texts.ts';
 
-/** What days and ranges of days are chosen with (specification 1, section 2, Shared widgets). */
+/** What days and ranges of days are chosen with. */
 export const calendarTexts = catalogue('calendar', {
   en: {
     anyDate: 'All dates',

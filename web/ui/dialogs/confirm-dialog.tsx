@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is done (specification 1, section 2, Shared widgets). */
+/** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTexts(uiTexts);
   const { title, children, confirm = t('confirm'), cancel = t('cancel'), isDangerous = false, isBusy = false } = props;

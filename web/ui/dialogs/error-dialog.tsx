@@ -13,7 +13,7 @@ interface ErrorDialogProps {
   close?: string;
 }
 
-/** Something failed, in the server's words, with Retry where that may help (specification 2, section 8). */
+/** Something failed, in the server's words, with Retry where that may help [general-6]. */
 export function ErrorDialog({ title, message, onRetry, onClose, close }: ErrorDialogProps) {
   const t = useTexts(uiTexts);
   return (

@@ -25,7 +25,7 @@ interface PromptInput<Value> {
   onConfirm: (value: Value) => void;
 }
 
-/** The kinds of prompts (specification 1, section 4, Prompt types). */
+/** The kinds of prompts. */
 type PromptDialogProps = PromptFrame &
   (
     | ({ kind: 'number' } & PromptInput<number | null>)

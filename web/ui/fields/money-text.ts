@@ -7,7 +7,7 @@ const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+
 
 /**
  * What somebody typed, as an amount in the making: nothing but digits and one point, thousands separators, at most two decimals
- * (specification 2, section 5, Cost inputs).
+ * [jobs-3].
  */
 export function typedMoney(text: string): string {
   const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');

@@ -6,7 +6,7 @@ import '../controls/button.css';
 import './labelled.css';
 import './search-field.css';
 
-/** A search is asked this long after the last key (specification 2, section 9). */
+/** A search is asked this long after the last key [general-4]. */
 export const SEARCH_PAUSE_MS = 1_000;
 
 interface SearchFieldProps {

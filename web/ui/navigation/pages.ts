@@ -1,4 +1,4 @@
-/** Number of the last page, at least 1 (specification 2, section 9). */
+/** Number of the last page, at least 1 [general-3]. */
 export const lastPage = (count: number, rows: number): number => Math.max(1, Math.ceil(count / rows));
 
 /** Page numbers to offer: the ends, the neighbours, and a named gap where some are left out. */

@@ -19,7 +19,7 @@ export interface TableRows<Row extends object> {
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row>;
-  /** Instead of the specification's sentence about nothing found. */
+  /** Instead of the sentence about nothing found. */
   empty?: ReactNode;
   /** A height to scroll in; thousands of rows need one. Without it the page scrolls, and the head stays in view under the top bar. */
   height?: string;

@@ -73,7 +73,7 @@ describe('the order of a table', () => {
 });
 
 describe('what a table shows', () => {
-  it('says when nothing was found, in the specification’s words or those of the page', () => {
+  it('says when nothing was found, in its own words or those of the page', () => {
     const { rerender } = render(<Table name="Workers" rows={[]} rowId={rowId} columns={COLUMNS} />);
     expect(screen.getByText("We couldn't find any result that matched your criteria. Please try again.")).toBeTruthy();
     rerender(<Table name="Workers" rows={[]} rowId={rowId} columns={COLUMNS} empty="No crew members found" />);

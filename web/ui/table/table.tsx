@@ -10,7 +10,7 @@ interface TableProps<Row extends object> extends TableRows<Row> {
   rowId: (row: Row) => RowId;
   /** With `onSort` the owner sorts, e.g. by asking the api; without it the table does, by the columns' `sortValue`. */
   sort?: TableSort | null;
-  /** Ascending, descending, none, in turn (specification 1, section 2, Shared widgets). */
+  /** Ascending, descending, none, in turn [screens-2]. */
   onSort?: (sort: TableSort | null) => void;
   /** The whole row opens it. One of its cells must hold a link or button that does the same, for the keyboard. */
   onOpen?: (row: Row) => void;
@@ -19,7 +19,7 @@ interface TableProps<Row extends object> extends TableRows<Row> {
 }
 
 /**
- * Rows of anything: sorted, chosen, opened, thousands of them (specification 1, section 2, Shared widgets). Columns that stay the same
+ * Rows of anything: sorted, chosen, opened, thousands of them. Columns that stay the same
  * object from render to render keep their cells from being drawn again.
  *
  *     <Table name="Jobs" rows={jobs} rowId={({ id }) => id} columns={COLUMNS} onOpen={({ id }) => navigate(`/job-management/${id}`)} />

@@ -8,7 +8,7 @@ interface CardFailedProps {
   onRetry: () => void;
 }
 
-/** In each card that failed with nothing to show (specification 2, section 8, Summary). The page says it aloud once. */
+/** In each card that failed with nothing to show. The page says it aloud once. */
 export function CardFailed({ reason, onRetry }: CardFailedProps) {
   const t = useTexts(summaryTexts);
   const ui = useTexts(uiTexts);

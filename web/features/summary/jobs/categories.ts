@@ -1,6 +1,6 @@
 import type { JobCategory } from '../../../../shared/jobs.ts';
 
-/** A category's colours, by the names of their tokens (specification 2, section 9, Categories). */
+/** A category's colours, by the names of their tokens [summary-4]. */
 export const CATEGORY_COLOURS: Record<JobCategory, { fill: string; edge: string }> = {
   ohElectric: { fill: 'var(--cat-oh-electric)', edge: 'var(--cat-oh-electric-edge)' },
   ugGas: { fill: 'var(--cat-ug-gas)', edge: 'var(--cat-ug-gas-edge)' },

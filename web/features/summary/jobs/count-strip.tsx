@@ -17,7 +17,7 @@ import './count-strip.css';
 export const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;
 type CountName = (typeof COUNTS)[number];
 
-/** Those that open the job list (specification 1, section 2, Job Performance tab). */
+/** Those that open the job list. */
 const OPENS: readonly CountName[] = ['assigned', 'inProgress'];
 
 interface CountStripProps {

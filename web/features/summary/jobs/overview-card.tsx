@@ -22,7 +22,7 @@ interface OverviewCardProps {
   view: SummaryView;
 }
 
-/** Hours and cost by category over the days of the range (specification 1, section 2, Job Performance tab). */
+/** Hours and cost by category over the days of the range. */
 export function OverviewCard({ summary, view }: OverviewCardProps) {
   const t = useTexts(summaryTexts);
   const { user } = useSession();

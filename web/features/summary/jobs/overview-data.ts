@@ -27,7 +27,7 @@ export interface Overview {
 
 type OverviewLists = Pick<JobSummary, 'granularity' | 'overviewDataPerDay' | 'overviewDataPerWeek' | 'overviewDataPerMonth'>;
 
-/** The two ways to look at a long range, finer first (specification 2, section 9, Summary granularity); one for days. */
+/** The two ways to look at a long range, finer first [summary-1]; one for days. */
 const PIECES: Record<JobSummary['granularity'], readonly [Bucket] | readonly [Bucket, Bucket]> = {
   day: ['day'],
   days: ['day'],

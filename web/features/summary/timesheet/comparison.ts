@@ -15,7 +15,7 @@ export const pairsOf = (selected: readonly ChartBar[], prior: readonly ChartBar[
     prior: prior[place] ?? null,
   }));
 
-/** Months put together to calendar quarters: a year is compared by 12 months or 4 quarters (specification 2, section 9). */
+/** Months put together to calendar quarters: a year is compared by 12 months or 4 quarters [summary-2]. */
 export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
   byQuarter(months, ({ startDate }) => startDate).map((own) => ({
     startDate: own[0]!.startDate,

@@ -11,7 +11,7 @@ interface SummaryQuestion {
   foremanId?: number | undefined;
 }
 
-/** Asks `dwo/summary` for a region, a range of days and a foreman (specification 2, section 7). */
+/** Asks `dwo/summary` for a region, a range of days and a foreman. */
 export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): LiveQuery => ({
   region: region === null ? undefined : String(region),
   startDate: days?.start,

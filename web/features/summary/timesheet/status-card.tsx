@@ -11,7 +11,7 @@ const SHARES = [
   { id: 'draft', look: 'hatched' },
 ] as const satisfies readonly { id: string; look: SliceLook }[];
 
-/** Which share of the timesheets is approved, submitted and pending (specification 1, section 2, Timesheet tab). */
+/** Which share of the timesheets is approved, submitted and pending [summary-6]. */
 export function StatusCard({ summary }: { summary: LiveAnswers['dwoSummary'] }) {
   const t = useTexts(timesheetTexts);
   const { data } = useSnapshot(summary);

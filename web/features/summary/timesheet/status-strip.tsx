@@ -16,7 +16,7 @@ interface StatusStripProps {
   filters: Pick<SummaryFilters, 'region' | 'days'>;
 }
 
-/** In the order of the specification; pending is what a sheet's draft is called here. */
+/** In the order in which they are shown; pending is what a sheet's draft is called here. */
 const LINKED = ['total', 'submitted', 'approved', 'draft'] as const satisfies readonly ('total' | TimesheetStatus)[];
 
 /** Six counts in one strip, for they are compared; those of a status open the list of the sheets they count. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../texts/texts.ts';
 
-/** What the Timesheet tab says (specification 1, section 2, Summary dashboard). */
+/** What the Timesheet tab says. */
 export const timesheetTexts = catalogue('timesheetSummary', {
   en: {
     subject: 'the timesheets summary',

@@ -12,7 +12,7 @@ import { TimesheetShapes } from './timesheet-shapes.tsx';
 import { WorkforceCard } from './workforce-card.tsx';
 import './timesheet.css';
 
-/** The timesheets of a region and a range in numbers (specification 1, section 2, Timesheet tab). */
+/** The timesheets of a region and a range in numbers. */
 export function TimesheetTab({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);
   const { region } = page.filters;

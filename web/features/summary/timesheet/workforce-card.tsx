@@ -9,10 +9,10 @@ interface WorkforceCardProps {
   isOneRegion: boolean;
 }
 
-/** In the order of the specification. */
+/** In the order in which they are shown. */
 const AWAY = ['approvedTimeOff', 'noShow', 'training', 'rainday', 'holiday', 'pto'] as const;
 
-/** How many people were not at their usual work, and how many people there are (specification 1, section 2, Timesheet tab). */
+/** How many people were not at their usual work, and how many people there are [summary-5]. */
 export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
   const t = useTexts(timesheetTexts);
   const { workforce, employeeCounts: people } = useSnapshot(summary).data;
