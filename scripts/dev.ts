@@ -15,9 +15,12 @@ const gatewayUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const pageUrl = `http://127.0.0.1:${vitePort}`;
 const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pageUrl, GATEWAY_URL: gatewayUrl };
 
+/** Starts a program again when a file that it uses changes. */
+const TSX = 'node_modules/tsx/dist/cli.mjs';
+
 const onLine = (name: string, line: string) => console.log(readableLine(name, line));
 const watched = (name: string, script: string) =>
-  supervise({ name, args: ['--watch', '--watch-preserve-output', script], cwd: ROOT, env, onLine });
+  supervise({ name, args: [TSX, 'watch', '--clear-screen=false', script], cwd: ROOT, env, onLine });
 
 const api = watched('api', 'api/server.ts');
 const gateway = watched('gateway', 'gateway/server.ts');
