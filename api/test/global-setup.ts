@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openQueue } from '../background/queue.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrateUnderLock } from '../db/open.ts';
+import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,13 +20,14 @@ declare module 'vitest' {
 
 /**
  * One server per run of a project: the embedded one without the cost of safety, or the given one.
- * Its schema is migrated once, into a template that every test file copies.
+ * Its schema is migrated and its queues are made once, in a template that every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await openServer(project.getProvidedContext().database);
   const template = `muster_test_${randomBytes(4).toString('hex')}`;
   await onServer(url, (client) => client.query(`create database ${template}`));
   await migrateUnderLock(databaseOn(url, template));
+  await (await openQueue({ url: databaseOn(url, template), log: quietLog })).close();
   project.provide('testServer', { url, template });
   return async () => {
     await onServer(url, (client) => dropAll(client, template)).finally(stop);
@@ -67,9 +70,10 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Address of another database on the same server. */
+/** Address of another database on the same server. A commit there does not wait for the disk. */
 export function databaseOn(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
+  address.searchParams.set('options', '-c synchronous_commit=off');
   return address.href;
 }
