@@ -20,26 +20,26 @@ const roster = () => ({
 
 describe('applyOps', () => {
   it('writes only the field that changed and keeps every row object', () => {
-    const held = roster();
-    const [first, second] = held.roster;
-    applyOps(held, [['s', ['roster', 2, 'crew', 11, 'clockInStatus'], 'in']]);
-    expect(held.roster[1]?.crew[0]).toEqual({ id: 11, clockInStatus: 'in' });
-    expect(held.roster[0]?.crew[0]?.clockInStatus).toBe('out');
-    expect(held.roster[0]).toBe(first);
-    expect(held.roster[1]).toBe(second);
+    const document = roster();
+    const [first, second] = document.roster;
+    applyOps(document, [['set', ['roster', 2, 'crew', 11, 'clockInStatus'], 'in']]);
+    expect(document.roster[1]?.crew[0]).toEqual({ id: 11, clockInStatus: 'in' });
+    expect(document.roster[0]?.crew[0]?.clockInStatus).toBe('out');
+    expect(document.roster[0]).toBe(first);
+    expect(document.roster[1]).toBe(second);
   });
 
   it('removes, inserts and orders rows, keeping the others', () => {
-    const held = roster();
-    const [, second] = held.roster;
+    const document = roster();
+    const [, second] = document.roster;
     const third = { id: 3, jobId: 'C', crew: [] };
-    applyOps(held, [
-      ['r', ['roster'], [1]],
-      ['i', ['roster'], [[1, third]]],
-      ['o', ['roster'], [3, 2]],
+    applyOps(document, [
+      ['remove', ['roster'], [1]],
+      ['insert', ['roster'], [[1, third]]],
+      ['order', ['roster'], [3, 2]],
     ]);
-    expect(held.roster.map((row) => row.id)).toEqual([3, 2]);
-    expect(held.roster[1]).toBe(second);
+    expect(document.roster.map((row) => row.id)).toEqual([3, 2]);
+    expect(document.roster[1]).toBe(second);
   });
 
   it('cuts a shorter list place by place, so that a proxy hears of each', () => {
@@ -50,39 +50,39 @@ describe('applyOps', () => {
         return Reflect.deleteProperty(rows, place);
       },
     });
-    applyOps({ list }, [['r', ['list'], [2, 3]]]);
+    applyOps({ list }, [['remove', ['list'], [2, 3]]]);
     expect(list).toEqual([{ id: 1 }]);
     expect(heard.toSorted()).toEqual(['1', '2']);
   });
 
   const misfits: Array<[string, LiveOp]> = [
-    ['a field of an absent row', ['s', ['roster', 9, 'jobId'], 'x']],
-    ['a list that is not there', ['r', ['crews'], [1]]],
-    ['a row to remove that is not there', ['r', ['roster'], [9]]],
-    ['a place outside the list', ['i', ['roster'], [[7, { id: 7 }]]]],
-    ['an order that names another row', ['o', ['roster'], [1, 9]]],
-    ['an order that leaves a row out', ['o', ['roster'], [1]]],
-    ['a field to delete that is not there', ['d', ['roster', 1, 'nothing']]],
-    ['the whole document', ['s', [], {}]],
-    ['a step through __proto__', ['s', ['__proto__', 'polluted'], true]],
-    ['a step through constructor', ['s', ['constructor', 'prototype', 'polluted'], true]],
-    ['the field __proto__', ['s', ['totals', '__proto__'], { polluted: true }]],
-    ['a value that carries __proto__', ['s', ['totals', 'in'], JSON.parse('{"a":[{"__proto__":{"polluted":true}}]}')]],
-    ['a row that carries __proto__', ['i', ['roster'], [[0, JSON.parse('{"id":5,"__proto__":{"polluted":true}}')]]]],
+    ['a field of an absent row', ['set', ['roster', 9, 'jobId'], 'x']],
+    ['a list that is not there', ['remove', ['crews'], [1]]],
+    ['a row to remove that is not there', ['remove', ['roster'], [9]]],
+    ['a place outside the list', ['insert', ['roster'], [[7, { id: 7 }]]]],
+    ['an order that names another row', ['order', ['roster'], [1, 9]]],
+    ['an order that leaves a row out', ['order', ['roster'], [1]]],
+    ['a field to delete that is not there', ['delete', ['roster', 1, 'nothing']]],
+    ['the whole document', ['set', [], {}]],
+    ['a step through __proto__', ['set', ['__proto__', 'polluted'], true]],
+    ['a step through constructor', ['set', ['constructor', 'prototype', 'polluted'], true]],
+    ['the field __proto__', ['set', ['totals', '__proto__'], { polluted: true }]],
+    ['a value that carries __proto__', ['set', ['totals', 'in'], JSON.parse('{"a":[{"__proto__":{"polluted":true}}]}')]],
+    ['a row that carries __proto__', ['insert', ['roster'], [[0, JSON.parse('{"id":5,"__proto__":{"polluted":true}}')]]]],
     ['an unknown operation', JSON.parse('["x",["roster"],[]]') as LiveOp],
   ];
   it.each(misfits)('refuses %s', (_name, op) => {
-    const held = roster();
-    expect(() => applyOps(held, [op])).toThrow(PatchMismatch);
-    expect(held).toEqual(roster());
+    const document = roster();
+    expect(() => applyOps(document, [op])).toThrow(PatchMismatch);
+    expect(document).toEqual(roster());
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
 
 describe('reconcile', () => {
-  it('turns a held document into the new one and keeps the rows that stay', () => {
-    const held = roster();
-    const [first, second] = held.roster;
+  it('turns a document into the new one and keeps the rows that stay', () => {
+    const document = roster();
+    const [first, second] = document.roster;
     const next = {
       ...roster(),
       roster: [
@@ -92,10 +92,10 @@ describe('reconcile', () => {
       ],
       note: 'x',
     };
-    reconcile(held, next);
-    expect(held).toEqual(next);
-    expect(held.roster[0]).toBe(second);
-    expect(held.roster[2]).toBe(first);
+    reconcile(document, next);
+    expect(document).toEqual(next);
+    expect(document.roster[0]).toBe(second);
+    expect(document.roster[2]).toBe(first);
   });
 
   it('writes nothing when nothing differs', () => {
@@ -103,16 +103,16 @@ describe('reconcile', () => {
       if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen);
       return Object.freeze(value);
     };
-    const held = frozen({ ...roster(), order: [['id', 'ASC']] }) as object;
-    expect(() => reconcile(held, { ...roster(), order: [['id', 'ASC']] })).not.toThrow();
+    const document = frozen({ ...roster(), order: [['id', 'ASC']] }) as object;
+    expect(() => reconcile(document, { ...roster(), order: [['id', 'ASC']] })).not.toThrow();
   });
 
   it('replaces an embedded object that became another thing', () => {
-    const held = { region: { id: 1, name: 'North', old: true } };
-    const was = held.region;
-    reconcile(held, { region: { id: 2, name: 'South' } });
-    expect(held).toEqual({ region: { id: 2, name: 'South' } });
-    expect(held.region).not.toBe(was);
+    const document = { region: { id: 1, name: 'North', old: true } };
+    const was = document.region;
+    reconcile(document, { region: { id: 2, name: 'South' } });
+    expect(document).toEqual({ region: { id: 2, name: 'South' } });
+    expect(document.region).not.toBe(was);
   });
 
   it('refuses another kind of document and forbidden fields', () => {

@@ -1,6 +1,6 @@
 import type { LiveOp, PathStep } from './live.ts';
 
-/** A patch that does not fit the held document. The reader drops the patch and asks for a snapshot. */
+/** A patch that does not fit the reader's document. The reader drops the patch and asks for a snapshot. */
 export class PatchMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -38,14 +38,14 @@ export function rowsById(list: readonly unknown[]): Map<PathStep, Row> | null {
 }
 
 /**
- * True when `next` is another version of what `held` is, so that it can be changed field by field.
+ * True when `next` is another version of what `current` is, so that it can be changed field by field.
  * An embedded object whose id changed is another thing: it is replaced.
  */
-export const isSameThing = (held: unknown, next: unknown): boolean =>
-  Array.isArray(held) ? Array.isArray(next) : isFields(held) && isFields(next) && idOf(held) === idOf(next);
+export const isSameThing = (current: unknown, next: unknown): boolean =>
+  Array.isArray(current) ? Array.isArray(next) : isFields(current) && isFields(next) && idOf(current) === idOf(next);
 
 /**
- * Applies a patch to a held document in place: only changed fields are written and kept rows stay the same objects, so that a reader of a
+ * Applies a patch to a document in place: only changed fields are written and kept rows stay the same objects, so that a reader of a
  * proxy re-renders nothing else.
  * @throws PatchMismatch when a path leads nowhere or names a forbidden field; the document may then be half changed and needs a snapshot.
  */
@@ -54,10 +54,10 @@ export function applyOps(target: object, ops: readonly LiveOp[]): void {
 }
 
 function applyOp(target: object, op: LiveOp): void {
-  if (op[0] === 's' || op[0] === 'd') {
-    const [holder, field] = fieldAt(target, op[1]);
-    if (op[0] === 's') holder[field] = assertSafe(op[2]);
-    else if (Object.hasOwn(holder, field)) delete holder[field];
+  if (op[0] === 'set' || op[0] === 'delete') {
+    const [owner, field] = fieldAt(target, op[1]);
+    if (op[0] === 'set') owner[field] = assertSafe(op[2]);
+    else if (Object.hasOwn(owner, field)) delete owner[field];
     else throw new PatchMismatch(`no field ${String(op[1])} to delete`);
   } else {
     const list = listAt(target, op[1]);
@@ -65,15 +65,15 @@ function applyOp(target: object, op: LiveOp): void {
   }
 }
 
-/** The rows of a list after rows were removed (`r`), inserted (`i`) or put in another order (`o`). */
-function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['s' | 'd', ...unknown[]]>): readonly unknown[] {
+/** The rows of a list after rows were removed, inserted or put in another order. */
+function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['set' | 'delete', ...unknown[]]>): readonly unknown[] {
   switch (op[0]) {
-    case 'r': {
+    case 'remove': {
       const gone = new Set(op[2]);
       const kept = list.filter((row) => !gone.has(idOf(row) ?? ''));
       return kept.length === list.length - gone.size ? kept : refuse(`a row to remove is not in ${String(op[1])}`);
     }
-    case 'i': {
+    case 'insert': {
       const rows = [...list];
       for (const [index, row] of op[2]) {
         if (!Number.isInteger(index) || index < 0 || index > rows.length) refuse(`no place ${index} in ${String(op[1])}`);
@@ -81,7 +81,7 @@ function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['s' |
       }
       return rows;
     }
-    case 'o': {
+    case 'order': {
       const rows = rowsById(list);
       if (rows?.size !== op[2].length) return refuse(`the order of ${String(op[1])} names other rows`);
       return op[2].map((id) => rows.get(id) ?? refuse(`row ${id} is not in ${String(op[1])}`));
@@ -92,7 +92,7 @@ function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['s' |
 }
 
 /**
- * Turns a held document into a new snapshot in place, by the same rules as patches: what is equal is not written, kept rows stay the same
+ * Turns a document into a new snapshot in place, by the same rules as patches: what is equal is not written, kept rows stay the same
  * objects. So a resynchronisation re-renders only what differs.
  * @throws PatchMismatch when the two are not versions of one document (a list and an object), or a field's name is forbidden.
  */
@@ -102,20 +102,20 @@ export function reconcile(target: object, next: object): void {
   else reconcileFields(target as Fields, next as Fields);
 }
 
-function reconcileFields(held: Fields, next: Fields): void {
-  for (const name of Object.keys(held)) if (!Object.hasOwn(next, name)) delete held[name];
+function reconcileFields(target: Fields, next: Fields): void {
+  for (const name of Object.keys(target)) if (!Object.hasOwn(next, name)) delete target[name];
   for (const [name, value] of Object.entries(next)) {
     if (!isSafeField(name)) throw new PatchMismatch(`${name} cannot be a field`);
-    const was = held[name];
+    const was = target[name];
     if (isSameThing(was, value)) reconcile(was as object, value as object);
-    else if (!Object.hasOwn(held, name) || was !== value) held[name] = assertSafe(value);
+    else if (!Object.hasOwn(target, name) || was !== value) target[name] = assertSafe(value);
   }
 }
 
-function reconcileList(held: unknown[], next: readonly unknown[]): void {
-  const rows = rowsById(held);
+function reconcileList(target: unknown[], next: readonly unknown[]): void {
+  const rows = rowsById(target);
   if (rows === null || rowsById(next) === null) {
-    if (!isEqual(held, next)) place(held, next.map(assertSafe));
+    if (!isEqual(target, next)) place(target, next.map(assertSafe));
     return;
   }
   const placed = (next as readonly Row[]).map((row) => {
@@ -124,7 +124,7 @@ function reconcileList(held: unknown[], next: readonly unknown[]): void {
     reconcileFields(kept, row);
     return kept;
   });
-  place(held, placed);
+  place(target, placed);
 }
 
 /** Writes only the places that differ. The rest is cut by `splice`, which tells a proxy of every removed place; setting `length` does not. */
@@ -133,18 +133,18 @@ function place(list: unknown[], rows: readonly unknown[]): void {
   for (const [index, row] of rows.entries()) if (index >= list.length || list[index] !== row) list[index] = row;
 }
 
-function stepInto(holder: unknown, step: PathStep): unknown {
+function stepInto(owner: unknown, step: PathStep): unknown {
   if (!isSafeField(step)) throw new PatchMismatch(`${step} cannot be a step`);
-  if (Array.isArray(holder)) return holder.find((row) => idOf(row) === step);
-  return isFields(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined;
+  if (Array.isArray(owner)) return owner.find((row) => idOf(row) === step);
+  return isFields(owner) && Object.hasOwn(owner, step) ? owner[step] : undefined;
 }
 
 function fieldAt(target: object, path: readonly PathStep[]): [Fields, string] {
   const field = path.at(-1);
   if (field === undefined || !isSafeField(field)) throw new PatchMismatch(`${field ?? 'the whole document'} cannot be a field`);
-  const holder = path.slice(0, -1).reduce<unknown>(stepInto, target);
-  if (!isFields(holder)) throw new PatchMismatch(`nothing at ${String(path)}`);
-  return [holder, String(field)];
+  const owner = path.slice(0, -1).reduce<unknown>(stepInto, target);
+  if (!isFields(owner)) throw new PatchMismatch(`nothing at ${String(path)}`);
+  return [owner, String(field)];
 }
 
 function listAt(target: object, path: readonly PathStep[]): unknown[] {

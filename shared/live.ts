@@ -59,15 +59,15 @@ export type PathStep = string | number;
 type Path = readonly PathStep[];
 
 /**
- * What changed between two versions of an answer. Rows are named by their `id`.
- * `s` set, `d` delete field, `r` remove rows, `i` insert rows at an index, `o` order of row ids. Applied in sequence.
+ * What changed between two versions of an answer, applied in sequence: a field is set or deleted;
+ * rows, which are named by their `id`, are removed, inserted at an index, or put in another order.
  */
 export type LiveOp =
-  | readonly ['s', Path, unknown]
-  | readonly ['d', Path]
-  | readonly ['r', Path, readonly PathStep[]]
-  | readonly ['i', Path, ReadonlyArray<readonly [number, unknown]>]
-  | readonly ['o', Path, readonly PathStep[]];
+  | readonly ['set', Path, unknown]
+  | readonly ['delete', Path]
+  | readonly ['remove', Path, readonly PathStep[]]
+  | readonly ['insert', Path, ReadonlyArray<readonly [number, unknown]>]
+  | readonly ['order', Path, readonly PathStep[]];
 
 export const LiveOpen = z
   .object({

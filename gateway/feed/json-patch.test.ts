@@ -30,10 +30,10 @@ describe('toJsonPatch', () => {
   it('[L17] makes a JSON Patch that any library applies, with the same result', () => {
     fc.assert(
       fc.property(roster, roster, (before, after) => {
-        const held = clone(before);
-        const results = applyPatch(held, clone(toJsonPatch(before, diff(before, after)!)));
+        const target = clone(before);
+        const results = applyPatch(target, clone(toJsonPatch(before, diff(before, after)!)));
         expect(results.filter((result) => result !== null)).toEqual([]);
-        expect(held).toEqual(clone(after));
+        expect(target).toEqual(clone(after));
       }),
       { numRuns: 2_000 },
     );

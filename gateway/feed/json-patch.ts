@@ -9,33 +9,33 @@ export type JsonPatchOp =
 
 /** The same change for programs that know only JSON Patch: rows are named by their place instead of their id. */
 export function toJsonPatch(before: object, ops: readonly LiveOp[]): JsonPatchOp[] {
-  const held = structuredClone(before);
+  const target = structuredClone(before);
   return ops.flatMap((op) => {
-    const steps = translate(held, op);
-    applyOps(held, [op]);
+    const steps = translate(target, op);
+    applyOps(target, [op]);
     return steps;
   });
 }
 
-function translate(held: object, op: LiveOp): JsonPatchOp[] {
-  const { path, value: target } = resolve(held, op[1]);
+function translate(target: object, op: LiveOp): JsonPatchOp[] {
+  const { path, value: current } = resolve(target, op[1]);
   switch (op[0]) {
-    case 's':
-      return [{ op: target === undefined ? 'add' : 'replace', path, value: op[2] }];
-    case 'd':
+    case 'set':
+      return [{ op: current === undefined ? 'add' : 'replace', path, value: op[2] }];
+    case 'delete':
       return [{ op: 'remove', path }];
-    case 'r': {
+    case 'remove': {
       const gone = new Set(op[2]);
       // From the end, so that the places before stay what they are.
-      const places = rowIds(target)
+      const places = rowIds(current)
         .flatMap((id, place) => (gone.has(id) ? [place] : []))
         .reverse();
       return places.map((place) => ({ op: 'remove', path: `${path}/${place}` }));
     }
-    case 'i':
+    case 'insert':
       return op[2].map(([place, value]) => ({ op: 'add', path: `${path}/${place}`, value }));
-    case 'o':
-      return moves(rowIds(target), op[2], path);
+    case 'order':
+      return moves(rowIds(current), op[2], path);
   }
 }
 
@@ -49,9 +49,9 @@ function moves(ids: PathStep[], order: readonly PathStep[], path: string): JsonP
 }
 
 /** The JSON Pointer (RFC 6901) to what a path names, and what is there. */
-function resolve(held: object, steps: readonly PathStep[]): { path: string; value: unknown } {
+function resolve(target: object, steps: readonly PathStep[]): { path: string; value: unknown } {
   let path = '';
-  let value: unknown = held;
+  let value: unknown = target;
   for (const step of steps) {
     const place = Array.isArray(value) ? value.findIndex((row) => idOf(row) === step) : step;
     path += `/${String(place).replaceAll('~', '~0').replaceAll('/', '~1')}`;

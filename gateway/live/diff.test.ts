@@ -30,12 +30,12 @@ describe('diff', () => {
   it('[L5] leads from any roster to any other, keeping the objects of rows that stay', () => {
     fc.assert(
       fc.property(roster, roster, (before, after) => {
-        const held = clone(before);
-        const objects = new Map(held.roster.map((one) => [one.id, one]));
+        const target = clone(before);
+        const objects = new Map(target.roster.map((one) => [one.id, one]));
         const ops = diff(before, after);
-        applyOps(held, clone(ops!));
-        expect(held).toEqual(after);
-        for (const one of held.roster) if (objects.has(one.id)) expect(objects.get(one.id)).toBe(one);
+        applyOps(target, clone(ops!));
+        expect(target).toEqual(after);
+        for (const one of target.roster) if (objects.has(one.id)) expect(objects.get(one.id)).toBe(one);
       }),
       { numRuns: 2000 },
     );
@@ -61,7 +61,7 @@ describe('diff', () => {
   it('[L5] names the one field that changed and nothing else', () => {
     const before = { roster: [{ id: 4, crew: [{ id: 7, clockInStatus: 'out' }] }] };
     const after = { roster: [{ id: 4, crew: [{ id: 7, clockInStatus: 'in' }] }] };
-    expect(diff(before, after)).toEqual([['s', ['roster', 4, 'crew', 7, 'clockInStatus'], 'in']]);
+    expect(diff(before, after)).toEqual([['set', ['roster', 4, 'crew', 7, 'clockInStatus'], 'in']]);
   });
 
   it('[L5] sends a list whole when a row has no id of its own', () => {
@@ -79,12 +79,12 @@ describe('diff', () => {
         { id: 1, n: 3 },
       ],
     };
-    expect(diff(before, after)).toEqual([['s', ['tags'], after.tags]]);
+    expect(diff(before, after)).toEqual([['set', ['tags'], after.tags]]);
   });
 
   it('[L5] replaces an embedded object that became another thing', () => {
     expect(diff({ region: { id: 1, name: 'North' } }, { region: { id: 2, name: 'North' } })).toEqual([
-      ['s', ['region'], { id: 2, name: 'North' }],
+      ['set', ['region'], { id: 2, name: 'North' }],
     ]);
   });
 

@@ -19,15 +19,15 @@ export function diff(before: object, after: object): LiveOp[] | null {
 
 function fieldOps(before: object, after: object, path: Path, ops: LiveOp[]): LiveOp[] {
   const old = before as Fields;
-  for (const name of Object.keys(old)) if (!Object.hasOwn(after, name)) ops.push(['d', [...path, name]]);
+  for (const name of Object.keys(old)) if (!Object.hasOwn(after, name)) ops.push(['delete', [...path, name]]);
   for (const [name, value] of Object.entries(after)) {
     if (!isSafeField(name)) throw new PatchMismatch(`${name} cannot be a field`);
     const was = old[name];
     if (was === value) continue;
     const here = [...path, name];
-    if (!isSameThing(was, value)) ops.push(['s', here, value]);
+    if (!isSameThing(was, value)) ops.push(['set', here, value]);
     else if (!Array.isArray(value)) fieldOps(was as object, value as object, here, ops);
-    else if (!listOps(was as unknown[], value, here, ops)) ops.push(['s', here, value]);
+    else if (!listOps(was as unknown[], value, here, ops)) ops.push(['set', here, value]);
   }
   return ops;
 }
@@ -57,11 +57,11 @@ function placeOps(old: ReadonlyMap<PathStep, Row>, rows: ReadonlyMap<PathStep, R
   const ids = [...rows.keys()];
   const removed = [...old.keys()].filter((id) => !rows.has(id));
   const inserted = ids.flatMap((id, index): Array<readonly [number, Row]> => (old.has(id) ? [] : [[index, rows.get(id)!]]));
-  if (removed.length > 0) ops.push(['r', path, removed]);
-  if (inserted.length > 0) ops.push(['i', path, inserted]);
+  if (removed.length > 0) ops.push(['remove', path, removed]);
+  if (inserted.length > 0) ops.push(['insert', path, inserted]);
   const kept = [...old.keys()].filter((id) => rows.has(id));
   const keptInOrder = ids.filter((id) => old.has(id));
-  if (kept.some((id, index) => id !== keptInOrder[index])) ops.push(['o', path, ids]);
+  if (kept.some((id, index) => id !== keptInOrder[index])) ops.push(['order', path, ids]);
 }
 
 function haveSameIds(before: readonly unknown[], after: readonly unknown[]): boolean {

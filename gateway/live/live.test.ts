@@ -133,7 +133,7 @@ describe('a change', () => {
         epoch: expect.any(String),
         base: 1,
         version: 2,
-        ops: [['s', ['roster', 1, 'crew', 100, 'clockInStatus'], 'in']],
+        ops: [['set', ['roster', 1, 'crew', 100, 'clockInStatus'], 'in']],
       },
     ]);
     for (const reader of readers) expect(reader.patches).toEqual(first?.patches);

@@ -124,7 +124,7 @@ function delaysOf(writes: readonly Write[], changes: readonly SeenChange[]): Flo
 function shows({ kind, content }: SeenChange, { employeeId, status }: Write): boolean {
   if (kind === 'patch') {
     return (content as LivePatch).ops.some(
-      ([op, path, value]) => op === 's' && path.at(-2) === employeeId && path.at(-1) === 'clockInStatus' && value === status,
+      ([op, path, value]) => op === 'set' && path.at(-2) === employeeId && path.at(-1) === 'clockInStatus' && value === status,
     );
   }
   return hasDot((content as LiveSnapshot).data, { employeeId, status });

@@ -103,7 +103,7 @@ describe('a live query', () => {
     const entry = at.hold();
     await ready(entry);
     at.gateway.document = roster('in');
-    at.gateway.patch(QUERY, [['s', ['roster', 99, 'crew', 1, 'clockInStatus'], 'in']]);
+    at.gateway.patch(QUERY, [['set', ['roster', 99, 'crew', 1, 'clockInStatus'], 'in']]);
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in']));
     expect(at.gateway.opens[1]).not.toHaveProperty('version');
   });
@@ -124,7 +124,7 @@ describe('a live query', () => {
     at.gateway.epoch = 'e2';
     at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e2', version: 1, age: 0, data: roster('in') });
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in']));
-    at.gateway.patch(QUERY, [['s', ['roster', 7, 'crew', 0, 'clockInStatus'], 'break']]);
+    at.gateway.patch(QUERY, [['set', ['roster', 7, 'crew', 0, 'clockInStatus'], 'break']]);
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['break']));
     expect(at.gateway.opens).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ const rosterOf = (jobs: number): Roster => ({
   totals: { in: 0, onBreak: 0, out: jobs * 6, left: 0, missing: jobs * 6 },
 });
 const to = (id: number, status: ClockInStatus): LiveOp => [
-  's',
+  'set',
   ['roster', Math.floor(id / 10), 'crew', id, 'clockInStatus'],
   status,
 ];
@@ -132,7 +132,7 @@ describe('a roster of 60 crews of 6', () => {
     show();
     await shown('L60-5 out');
     forget();
-    await act(async () => gateway.patch(QUERY, [['i', ['roster'], [[0, row(61)]]]]));
+    await act(async () => gateway.patch(QUERY, [['insert', ['roster'], [[0, row(61)]]]]));
     await shown('L61-0 out');
     expect(renders.list).toBe(1);
     expect([...renders.member.keys()].sort()).toEqual([610, 611, 612, 613, 614, 615]);
@@ -144,8 +144,8 @@ describe('a roster of 60 crews of 6', () => {
     const again = row(60);
     again.crew[5]!.clockInStatus = 'in';
     await act(async () => {
-      gateway.patch(QUERY, [['r', ['roster'], [60]]]);
-      gateway.patch(QUERY, [['i', ['roster'], [[59, again]]]]);
+      gateway.patch(QUERY, [['remove', ['roster'], [60]]]);
+      gateway.patch(QUERY, [['insert', ['roster'], [[59, again]]]]);
     });
     await shown('L60-5 in');
     await act(async () => gateway.patch(QUERY, [to(605, 'break')]));

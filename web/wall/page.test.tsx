@@ -48,7 +48,7 @@ function roster(jobs: number, crew: readonly ClockInStatus[] = ['in', 'break', '
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
   return { date, timeZone: 'America/New_York', roster: rows, count: jobs, limit: 300, offset: 0, totals };
 }
-const clockIn = (id: number): LiveOp => ['s', ['roster', Math.floor(id / 100), 'crew', id, 'clockInStatus'], 'in'];
+const clockIn = (id: number): LiveOp => ['set', ['roster', Math.floor(id / 100), 'crew', id, 'clockInStatus'], 'in'];
 
 let gateway: SmallGateway;
 let live: Live;

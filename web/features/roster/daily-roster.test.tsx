@@ -113,7 +113,7 @@ describe('Daily Roster', () => {
       }
     });
     watch.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
-    act(() => page.gateway.patch(FIRST_PAGE, [['s', ['roster', 1, 'crew', 12, 'clockInStatus'], 'in']]));
+    act(() => page.gateway.patch(FIRST_PAGE, [['set', ['roster', 1, 'crew', 12, 'clockInStatus'], 'in']]));
     await vi.waitFor(() => expect(lineOf('Owen Reyes').textContent).toBe('Owen ReyesNow in'));
     expect(lineOf('Owen Reyes').dataset['news']).toBe('true');
     await vi.waitFor(() => expect([...touched].sort()).toEqual(['2 of 2 in', 'Owen ReyesNow in']));

@@ -26,7 +26,7 @@ it('renders one row of 54 and its own card count again when one person clocks in
   page.show(<DailyRoster region={null} date={null} onClearFilters={() => {}} />);
   await screen.findByText('Person 34', {}, { timeout: 10_000 });
   rendered.length = 0;
-  act(() => page.gateway.patch(FIRST_PAGE, [['s', ['roster', 3, 'crew', 34, 'clockInStatus'], 'in']]));
+  act(() => page.gateway.patch(FIRST_PAGE, [['set', ['roster', 3, 'crew', 34, 'clockInStatus'], 'in']]));
   await screen.findByText('Now in', {}, { timeout: 10_000 });
   expect([...new Set(rendered)].sort()).toEqual(['10003', 'Person 34']);
   expect(rendered.filter((name) => name === '10003')).toHaveLength(1);

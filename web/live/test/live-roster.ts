@@ -20,7 +20,7 @@ export const roster = (...statuses: string[]) => ({
 export const statuses = (entry: LiveEntry): string[] =>
   (entry.held.view.data as unknown as Roster).roster[0]?.crew.map((person) => person.clockInStatus) ?? [];
 
-export const clocksIn = (id: number) => [['s', ['roster', 7, 'crew', id, 'clockInStatus'], 'in']] as const;
+export const clocksIn = (id: number) => [['set', ['roster', 7, 'crew', id, 'clockInStatus'], 'in']] as const;
 
 export const ready = (entry: LiveEntry): Promise<void> =>
   vi.waitFor(() => expect(entry.held.view).toMatchObject({ status: 'ready', staleSince: null }));

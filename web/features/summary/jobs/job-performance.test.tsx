@@ -76,7 +76,7 @@ describe('the counts', () => {
 
   it('move when somebody changes a job', async () => {
     await shown();
-    act(() => page.gateway.patch({}, [['s', ['data', 'inProgress', 'total'], 59]], { resource: 'jobSummary' }));
+    act(() => page.gateway.patch({}, [['set', ['data', 'inProgress', 'total'], 59]], { resource: 'jobSummary' }));
     await screen.findByText('59');
     expect(screen.queryByText('58')).toBeNull();
   });

@@ -33,11 +33,11 @@ it('renders one cell again when one count changes, and one ring when a person ge
   page.show(<Tab />);
   await screen.findByText('58');
 
-  change(['s', ['data', 'inProgress', 'total'], 59]);
+  change(['set', ['data', 'inProgress', 'total'], 59]);
   await screen.findByText('59');
   expect(rendered).toEqual(['total,overcost,overtime']);
 
-  change(['s', ['data', 'workforce', 'foremen', 'assigned'], 39], ['s', ['data', 'workforce', 'foremen', 'unassigned'], 6]);
+  change(['set', ['data', 'workforce', 'foremen', 'assigned'], 39], ['set', ['data', 'workforce', 'foremen', 'unassigned'], 6]);
   await screen.findByText('39');
   expect(rendered).toEqual(['assigned,unassigned']);
 });

@@ -28,8 +28,8 @@ describe('the counts of the Timesheet tab', () => {
     show();
     await screen.findByRole('link', { name: /^Submitted/ });
     const ops = [
-      ['s', ['data', 'submitted'], 20],
-      ['s', ['data', 'approved'], 16],
+      ['set', ['data', 'submitted'], 20],
+      ['set', ['data', 'approved'], 16],
     ] as const;
     act(() => page.gateway.patch({}, ops, { resource: 'dwoSummary' }));
     await vi.waitFor(() => expect(screen.getByRole('link', { name: /^Approved/ }).textContent).toBe('Approved16'));
