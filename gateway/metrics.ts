@@ -60,14 +60,14 @@ function isBearer(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** Counts sessions that begin and end, and how many hold a socket. */
+/** Counts sessions that begin and end, and how many have a socket. */
 export function countSessions({ registry }: GatewayMetrics, sessions: Sessions): void {
   new Gauge({
     name: 'muster_sessions_held',
     help: 'Sessions with an open socket on this node',
     registers: [registry],
     collect() {
-      this.set(sessions.held().length);
+      this.set(sessions.connected().length);
     },
   });
   const ended = new Counter({

@@ -152,7 +152,7 @@ describe('a client whose turn it is', () => {
     expect((await slow).status).toBe(200);
   });
 
-  it('is not one that holds a socket, which has pings of its own', async () => {
+  it('is not one that has a socket, which has pings of its own', async () => {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}${FEED_PATH}`, { headers: { cookie: browser.cookie } });
     await once(socket, 'open');
     for (const lines of [FILE, FILE]) {

@@ -14,7 +14,7 @@ import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 export type QueryValue = string | number | boolean;
 export type LiveQuery = Readonly<Record<string, QueryValue | undefined>>;
 
-/** Everything that can be held open, as its area declares it. What is not in this table cannot. */
+/** Everything that can be opened live, as its area declares it. What is not in this table cannot. */
 export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
   regions: regionsLive,
@@ -31,7 +31,7 @@ export type LiveResource = keyof typeof LIVE_RESOURCES;
 export const isLiveResource = (name: unknown): name is LiveResource =>
   typeof name === 'string' && Object.hasOwn(LIVE_RESOURCES, name);
 
-/** True when a person of this role may hold the resource open. */
+/** True when a person of this role may open the resource live. */
 export const canOpenLive = (role: Role, resource: LiveResource): boolean => {
   const [action, subject] = LIVE_RESOURCES[resource].right;
   return can(role, action, subject);
@@ -87,7 +87,7 @@ export interface LiveSnapshot {
   version: number;
   /** Milliseconds since the api last confirmed it. Absent from a gateway that is older than its reader. */
   age?: number;
-  /** Absent when the reader already holds exactly this epoch and version. */
+  /** Absent when the reader already has exactly this epoch and version. */
   data?: unknown;
   /** Present while the answer cannot be refreshed: when it was last known to be right. */
   stale?: LiveStale;
@@ -113,7 +113,7 @@ export interface LiveStale {
   retryAt?: string;
 }
 
-/** Code of a refusal: the session came to see other rows, and they cannot be had now. What is held is of no use any more. */
+/** Code of a refusal: the session came to see other rows, and they cannot be had now. What is shown is of no use any more. */
 export const OTHER_ROWS = 'OTHER_ROWS';
 
 export type LiveOpenAnswer = LiveSnapshot | { error: ErrorBody };

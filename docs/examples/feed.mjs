@@ -2,7 +2,7 @@
 //
 //   MUSTER_COOKIE='muster=…' node docs/examples/feed.mjs http://127.0.0.1:3000 roster limit=50 region=1
 //
-// The cookie is the one your browser holds after signing in. Node 24; only the packages `ws` and `rfc6902` are used,
+// The cookie is the one your browser has after signing in. Node 24; only the packages `ws` and `rfc6902` are used,
 // and every library that applies JSON Patch (RFC 6902) does as well.
 import { applyPatch } from 'rfc6902';
 import { WebSocket } from 'ws';
@@ -14,20 +14,20 @@ const cookie = process.env.MUSTER_COOKIE ?? '';
 const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/live/feed`, { headers: { cookie } });
 const open = () => socket.send(JSON.stringify({ open: { resource, query } }));
 
-/** What is held: the document, and which version of which epoch it is. */
-let held = { data: undefined, epoch: '', version: 0 };
+/** What there is: the document, and which version of which epoch it is. */
+let current = { data: undefined, epoch: '', version: 0 };
 
 const on = {
   snapshot({ epoch, version, data }) {
-    held = { data, epoch, version };
+    current = { data, epoch, version };
     console.log(`snapshot, version ${version}: ${JSON.stringify(data).length} bytes`);
   },
   patch({ epoch, base, version, patch }) {
-    if (epoch === held.epoch && version <= held.version) return;
+    if (epoch === current.epoch && version <= current.version) return;
     // A patch fits only the version it was made for. For another one, ask for everything.
-    if (epoch !== held.epoch || base !== held.version) return open();
-    applyPatch(held.data, patch);
-    held.version = version;
+    if (epoch !== current.epoch || base !== current.version) return open();
+    applyPatch(current.data, patch);
+    current.version = version;
     for (const { op, path, value } of patch)
       console.log(`version ${version}: ${op} ${path} ${JSON.stringify(value) ?? ''}`.trimEnd());
   },

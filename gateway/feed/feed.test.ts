@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
-/** A program that holds what it is sent, with a patch library of its own choice. */
+/** A program that keeps what it is sent, with a patch library of its own choice. */
 class Program {
   readonly client: RawClient;
   data: unknown;
@@ -76,7 +76,7 @@ describe('the feed', () => {
   it('[L17] says when the data is stale and fresh again, and keeps it', async () => {
     const one = await program();
     await one.say(OPEN);
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.behaviour = (_request, response) => response.destroy();
     rig.api.touch();
     rig.live.notifyWrite('workshift');

@@ -7,7 +7,7 @@ import { createAllowance } from '../live/entry/allowance.ts';
 import type { Visit } from '../live/entry/gate.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Live } from '../live/live.ts';
-import type { Connection } from '../live/membership.ts';
+import type { Reader } from '../live/reader.ts';
 import { FeedRequest } from './messages.ts';
 import { FeedOutlet, send } from './outlet.ts';
 
@@ -42,36 +42,36 @@ export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse 
 }
 
 function serve(socket: WebSocket, visit: Visit, hub: Hub, outlet: FeedOutlet): void {
-  const connection = hub.connect(visit.session, outlet.lineFor(socket));
+  const reader = hub.connect(visit.session, outlet.lineFor(socket));
   const mayGoOn = createAllowance();
   hub.metrics.connections('feed', 1);
-  visit.onChanged = (session) => void hub.changeSession(connection, session);
+  visit.onChanged = (session) => void hub.changeSession(reader, session);
   visit.onEnded = (reason) => {
-    hub.leave(connection, true);
+    hub.leave(reader, true);
     send(socket, { ended: { reason } });
     closeSoon(socket, POLICY_VIOLATION, 'The session has ended');
   };
   socket.on('error', () => socket.terminate());
   socket.on('message', (message) => {
-    if (mayGoOn()) listen(String(message), socket, connection, hub);
+    if (mayGoOn()) listen(String(message), socket, reader, hub);
     else closeSoon(socket, POLICY_VIOLATION, 'Too many messages');
   });
   socket.once('close', () => {
     hub.metrics.connections('feed', -1);
-    hub.leave(connection, false);
+    hub.leave(reader, false);
   });
 }
 
-function listen(text: string, socket: WebSocket, connection: Connection, hub: Hub): void {
+function listen(text: string, socket: WebSocket, reader: Reader, hub: Hub): void {
   const asked = FeedRequest.safeParse(parse(text), { error: plainWords });
   if (!asked.success) {
     const usage = 'A message is {"open":{"resource":…,"query":…}} or {"close":"<key>"}.';
     send(socket, { error: errorBody(400, usage, { errors: fieldErrors(asked.error) }) });
   } else if ('close' in asked.data) {
-    hub.close(connection, asked.data.close);
+    hub.close(reader, asked.data.close);
   } else {
     const request = asked.data.open;
-    void hub.open(connection, request, (answer) => {
+    void hub.open(reader, request, (answer) => {
       send(socket, 'error' in answer ? { error: answer.error, request } : { snapshot: answer });
     });
   }

@@ -1,24 +1,24 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { LiveStale } from '../../shared/live.ts';
 import type { Change } from '../live/document.ts';
-import { Hearers, type HearingLine } from '../live/hearers.ts';
-import type { Line, Outlet } from '../live/membership.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
+import type { Line, Outlet } from '../live/reader.ts';
 import type { LiveRoom } from '../live/room.ts';
+import { type ReaderLine, RoomLines } from '../live/room-lines.ts';
 import { toJsonPatch } from './json-patch.ts';
 import type { FeedMessage } from './messages.ts';
 
 /** Sending more to a program that has this much unread would only pile up. */
 const UNREAD_MAX_BYTES = 1_000_000;
 
-interface FeedLine extends HearingLine {
+interface FeedLine extends ReaderLine {
   readonly socket: WebSocket;
 }
 
 /** Hands changes to programs as JSON Patch, worked out once per change and encoded once. */
 export class FeedOutlet implements Outlet {
   readonly #metrics: LiveMetrics;
-  readonly #hearers = new Hearers<FeedLine>();
+  readonly #lines = new RoomLines<FeedLine>();
 
   constructor(metrics: LiveMetrics) {
     this.#metrics = metrics;
@@ -28,20 +28,20 @@ export class FeedOutlet implements Outlet {
     const line: FeedLine = {
       socket,
       behind: new Set(),
-      admit: (room) => this.#hearers.admit(line, room),
-      dismiss: (room) => this.#hearers.dismiss(line, room),
+      subscribe: (room) => this.#lines.subscribe(line, room),
+      unsubscribe: (room) => this.#lines.unsubscribe(line, room),
       snapshot: (snapshot) => send(socket, { snapshot }),
       refused: (key, error) => send(socket, { error, key }),
     };
     // A pong waits behind everything that was sent before the ping.
     socket.on('pong', () => {
-      if (socket.bufferedAmount === 0) this.#hearers.catchUp(line);
+      if (socket.bufferedAmount === 0) this.#lines.catchUp(line);
     });
     return line;
   }
 
   changed(room: LiveRoom, change: Change): void {
-    const lines = this.#hearers.of(room);
+    const lines = this.#lines.of(room);
     if (lines.size === 0) return;
     for (const line of lines) if (line.socket.bufferedAmount > UNREAD_MAX_BYTES) this.#fallBehind(line, room);
     this.#metrics.delivered('feed', change.kind, lines.size);
@@ -57,14 +57,14 @@ export class FeedOutlet implements Outlet {
   }
 
   #tell(room: LiveRoom, message: FeedMessage): void {
-    const lines = this.#hearers.of(room);
+    const lines = this.#lines.of(room);
     if (lines.size === 0) return;
     const text = JSON.stringify(message);
     for (const { socket } of lines) socket.send(text);
   }
 
   #fallBehind(line: FeedLine, room: LiveRoom): void {
-    this.#hearers.fallBehind(line, room);
+    this.#lines.fallBehind(line, room);
     this.#metrics.fellBehind('feed');
     send(line.socket, { stale: { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' } });
   }

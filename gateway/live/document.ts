@@ -13,8 +13,8 @@ export interface LiveDocument {
   readonly text: string | undefined;
   /** Null when the new answer says the same. @throws PatchMismatch when a field has a forbidden name; the old answer stays. */
   take(text: string, data: object): Change | null;
-  /** Without data when the reader holds exactly this. @param age see LiveSnapshot. */
-  snapshot(age: number, held?: { epoch?: string | undefined; version?: number | undefined }): LiveSnapshot;
+  /** Without data when the reader has exactly this. @param age see LiveSnapshot. */
+  snapshot(age: number, known?: { epoch?: string | undefined; version?: number | undefined }): LiveSnapshot;
 }
 
 /** A patch that is larger than this part of a snapshot is no gain. */
@@ -50,7 +50,7 @@ export function createDocument(key: string, epoch: string): LiveDocument {
       if (change) version += 1;
       return change;
     },
-    snapshot: (age, held) =>
-      held?.epoch === epoch && held.version === version ? { key, epoch, version, age } : { key, epoch, version, age, data },
+    snapshot: (age, known) =>
+      known?.epoch === epoch && known.version === version ? { key, epoch, version, age } : { key, epoch, version, age, data },
   };
 }

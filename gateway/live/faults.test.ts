@@ -35,7 +35,7 @@ describe.each(faults)('an api that %s', (_name, fault) => {
   it('[L7] leaves the last data, marked with its age, and is asked again at growing intervals until it is well', async () => {
     const reader = await rig.reader();
     const { version } = await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     const before = new Date().toISOString();
     rig.api.behaviour = (_request, response) => fault(response);
     rig.api.change('/roster', roster(['in', 'in']));
@@ -45,7 +45,7 @@ describe.each(faults)('an api that %s', (_name, fault) => {
     expect(stale).toMatchObject({ key: 'roster?limit=10&offset=0', reason: 'upstream' });
     expect(stale!.since >= before.slice(0, 18)).toBe(true);
     expect(Date.parse(stale!.retryAt!)).toBeGreaterThan(Date.parse(stale!.since));
-    expect(reader.held.get(stale!.key)).toMatchObject({ version: version + 1, data: roster(['in', 'in']) });
+    expect(reader.documents.get(stale!.key)).toMatchObject({ version: version + 1, data: roster(['in', 'in']) });
 
     const late = await rig.reader();
     expect(await late.ask({ resource: 'roster' })).toMatchObject({ data: roster(['in', 'in']), stale: { reason: 'upstream' } });
@@ -73,13 +73,13 @@ describe.each(faults)('an api that %s', (_name, fault) => {
 describe('an api that is frozen', () => {
   it('[L19] is told from a quiet one for all rooms together, and what it said is as old as its last answer', async () => {
     await rig.stop();
-    // The api may hold a question for longer than this test lasts; and a busy machine may stall for a while without being frozen.
+    // A question may wait for longer than this test lasts; and a busy machine may stall for a while without being frozen.
     const silentAfterMs = 2_000;
     rig = await LiveRig.start({ pace: { waitSeconds: 60, intervals: 100, pulseEveryMs: 100, silentAfterMs } });
     const [one, other] = [await rig.reader(), await rig.reader()];
     await one.open('roster');
     await other.ask({ resource: 'roster', query: { limit: 20 } });
-    await vi.waitFor(() => expect(rig.api.held).toBe(2));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(2));
     expect(await one.ask({ resource: 'roster' })).toMatchObject({ version: 1, age: expect.any(Number) });
     expect(one.stale).toEqual([]);
     const frozenAt = Date.now();
@@ -161,7 +161,7 @@ describe('an api that is gone', () => {
   it('[L7] says it is gone for good when what is shown no longer exists', async () => {
     const reader = await rig.reader();
     await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.documents.delete('/roster');
     rig.api.touch();
     await vi.waitFor(() => expect(reader.refused).toMatchObject([{ error: { statusCode: 404 } }]));

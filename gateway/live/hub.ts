@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { type ErrorBody, Failure } from '../../shared/errors.ts';
 import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource, OTHER_ROWS } from '../../shared/live.ts';
 import type { Session } from '../session/session.ts';
-import { asErrorBody, CLOSED, type Connection, firstAnswer, type Line, type Membership, type Outlet } from './membership.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
-import type { Holding } from './polling/cadence.ts';
+import type { Waiting } from './polling/cadence.ts';
+import { asErrorBody, CLOSED, firstAnswer, type Line, type Outlet, type Reader, type Subscription } from './reader.ts';
 import { Room, type RoomOptions } from './room.ts';
 import { Shares } from './shares.ts';
 
-interface HubOptions extends Omit<RoomOptions, 'metrics' | 'holding'> {
+interface HubOptions extends Omit<RoomOptions, 'metrics' | 'waiting'> {
   /** Live connections that one person may have: the bound on their queries grows with it. */
   connectionsPerUser: number;
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
 }
 
-/** No connection holds more queries open than a page can show. */
+/** No reader has more queries open than a page can show. */
 export const KEYS_PER_CONNECTION = 50;
 
-/** Every query that is held open on this node, and who holds it. Knows no transport and no area. */
+/** Every query that is open on this node, and who reads it. Knows no transport and no area. */
 export class Hub {
   readonly metrics: LiveMetrics;
   readonly #options: HubOptions;
   readonly #outlets: Outlet[] = [];
-  readonly #rooms = new Map<string, Room<Membership>>();
+  readonly #rooms = new Map<string, Room<Subscription>>();
   readonly #shares: Shares;
-  readonly #holding = new Map<LiveResource, Holding>();
+  readonly #waiting = new Map<LiveResource, Waiting>();
   /** Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a new one. */
   readonly #epoch = randomBytes(6).toString('base64url');
   #roomsOpened = 0;
@@ -44,10 +44,10 @@ export class Hub {
     this.#outlets.push(outlet);
   }
 
-  connect(session: Session, line: Line): Connection {
-    const connection: Connection = { session, line, held: new Map() };
-    this.#shares.arrive(connection);
-    return connection;
+  connect(session: Session, line: Line): Reader {
+    const reader: Reader = { session, line, subscriptions: new Map() };
+    this.#shares.arrive(reader);
+    return reader;
   }
 
   /** How many queries are polled now, and how many of them are stale. */
@@ -57,44 +57,45 @@ export class Hub {
   }
 
   /**
-   * Holds a query open for a connection and answers once, with a snapshot or with the reason why not. The answer is given in the tick in
-   * which the connection is admitted to the room: no change can fall between the two.
+   * Subscribes a reader to a query and answers once, with a snapshot or with the reason why not. The
+   * answer is given in the tick in which the reader's line is added to the room: no change can fall
+   * between the two.
    */
-  async open(connection: Connection, request: unknown, answer: (answer: LiveOpenAnswer) => void): Promise<void> {
+  async open(reader: Reader, request: unknown, answer: (answer: LiveOpenAnswer) => void): Promise<void> {
     try {
-      const opening = readOpening(request, connection.session);
-      const membership = this.#join(connection, opening, request);
-      if (opening.isUrgent) await this.#options.pulse.askNow().then(() => membership.room.tryNow());
-      await firstAnswer(membership);
-      this.#admit(membership);
-      answer(membership.room.snapshot(opening.held));
+      const opening = readOpening(request, reader.session);
+      const subscription = this.#subscribe(reader, opening, request);
+      if (opening.isUrgent) await this.#options.pulse.askNow().then(() => subscription.room.tryNow());
+      await firstAnswer(subscription);
+      this.#deliver(subscription);
+      answer(subscription.room.snapshot(opening.known));
       this.metrics.opened('opened');
     } catch (error) {
       const body = asErrorBody(error);
       this.metrics.opened(body.statusCode >= 500 ? 'failed' : 'refused');
       if (body.statusCode === 500) this.#options.log.error({ err: error, request }, 'live query could not be opened');
-      else if (body.statusCode < 500 && body.code !== CLOSED) this.#logRefusal(connection, request, body);
+      else if (body.statusCode < 500 && body.code !== CLOSED) this.#logRefusal(reader, request, body);
       answer({ error: body });
     }
   }
 
-  close(connection: Connection, key: string): void {
-    const membership = connection.held.get(key);
-    if (membership) this.#drop(membership, false);
+  close(reader: Reader, key: string): void {
+    const subscription = reader.subscriptions.get(key);
+    if (subscription) this.#unsubscribe(subscription, false);
   }
 
-  /** The connection is gone. */
-  leave(connection: Connection, sessionEnded: boolean): void {
-    this.#dropAll(connection, sessionEnded);
-    this.#shares.depart(connection);
+  /** The reader is gone. */
+  leave(reader: Reader, sessionEnded: boolean): void {
+    this.#unsubscribeAll(reader, sessionEnded);
+    this.#shares.depart(reader);
   }
 
-  /** The session sees other rows now: what it holds open is opened again, and each query's new snapshot is sent. */
-  async changeSession(connection: Connection, session: Session): Promise<void> {
-    const requests = [...connection.held.values()].map(({ request, room }) => ({ request, key: room.opening.key }));
-    this.#dropAll(connection, false);
-    connection.session = session;
-    await Promise.all(requests.map(({ request, key }) => this.#reopen(connection, key, withoutHeld(request))));
+  /** The session sees other rows now: its queries are opened again, and each one's new snapshot is sent. */
+  async changeSession(reader: Reader, session: Session): Promise<void> {
+    const requests = [...reader.subscriptions.values()].map(({ request, room }) => ({ request, key: room.opening.key }));
+    this.#unsubscribeAll(reader, false);
+    reader.session = session;
+    await Promise.all(requests.map(({ request, key }) => this.#reopen(reader, key, withoutVersion(request))));
   }
 
   /** A write to this controller went through: what shows it is due at once. */
@@ -109,45 +110,45 @@ export class Hub {
     for (const room of [...this.#rooms.values()]) room.close();
   }
 
-  async #reopen(connection: Connection, key: string, request: unknown): Promise<void> {
-    await this.open(connection, request, (answer) => {
-      if (!('error' in answer)) connection.line.snapshot(answer);
-      else if (answer.error.code !== CLOSED) connection.line.refused(key, { ...answer.error, code: OTHER_ROWS });
+  async #reopen(reader: Reader, key: string, request: unknown): Promise<void> {
+    await this.open(reader, request, (answer) => {
+      if (!('error' in answer)) reader.line.snapshot(answer);
+      else if (answer.error.code !== CLOSED) reader.line.refused(key, { ...answer.error, code: OTHER_ROWS });
     });
   }
 
-  /** The membership that the connection has for the key; the room is opened when it is the first. */
-  #join(connection: Connection, opening: Opening, request: unknown): Membership {
-    const held = connection.held.get(opening.key);
-    if (held?.room.opening.shared === opening.shared) return held;
-    if (held) this.#drop(held, false);
-    if (connection.held.size >= KEYS_PER_CONNECTION) {
-      throw new Failure(429, `No more than ${KEYS_PER_CONNECTION} queries can be held open.`, { code: 'TOO_MANY_OPEN' });
+  /** The subscription that the reader has for the key; the room is opened when it is the first. */
+  #subscribe(reader: Reader, opening: Opening, request: unknown): Subscription {
+    const before = reader.subscriptions.get(opening.key);
+    if (before?.room.opening.shared === opening.shared) return before;
+    if (before) this.#unsubscribe(before, false);
+    if (reader.subscriptions.size >= KEYS_PER_CONNECTION) {
+      throw new Failure(429, `No more than ${KEYS_PER_CONNECTION} queries can be open.`, { code: 'TOO_MANY_OPEN' });
     }
     const known = this.#rooms.get(opening.shared);
-    this.#shares.assertMayHold(connection, known);
+    this.#shares.assertMaySubscribe(reader, known);
     const room = known ?? this.#openRoom(opening);
-    this.#shares.note(connection, room);
-    const { id: sessionId } = connection.session;
-    const membership: Membership = { sessionId, connection, room, request, isAdmitted: false, error: undefined };
-    connection.held.set(opening.key, membership);
-    room.enter(membership);
-    return membership;
+    this.#shares.note(reader, room);
+    const { id: sessionId } = reader.session;
+    const subscription: Subscription = { sessionId, reader, room, request, isAnswered: false, error: undefined };
+    reader.subscriptions.set(opening.key, subscription);
+    room.enter(subscription);
+    return subscription;
   }
 
-  #openRoom(opening: Opening): Room<Membership> {
+  #openRoom(opening: Opening): Room<Subscription> {
     this.#roomsOpened += 1;
     const epoch = `${this.#epoch}.${this.#roomsOpened.toString(36)}`;
-    const room: Room<Membership> = new Room(
+    const room: Room<Subscription> = new Room(
       opening,
       epoch,
-      { ...this.#options, holding: this.#holdingOf(opening), metrics: this.metrics },
+      { ...this.#options, waiting: this.#waitingOf(opening), metrics: this.metrics },
       {
         changed: (change) => this.#tell((outlet) => outlet.changed(room, change)),
         stale: (stale) => this.#tell((outlet) => outlet.stale(room, stale)),
         fresh: () => this.#tell((outlet) => outlet.fresh(room)),
-        refused: (members, error) => {
-          for (const member of members) this.#putOut(member, error);
+        refused: (subscriptions, error) => {
+          for (const subscription of subscriptions) this.#putOut(subscription, error);
         },
         closed: () => {
           this.#rooms.delete(opening.shared);
@@ -158,50 +159,51 @@ export class Hub {
     return room;
   }
 
-  #holdingOf({ resource }: Opening): Holding {
-    const holding = this.#holding.get(resource) ?? { isKnown: false, holds: false };
-    this.#holding.set(resource, holding);
-    return holding;
+  #waitingOf({ resource }: Opening): Waiting {
+    const waiting = this.#waiting.get(resource) ?? { isKnown: false, waits: false };
+    this.#waiting.set(resource, waiting);
+    return waiting;
   }
 
   #tell(what: (outlet: Outlet) => void): void {
     for (const outlet of this.#outlets) what(outlet);
   }
 
-  #admit(membership: Membership): void {
-    if (membership.isAdmitted) return;
-    membership.isAdmitted = true;
-    membership.connection.line.admit(membership.room);
+  /** From now on the reader hears of changes. */
+  #deliver(subscription: Subscription): void {
+    if (subscription.isAnswered) return;
+    subscription.isAnswered = true;
+    subscription.reader.line.subscribe(subscription.room);
   }
 
-  #dropAll(connection: Connection, sessionEnded: boolean): void {
-    for (const membership of [...connection.held.values()]) this.#drop(membership, sessionEnded);
+  #unsubscribeAll(reader: Reader, sessionEnded: boolean): void {
+    for (const subscription of [...reader.subscriptions.values()]) this.#unsubscribe(subscription, sessionEnded);
   }
 
-  #drop(membership: Membership, sessionEnded: boolean): void {
-    const { connection, room } = membership;
+  #unsubscribe(subscription: Subscription, sessionEnded: boolean): void {
+    const { reader, room } = subscription;
     const { key } = room.opening;
-    if (connection.held.get(key) === membership) connection.held.delete(key);
-    if (membership.isAdmitted) connection.line.dismiss(room);
-    membership.isAdmitted = false;
-    room.leave(membership, sessionEnded);
+    if (reader.subscriptions.get(key) === subscription) reader.subscriptions.delete(key);
+    if (subscription.isAnswered) reader.line.unsubscribe(room);
+    subscription.isAnswered = false;
+    room.leave(subscription, sessionEnded);
   }
 
-  #putOut(membership: Membership, error: ErrorBody): void {
-    const wasAdmitted = membership.isAdmitted;
-    membership.error = error;
-    this.#drop(membership, true);
-    if (!wasAdmitted) return;
-    this.#logRefusal(membership.connection, membership.request, error);
-    membership.connection.line.refused(membership.room.opening.key, error);
+  #putOut(subscription: Subscription, error: ErrorBody): void {
+    const wasAnswered = subscription.isAnswered;
+    subscription.error = error;
+    this.#unsubscribe(subscription, true);
+    if (!wasAnswered) return;
+    this.#logRefusal(subscription.reader, subscription.request, error);
+    subscription.reader.line.refused(subscription.room.opening.key, error);
   }
 
-  #logRefusal({ session }: Connection, request: unknown, error: ErrorBody): void {
+  #logRefusal({ session }: Reader, request: unknown, error: ErrorBody): void {
     this.#options.log.warn({ userId: session.user.id, request, error }, 'live query refused');
   }
 }
 
-const withoutHeld = (request: unknown): unknown => {
+const withoutVersion = (request: unknown): unknown => {
   const { resource, query } = request as { resource?: unknown; query?: unknown };
   return query === undefined ? { resource } : { resource, query };
 };

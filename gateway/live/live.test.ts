@@ -75,7 +75,7 @@ describe('opening a live query', () => {
     expect(readers.map(({ gaps }) => gaps)).toEqual(readers.map(() => 0));
   });
 
-  it('[L3] sends no data to a reader that holds this very version', async () => {
+  it('[L3] sends no data to a reader that has this very version', async () => {
     const reader = await rig.reader();
     const { key, epoch, version } = await reader.open('roster');
     expect(await reader.ask({ resource: 'roster', epoch, version })).toEqual({ key, epoch, version, age: expect.any(Number) });
@@ -83,7 +83,7 @@ describe('opening a live query', () => {
     expect(await reader.ask({ resource: 'roster', epoch: 'of another run', version })).toMatchObject({ data: roster() });
   });
 
-  it('[L16] holds no more queries open than a page can show', async () => {
+  it('[L16] opens no more queries than a page can show', async () => {
     const reader = await rig.reader();
     for (let offset = 0; offset < KEYS_PER_CONNECTION; offset++) await reader.open('roster', { offset });
     expect(await reader.ask({ resource: 'roster', query: { offset: 99 } })).toMatchObject({
@@ -93,7 +93,7 @@ describe('opening a live query', () => {
     expect(await reader.ask({ resource: 'roster', query: { offset: 99 } })).toMatchObject({ version: 1 });
   });
 
-  it('[L16] holds no more different queries of one person open than their connections need, and never refuses what is held already', async () => {
+  it('[L16] opens no more different queries for one person than their connections need, and never refuses what is open already', async () => {
     const few = await LiveRig.start({ connectionsPerUser: 3, pace: { graceMs: 60_000 } });
     onTestFinished(() => few.stop());
     const most = 3 * KEYS_PER_ALLOWED_CONNECTION;
@@ -145,7 +145,7 @@ describe('a change', () => {
     const heard = vi.fn();
     reader.socket.onAny(heard);
     for (let n = 1; n <= 5; n++) {
-      await vi.waitFor(() => expect(rig.api.held).toBe(1));
+      await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
       rig.api.touch();
       await vi.waitFor(() => expect(rig.api.askedFor('/roster').length).toBeGreaterThan(n));
     }
@@ -169,7 +169,7 @@ describe('a change', () => {
     const reader = await rig.reader();
     const first = await reader.open('roster');
     rig.api.change('/roster', roster(['in', 'out']));
-    await vi.waitFor(() => expect(reader.held.get(first.key)?.version).toBe(2));
+    await vi.waitFor(() => expect(reader.documents.get(first.key)?.version).toBe(2));
     reader.socket.emit('live:close', { key: first.key });
     await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
     const again = await reader.open('roster');

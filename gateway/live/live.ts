@@ -16,7 +16,7 @@ export interface LiveOptions {
   /** The HTTP server whose WebSocket handshakes are answered. */
   server: Server;
   sessions: Sessions;
-  /** A pool without a cap on connections: every held GET takes one. */
+  /** A pool without a cap on connections: every long poll takes one. */
   upstream: Upstream;
   /** Rooted at the api itself: asks whether it is there, on a connection of its own. */
   root: Upstream;
@@ -32,7 +32,7 @@ export interface LiveOptions {
   addressOf: (request: IncomingMessage) => string;
 }
 
-/** Live queries: every GET that is held open on this node, and the sockets that hold them. */
+/** Live queries: the long polls of this node, and the sockets of whoever reads them. */
 export interface Live {
   readonly hub: Hub;
   /** For the plain WebSocket feed. */
@@ -42,7 +42,7 @@ export interface Live {
   notifyWrite(controller: string): void;
   /** How many queries are polled, and how many of them are stale. */
   keys(): { polled: number; stale: number };
-  /** Closes the sockets and gives up held GETs; call before the HTTP server closes. */
+  /** Closes the sockets and gives up long polls; call before the HTTP server closes. */
   close(): Promise<void>;
 }
 

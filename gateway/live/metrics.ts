@@ -20,7 +20,7 @@ export function createLiveMetrics(registry: Registry, keys: () => { polled: numb
     new Counter({ name: `muster_live_${name}`, help, labelNames, registers });
   const rounds = counter('rounds_total', 'Questions to the api on behalf of live queries', ['resource', 'outcome']);
   const deliveries = counter('deliveries_total', 'Changes handed to readers', ['transport', 'kind']);
-  const opens = counter('opens_total', 'Requests to hold a query open', ['outcome']);
+  const opens = counter('opens_total', 'Requests to open a query', ['outcome']);
   const behind = counter('behind_total', 'Readers taken out of a room because they read too slowly', ['transport']);
   const connections = new Gauge({
     name: 'muster_live_connections',

@@ -12,7 +12,7 @@ import {
 } from '../../shared/live.ts';
 import type { Session } from '../session/session.ts';
 
-/** A request to hold a query open, checked and made canonical. */
+/** A request to open a query, checked and made canonical. */
 export interface Opening {
   resource: LiveResource;
   /** What the reader calls the query. Equal queries have equal keys, whoever asks. */
@@ -22,8 +22,8 @@ export interface Opening {
   /** Path under /api/v1 with its query string. */
   path: string;
   supervisors: readonly number[];
-  /** What the reader holds already. */
-  held: { epoch?: string | undefined; version?: number | undefined };
+  /** What the reader has already. */
+  known: { epoch?: string | undefined; version?: number | undefined };
   /** A failing room does not wait for its next try. */
   isUrgent: boolean;
 }
@@ -38,7 +38,7 @@ export function readOpening(request: unknown, session: Session): Opening {
     throw new Failure(400, 'The request to open a live query is malformed.', { errors: fieldErrors(asked.error) });
   const { resource, query, epoch, version, now } = asked.data;
   if (!isLiveResource(resource)) {
-    const errors = [{ field: 'resource', reason: `${JSON.stringify(resource)} cannot be held open` }];
+    const errors = [{ field: 'resource', reason: `${JSON.stringify(resource)} is not one` }];
     throw new Failure(404, 'There is no such live resource.', { code: 'UNKNOWN_RESOURCE', errors });
   }
   if (!canOpenLive(session.user.role, resource)) {
@@ -58,7 +58,7 @@ export function readOpening(request: unknown, session: Session): Opening {
     shared: `${key}|${audienceOf(resource, session.user, session.supervisors)}`,
     path: canonical === '' ? path : `${path}?${canonical}`,
     supervisors: session.supervisors,
-    held: { epoch, version },
+    known: { epoch, version },
     isUrgent: now === true,
   };
 }

@@ -4,7 +4,7 @@ import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
-import { type Cadence, createCadence, type Holding, type Pause } from './polling/cadence.ts';
+import { type Cadence, createCadence, type Pause, type Waiting } from './polling/cadence.ts';
 import { busyMs, type Pace } from './polling/pace.ts';
 import type { Ask, PollOutcome } from './polling/poll.ts';
 import { type Poller, startPoller } from './polling/poller.ts';
@@ -13,21 +13,21 @@ import type { Pulse } from './polling/pulse.ts';
 /** One polled query as the transports see it. */
 export interface LiveRoom {
   readonly opening: Opening;
-  /** The current version; without data when the reader holds it already. Says since when it is stale, if it is. */
-  snapshot(held?: Opening['held']): LiveSnapshot;
+  /** The current version; without data when the reader has it already. Says since when it is stale, if it is. */
+  snapshot(known?: Opening['known']): LiveSnapshot;
 }
 
-/** Someone who holds the query open, and whose credentials can be used. */
-export interface Reader {
+/** What a room knows of a subscription: whose credentials can be used. */
+interface InSession {
   readonly sessionId: string;
 }
 
-export interface RoomEvents<R extends Reader> {
+interface RoomEvents<S extends InSession> {
   changed(change: Change): void;
   stale(stale: LiveStale): void;
   fresh(): void;
-  /** The api refuses these readers. They have been put out. */
-  refused(readers: readonly R[], error: ErrorBody): void;
+  /** The api refuses these readers. Their subscriptions are over. */
+  refused(subscriptions: readonly S[], error: ErrorBody): void;
   /** Nobody reads any more, and the room has stopped. */
   closed(): void;
 }
@@ -38,17 +38,17 @@ export interface RoomOptions {
   pace: Pace;
   latenessMs: () => number;
   /** What is known of the resource's api, shared by its rooms. */
-  holding: Holding;
+  waiting: Waiting;
   metrics: LiveMetrics;
   log: FastifyBaseLogger;
 }
 
 /** Polls one query for all of its readers: from the first one on, until a grace after the last one left. */
-export class Room<R extends Reader> implements LiveRoom {
+export class Room<S extends InSession> implements LiveRoom {
   readonly opening: Opening;
   readonly #options: RoomOptions;
-  readonly #events: RoomEvents<R>;
-  readonly #readers = new Set<R>();
+  readonly #events: RoomEvents<S>;
+  readonly #subscriptions = new Set<S>();
   readonly #document: LiveDocument;
   readonly #cadence: Cadence;
   #poller: Poller | undefined;
@@ -62,7 +62,7 @@ export class Room<R extends Reader> implements LiveRoom {
   #graceTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(opening: Opening, epoch: string, options: RoomOptions, events: RoomEvents<R>) {
+  constructor(opening: Opening, epoch: string, options: RoomOptions, events: RoomEvents<S>) {
     const { pace } = options;
     this.opening = opening;
     this.#options = options;
@@ -77,7 +77,7 @@ export class Room<R extends Reader> implements LiveRoom {
 
   /** True while nobody reads, until the grace is over. */
   get isEmpty(): boolean {
-    return this.#readers.size === 0;
+    return this.#subscriptions.size === 0;
   }
 
   /** Why there is nothing newer, while rounds fail. */
@@ -85,8 +85,8 @@ export class Room<R extends Reader> implements LiveRoom {
     return this.#failure;
   }
 
-  snapshot(held?: Opening['held']): LiveSnapshot {
-    const snapshot = this.#document.snapshot(Math.max(0, Date.now() - this.#confirmedAt()), held);
+  snapshot(known?: Opening['known']): LiveSnapshot {
+    const snapshot = this.#document.snapshot(Math.max(0, Date.now() - this.#confirmedAt()), known);
     return this.#stale ? { ...snapshot, stale: this.#stale } : snapshot;
   }
 
@@ -95,17 +95,17 @@ export class Room<R extends Reader> implements LiveRoom {
     return new Promise((resolve) => this.#whenSettled.push(resolve));
   }
 
-  enter(reader: R): void {
+  enter(subscription: S): void {
     clearTimeout(this.#graceTimer);
-    this.#readers.add(reader);
-    this.#sessionId ??= reader.sessionId;
-    this.#poller ??= startPoller((signal) => this.#round(signal), this.#cadence.isHeld);
+    this.#subscriptions.add(subscription);
+    this.#sessionId ??= subscription.sessionId;
+    this.#poller ??= startPoller((signal) => this.#round(signal), this.#cadence.isWaiting);
   }
 
   /** @param sessionEnded its credentials are void: nothing is polled with them any more, not even for the grace. */
-  leave(reader: R, sessionEnded: boolean): void {
-    if (!this.#readers.delete(reader)) return;
-    const others = [...this.#readers];
+  leave(subscription: S, sessionEnded: boolean): void {
+    if (!this.#subscriptions.delete(subscription)) return;
+    const others = [...this.#subscriptions];
     const next = others.find((other) => other.sessionId === this.#sessionId) ?? others[0];
     if (next) this.#sessionId = next.sessionId;
     else if (sessionEnded) this.close();
@@ -134,9 +134,9 @@ export class Room<R extends Reader> implements LiveRoom {
     this.#events.closed();
   }
 
-  /** When the api last said what this room holds. While it holds the GET, its being there says that nothing has changed. */
+  /** When the api last said what this room shows. While the GET waits there, its being there says that nothing has changed. */
   #confirmedAt(): number {
-    const ageMs = this.#failure || !this.#cadence.isHeld() ? undefined : this.#options.pulse.ageMs();
+    const ageMs = this.#failure || !this.#cadence.isWaiting() ? undefined : this.#options.pulse.ageMs();
     return ageMs === undefined ? this.#rightAt : Math.max(this.#rightAt, Date.now() - ageMs);
   }
 
@@ -157,8 +157,8 @@ export class Room<R extends Reader> implements LiveRoom {
     const { resource, path, supervisors, shared } = this.opening;
     const askedAt = performance.now();
     // After a failure the api is asked to answer at once, so that recovery shows soon.
-    const held = { etag: this.#failure ? undefined : this.#etag, text: this.#document.text };
-    const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...held, signal });
+    const last = { etag: this.#failure ? undefined : this.#etag, text: this.#document.text };
+    const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...last, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
     const busyBefore = busyMs();
@@ -178,12 +178,12 @@ export class Room<R extends Reader> implements LiveRoom {
         return outcome;
       case 'refused':
         this.#putOut(
-          [...this.#readers].filter((reader) => reader.sessionId === sessionId),
+          [...this.#subscriptions].filter((one) => one.sessionId === sessionId),
           outcome.error,
         );
         return outcome;
       case 'impossible':
-        this.#putOut([...this.#readers], outcome.error);
+        this.#putOut([...this.#subscriptions], outcome.error);
         return outcome;
       default:
         return this.#take(outcome);
@@ -221,9 +221,9 @@ export class Room<R extends Reader> implements LiveRoom {
   }
 
   /** The others go on with their own credentials; without others there is nobody left to ask for. */
-  #putOut(refused: readonly R[], error: ErrorBody): void {
-    for (const reader of refused) this.leave(reader, true);
+  #putOut(refused: readonly S[], error: ErrorBody): void {
+    for (const subscription of refused) this.leave(subscription, true);
     if (refused.length > 0) this.#events.refused(refused, error);
-    if (this.#readers.size === 0) this.close();
+    if (this.#subscriptions.size === 0) this.close();
   }
 }

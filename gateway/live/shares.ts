@@ -1,16 +1,16 @@
 import { Failure } from '../../shared/errors.ts';
 import type { Session } from '../session/session.ts';
-import type { Connection, Membership } from './membership.ts';
+import type { Reader, Subscription } from './reader.ts';
 import type { Room } from './room.ts';
 
-type MemberRoom = Room<Membership>;
+type ReaderRoom = Room<Subscription>;
 
 /**
  * A page has three to six queries, some of them the same on every page: with all the connections that a person may have in use, each on a
  * page of its own, this many are different.
  */
 export const KEYS_PER_ALLOWED_CONNECTION = 6;
-/** Each room keeps a connection to the api: more than one node should have to hold. */
+/** Each room keeps a connection to the api: this many are more than one node should have. */
 const ROOMS_MAX = 2_000;
 
 /**
@@ -18,32 +18,32 @@ const ROOMS_MAX = 2_000;
  * so that a thousand of one person's cost everybody else time.
  */
 export class Shares {
-  readonly #rooms: ReadonlyMap<string, MemberRoom>;
+  readonly #rooms: ReadonlyMap<string, ReaderRoom>;
   readonly #most: number;
-  readonly #connections = new Map<number, Set<Connection>>();
+  readonly #readers = new Map<number, Set<Reader>>();
   /** Who entered a room last, to whom it counts while nobody reads it. */
-  readonly #lastPerson = new WeakMap<MemberRoom, number>();
+  readonly #lastPerson = new WeakMap<ReaderRoom, number>();
 
   /** @param rooms all of the node's, the oldest first */
-  constructor(rooms: ReadonlyMap<string, MemberRoom>, connectionsPerUser: number) {
+  constructor(rooms: ReadonlyMap<string, ReaderRoom>, connectionsPerUser: number) {
     this.#rooms = rooms;
     this.#most = connectionsPerUser * KEYS_PER_ALLOWED_CONNECTION;
   }
 
-  arrive(connection: Connection): void {
-    const person = personOf(connection.session);
-    this.#connections.set(person, (this.#connections.get(person) ?? new Set()).add(connection));
+  arrive(reader: Reader): void {
+    const person = personOf(reader.session);
+    this.#readers.set(person, (this.#readers.get(person) ?? new Set()).add(reader));
   }
 
-  depart(connection: Connection): void {
-    const person = personOf(connection.session);
-    const others = this.#connections.get(person);
-    others?.delete(connection);
-    if (others?.size === 0) this.#connections.delete(person);
+  depart(reader: Reader): void {
+    const person = personOf(reader.session);
+    const others = this.#readers.get(person);
+    others?.delete(reader);
+    if (others?.size === 0) this.#readers.delete(person);
   }
 
-  /** The connection reads this room from now on. */
-  note({ session }: Connection, room: MemberRoom): void {
+  /** The reader reads this room from now on. */
+  note({ session }: Reader, room: ReaderRoom): void {
     this.#lastPerson.set(room, personOf(session));
   }
 
@@ -52,25 +52,25 @@ export class Shares {
    * that gives way.
    * @throws Failure 429 for too many different queries of one person, 503 for too many of everybody.
    */
-  assertMayHold({ session }: Connection, room: MemberRoom | undefined): void {
+  assertMaySubscribe({ session }: Reader, room: ReaderRoom | undefined): void {
     const person = personOf(session);
-    const held = this.#heldBy(person);
-    if (room && held.has(room)) return;
-    if (held.size >= this.#most) {
-      const message = `No more than ${this.#most} different queries can be held open by one person.`;
+    const own = this.#roomsOf(person);
+    if (room && own.has(room)) return;
+    if (own.size >= this.#most) {
+      const message = `No more than ${this.#most} different queries can be open for one person.`;
       throw new Failure(429, message, { code: 'TOO_MANY_OPEN' });
     }
     const left = [...this.#rooms.values()].filter((one) => one !== room && one.isEmpty);
     const ownLeft = left.filter((one) => this.#lastPerson.get(one) === person);
-    if (held.size + ownLeft.length >= this.#most) ownLeft[0]?.close();
+    if (own.size + ownLeft.length >= this.#most) ownLeft[0]?.close();
     if (room || this.#rooms.size < ROOMS_MAX) return;
-    if (left.length === 0) throw new Failure(503, 'Too many queries are held open at the moment.', { code: 'BUSY' });
+    if (left.length === 0) throw new Failure(503, 'Too many queries are open at the moment.', { code: 'BUSY' });
     left[0]?.close();
   }
 
-  #heldBy(person: number): Set<MemberRoom> {
-    const connections = this.#connections.get(person) ?? [];
-    return new Set([...connections].flatMap(({ held }) => [...held.values()].map(({ room }) => room)));
+  #roomsOf(person: number): Set<ReaderRoom> {
+    const readers = this.#readers.get(person) ?? [];
+    return new Set([...readers].flatMap(({ subscriptions }) => [...subscriptions.values()].map(({ room }) => room)));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Access } from '../session/session.ts';
 /**
  * What of a browser's request the api may see. A list of what passes, because a list of what does not always misses one:
  * cookies, other spellings of our own headers, forwarding claims, `Expect` (which the connection pool cannot send) and
- * `Prefer` (a held request would keep one of the proxy's connections) all stay here.
+ * `Prefer` (a long poll would keep one of the proxy's connections) all stay here.
  */
 const PASSING = new Set([
   'accept',

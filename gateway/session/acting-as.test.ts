@@ -197,7 +197,7 @@ describe('acting as somebody', () => {
     const other = new Browser(gateway.url);
     await other.signIn();
     const { socket } = await listen(gateway.url, other.cookie);
-    await vi.waitFor(() => expect(upstream.ended.held).toBe(1));
+    await vi.waitFor(() => expect(upstream.ended.waiting).toBe(1));
     await expectEnd(gateway.url, browser.cookie, 'deactivated', () => upstream.endWithActing(admin, 'deactivated'));
     expect((await browser.get('/auth/session')).status).toBe(204);
     expect((await other.get('/auth/session')).status).toBe(200);

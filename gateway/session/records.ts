@@ -5,7 +5,7 @@ import type { SessionStore } from './store/store.ts';
 
 /** What the gateway keeps of one signed-in browser. It never leaves this process unsealed. */
 export const SessionRecord = z.object({
-  /** Whose rights hold: the person's own, or those of the supervisor an admin acts as. */
+  /** Whose rights count: the person's own, or those of the supervisor an admin acts as. */
   credentials: Credentials,
   /** The admin's own while they act as somebody: what they return to. */
   own: z.object({ credentials: Credentials, renewedAt: z.number() }).nullable().default(null),

@@ -131,7 +131,7 @@ describe('sessions', () => {
     const sessions = node();
     const session = await begin(sessions);
     const { id } = session;
-    sessions.hold(session);
+    sessions.connect(session);
     const [ended, changed] = [vi.fn(), vi.fn()];
     const stop = [sessions.onEnded(ended), sessions.onSupervisorsChanged(changed)];
     await sessions.changeSupervisors(id, [1]);
@@ -143,21 +143,21 @@ describe('sessions', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('count as held until the last hold is released or they end', async () => {
+  it('count as connected until the last socket is gone or they end', async () => {
     const sessions = node();
     const session = await begin(sessions);
-    const held = vi.fn();
-    sessions.onHeld(held);
-    const [first, second] = [sessions.hold(session), sessions.hold(session)];
-    expect(held).toHaveBeenCalledTimes(1);
+    const connected = vi.fn();
+    sessions.onConnected(connected);
+    const [first, second] = [sessions.connect(session), sessions.connect(session)];
+    expect(connected).toHaveBeenCalledTimes(1);
     first();
     first();
-    expect(sessions.held()).toEqual([session]);
+    expect(sessions.connected()).toEqual([session]);
     second();
-    expect(sessions.held()).toEqual([]);
-    const third = sessions.hold(session);
+    expect(sessions.connected()).toEqual([]);
+    const third = sessions.connect(session);
     await sessions.end(session.id, 'logout');
-    expect(sessions.held()).toEqual([]);
+    expect(sessions.connected()).toEqual([]);
     third();
   });
 

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../shared/employees.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { createHeldSessions, type HeldSessions } from './held-sessions.ts';
+import { type ConnectedSessions, createConnectedSessions } from './connected-sessions.ts';
 import { createRecords, type SessionLife, type SessionRecord, withActor, withoutActor } from './records.ts';
 import type { Seal } from './seal.ts';
 import type { Access, Session } from './session.ts';
@@ -13,7 +13,7 @@ import { createRenewal } from './tokens/renewal.ts';
 import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 
 /** Wherever an id is asked for, the one out of a cookie means whichever session is now that browser's. */
-export interface Sessions extends Pick<HeldSessions, 'hold' | 'onHeld' | 'onEnded' | 'onSupervisorsChanged'> {
+export interface Sessions extends Pick<ConnectedSessions, 'connect' | 'onConnected' | 'onEnded' | 'onSupervisorsChanged'> {
   /** The live session a `Cookie` header names; null when there is none, it was tampered with, or it has ended. */
   sessionFromCookie(cookieHeader: string | undefined): Promise<Session | null>;
   /** The live session with this id. */
@@ -41,17 +41,17 @@ export interface Sessions extends Pick<HeldSessions, 'hold' | 'onHeld' | 'onEnde
   stopActing(id: string): Promise<Session | null>;
   /**
    * Ends the session on this node and in the store, and tells the listeners; ending twice does no harm. When somebody is acted as, only that
-   * ends: the admin's own credentials may still be good, and are what holds from now on.
+   * ends: the admin's own credentials may still be good, and are what counts from now on.
    */
   end(id: string, reason: SessionEndReason): Promise<void>;
   /** The same, and with it the session of the admin behind it. */
   endAll(id: string, reason: SessionEndReason): Promise<void>;
   /** The same because the person wants it, so the api is told, too. It need not answer: the session ends here in any case. */
   signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
-  /** Sessions that hold a socket on this node. */
-  held(): Session[];
+  /** Sessions that have a socket on this node. */
+  connected(): Session[];
   /**
-   * Reads again what the sessions held here are now, because the store says that this record changed or was removed for this reason, or
+   * Reads again what the sessions connected here are now, because the store says that this record changed or was removed for this reason, or
    * without an id that any may have: a session that is over ends here too, another selection of supervisors is taken over.
    */
   lookAgain(recordId: string | undefined, why: string): Promise<void>;
@@ -76,7 +76,7 @@ const CHANGE_WAIT_MS = 10_000;
 /** The gateway's sessions: who is signed in, with which credentials, and when that ends. */
 export function createSessions({ store, seal, upstream, life, readCookie, clock = Date.now }: SessionsOptions): Sessions {
   const records = createRecords({ store, seal, life, clock });
-  const held = createHeldSessions();
+  const connected = createConnectedSessions();
 
   async function load(id: string): Promise<SessionRecord | undefined> {
     const record = await records.load(recordIdOf(id));
@@ -99,22 +99,22 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
       return withoutActor(record);
     });
     if (!session || !left) return null;
-    held.ended(sessionIdOf(recordIdOf(id), left.sessionId), 'switched');
+    connected.ended(sessionIdOf(recordIdOf(id), left.sessionId), 'switched');
     return { session, left };
   }
 
   async function end(id: string, reason: SessionEndReason): Promise<void> {
     // Sockets close even if the store cannot be reached.
-    if (!held.get(id)?.actor) held.ended(id, reason);
+    if (!connected.get(id)?.actor) connected.ended(id, reason);
     const record = await load(id);
     if (record?.own) await stopActing(id);
     else if (record) await records.remove(recordIdOf(id), reason);
   }
 
   async function endAll(id: string, reason: SessionEndReason): Promise<void> {
-    const here = held.of(recordIdOf(id));
-    for (const session of here) held.ended(session.id, reason);
-    if (here.length === 0) held.ended(id, reason);
+    const here = connected.of(recordIdOf(id));
+    for (const session of here) connected.ended(session.id, reason);
+    if (here.length === 0) connected.ended(id, reason);
     await records.remove(recordIdOf(id), reason);
   }
 
@@ -150,7 +150,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     },
     async changeSupervisors(id, supervisors) {
       const session = await change(id, (record) => ({ ...record, supervisors: [...supervisors] }));
-      if (session) held.follow(session);
+      if (session) connected.follow(session);
       return session;
     },
     async changeUser(id, user) {
@@ -158,7 +158,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     },
     async actAs(id, credentials) {
       const session = await change(id, (record) => withActor(record, credentials, clock()));
-      if (session?.actor) held.ended(sessionIdOf(recordIdOf(id), session.actor.signIn), 'switched');
+      if (session?.actor) connected.ended(sessionIdOf(recordIdOf(id), session.actor.signIn), 'switched');
       return session;
     },
     async stopActing(id) {
@@ -173,19 +173,19 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
       const all = record ? [record.credentials, ...(record.own ? [record.own.credentials] : [])] : [];
       await Promise.all(all.map((credentials) => signOutAtApi(upstream, credentials)));
     },
-    held: held.all,
+    connected: connected.all,
     async lookAgain(recordId, why) {
-      for (const { id } of held.of(recordId)) {
+      for (const { id } of connected.of(recordId)) {
         const record = await records.load(recordIdOf(id));
-        if (!record) held.ended(id, isEndReason(why) ? why : 'expired');
-        else if (isNamedBy(id, record.credentials.sessionId)) held.follow(sessionOf(id, record));
-        else held.ended(id, 'switched');
+        if (!record) connected.ended(id, isEndReason(why) ? why : 'expired');
+        else if (isNamedBy(id, record.credentials.sessionId)) connected.follow(sessionOf(id, record));
+        else connected.ended(id, 'switched');
       }
     },
-    hold: held.hold,
-    onHeld: held.onHeld,
-    onEnded: held.onEnded,
-    onSupervisorsChanged: held.onSupervisorsChanged,
+    connect: connected.connect,
+    onConnected: connected.onConnected,
+    onEnded: connected.onEnded,
+    onSupervisorsChanged: connected.onSupervisorsChanged,
   };
 }
 

@@ -30,7 +30,7 @@ export class Calls {
   readonly slowAsked = this.asking.promise;
   readonly answerSlow = this.answering.resolve;
 
-  /** @param isKnown whether a request came with a token that holds. */
+  /** @param isKnown whether a request came with a token that counts. */
   constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
     app.addHook('onRequest', async (request, reply) => {
       const [path = ''] = request.url.split('?', 1);

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../../shared/errors.ts';
 
-/** The upstream's list of sign-ins that have ended, `auth/ended`, which can be held open until the next one. */
+/** The upstream's list of sign-ins that have ended, `auth/ended`, which can be waited for until the next one. */
 export class EndedList {
   /** When false, the list is a 404, as at a backend that has none. */
   isOffered = true;
   /** How often it was asked for. */
   asked = 0;
   private readonly ended: Array<{ sessionId: string; reason: string; endedAt: string }> = [];
-  private readonly waiting = new Set<() => void>();
+  private readonly wakes = new Set<() => void>();
 
-  /** @param isKnown whether a request came with a token that holds. */
+  /** @param isKnown whether a request came with a token that counts. */
   constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
     app.get<{ Querystring: { since?: string } }>('/api/v1/auth/ended', async (request, reply) => {
       this.asked += 1;
@@ -27,24 +27,24 @@ export class EndedList {
     });
   }
 
-  /** How many requests for it are being held. */
-  get held(): number {
-    return this.waiting.size;
+  /** How many requests for it are waiting. */
+  get waiting(): number {
+    return this.wakes.size;
   }
 
   /** Lists these at once. */
   add(sessionIds: readonly string[], reason: string): void {
     for (const sessionId of sessionIds) this.ended.push({ sessionId, reason, endedAt: new Date().toISOString() });
-    for (const wake of [...this.waiting]) wake();
+    for (const wake of [...this.wakes]) wake();
   }
 
   private next(reply: FastifyReply): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
-        this.waiting.delete(wake);
+        this.wakes.delete(wake);
         resolve();
       };
-      this.waiting.add(wake);
+      this.wakes.add(wake);
       reply.raw.once('close', wake);
     });
   }

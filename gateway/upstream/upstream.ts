@@ -55,7 +55,7 @@ interface UpstreamOptions {
   apiUrl: string;
   /** Path before that of each call; /api/v1 when absent. */
   basePath?: string;
-  /** Connections at most; null for no limit, which held GETs need because each takes one for itself. */
+  /** Connections at most; null for no limit, which long polls need because each takes one for itself. */
   connections: number | null;
   /** Told of every call when it ends: its status, or `gone`, `slow`, `given up`. */
   onSettled?: (purpose: UpstreamPurpose, outcome: string) => void;
@@ -70,7 +70,7 @@ export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSe
   const pool = new Pool(base.origin, {
     connections,
     connect: { timeout: 5_000 },
-    // The limit of each call is its own signal; these must not be shorter than a held GET.
+    // The limit of each call is its own signal; these must not be shorter than a long poll.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: ANSWER_MAX_BYTES,

@@ -55,7 +55,7 @@ describe('an api that is frozen', () => {
     const visitor = await signIn(system.url, 'admin');
     const client = createLiveClient(system.url, visitor.cookie());
     onTestFinished(() => client.stop());
-    const held = [
+    const rosters = [
       await client.open<Roster>('roster', { limit: 300 }),
       await client.open('newestAlerts'),
       await client.open('changelog', { limit: 1 }),
@@ -64,13 +64,13 @@ describe('an api that is frozen', () => {
     process.kill(pid, 'SIGSTOP');
     const frozenAt = Date.now();
     try {
-      await vi.waitFor(() => expect(held.map(({ stale }) => stale?.reason)).toEqual(held.map(() => 'upstream')), 12_000);
-      for (const { stale } of held) expect(Date.parse(stale!.since)).toBeLessThanOrEqual(frozenAt + 1_000);
+      await vi.waitFor(() => expect(rosters.map(({ stale }) => stale?.reason)).toEqual(rosters.map(() => 'upstream')), 12_000);
+      for (const { stale } of rosters) expect(Date.parse(stale!.since)).toBeLessThanOrEqual(frozenAt + 1_000);
       expect((await visitor.get('/healthz')).json()).toMatchObject({ status: 'degraded', api: 'unreachable' });
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    for (const one of held) await vi.waitFor(() => expect(one.stale).toBeUndefined(), 10_000);
+    for (const one of rosters) await vi.waitFor(() => expect(one.stale).toBeUndefined(), 10_000);
   });
 });
 
@@ -78,7 +78,7 @@ describe('kill -9 of the api during writes', () => {
   it('loses no write that was answered, and everything that watched recovers by itself', async () => {
     const cookie = (await signIn(system.url, 'admin')).cookie();
     const clients = Array.from({ length: 5 }, () => createLiveClient(system.url, cookie));
-    const held = await Promise.all(clients.map((client) => client.open<Roster>('roster', { limit: 300 })));
+    const rosters = await Promise.all(clients.map((client) => client.open<Roster>('roster', { limit: 300 })));
 
     const ledger: Ledger = new Map();
     let over = false;
@@ -115,7 +115,7 @@ describe('kill -9 of the api during writes', () => {
     expect(lost).toEqual([]);
 
     const truth = await (await signIn(system.url, 'admin')).get('/api/v1/roster?limit=300');
-    for (const one of held) {
+    for (const one of rosters) {
       await vi.waitFor(() => expect(one).toMatchObject({ stale: undefined, data: truth.json() }), 10_000);
     }
     for (const client of clients) client.stop();

@@ -36,21 +36,21 @@ describe.each(['SIGKILL', 'SIGTERM'] as const)('a gateway that ends by %s and is
     const clients = visitors.flatMap((visitor) =>
       Array.from({ length: SOCKETS_EACH }, () => ({ visitor, live: createLiveClient(system.url, visitor.cookie()) })),
     );
-    const held = await Promise.all(
+    const readers = await Promise.all(
       clients.map(async ({ visitor, live }) => ({ visitor, live, roster: await live.open<Roster>('roster', { limit: 300 }) })),
     );
-    const epochs = held.map(({ roster }) => roster.epoch);
+    const epochs = readers.map(({ roster }) => roster.epoch);
 
     upstream.seen.length = 0;
     await restart(signal);
     const shift = await phone.clockIn(phone.crew[signal === 'SIGKILL' ? 0 : 1]!.id);
     await vi.waitFor(() => {
-      for (const [at, { roster }] of held.entries()) expect(roster.epoch).not.toBe(epochs[at]);
+      for (const [at, { roster }] of readers.entries()) expect(roster.epoch).not.toBe(epochs[at]);
     }, 20_000);
 
     for (const visitor of visitors) {
       const truth = (await visitor.get('/api/v1/roster?limit=300')).json();
-      for (const one of held.filter((each) => each.visitor === visitor)) {
+      for (const one of readers.filter((each) => each.visitor === visitor)) {
         await vi.waitFor(() => expect(one.roster).toMatchObject({ stale: undefined, data: truth }), 10_000);
         expect(one.live.endedBecause()).toBeUndefined();
       }
@@ -62,6 +62,6 @@ describe.each(['SIGKILL', 'SIGTERM'] as const)('a gateway that ends by %s and is
     expect(open.length).toBeLessThanOrEqual(3 + PEOPLE.length);
 
     await phone.clockOut(shift.id);
-    for (const { live } of held) live.stop();
+    for (const { live } of readers) live.stop();
   }, 120_000);
 });

@@ -56,8 +56,8 @@ describe('npm start', () => {
   it('ends both on SIGTERM, answers what is under way, waits for nobody who never ends, and leaves nothing behind', async () => {
     const visitor = await signIn(url, 'supervisor1');
     const roster = await visitor.get('/api/v1/roster');
-    // Held until something changes, or until the api closes.
-    const held = visitor.get('/api/v1/roster', { 'if-none-match': roster.headers.get('etag')!, prefer: 'wait=25' });
+    // Waits until something changes, or until the api closes.
+    const waiting = visitor.get('/api/v1/roster', { 'if-none-match': roster.headers.get('etag')!, prefer: 'wait=25' });
     // Says that more will come, and sends nothing.
     const endless = connect(Number(new URL(url).port), '127.0.0.1');
     endless.on('error', () => {});
@@ -72,7 +72,7 @@ describe('npm start', () => {
     const [code] = await once(run, 'exit');
     // Five seconds are the promise; a busy machine may need some more.
     expect(performance.now() - toldAt).toBeLessThan(8_000);
-    expect([200, 304]).toContain((await held).status);
+    expect([200, 304]).toContain((await waiting).status);
     expect(code).toBe(0);
     expect(output).toContain('Stopped.');
     for (const child of children) expect(() => process.kill(child, 0)).toThrow();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
-import { createLiveClient, type Held, type LiveClient } from '../support/live-client.ts';
+import { createLiveClient, type LiveClient, type Subscription } from '../support/live-client.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import type { System } from '../support/system.ts';
 import { type Fault, startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
@@ -12,7 +12,7 @@ let stop: () => Promise<void>;
 let cookie: string;
 let phone: Phone;
 let client: LiveClient;
-let roster: Held<Roster>;
+let roster: Subscription<Roster>;
 
 const ofRoster = ({ url }: { url: string }) => url.startsWith('/api/v1/roster');
 const breakRoster = (fault: Fault) => upstream.answerWith((request) => (ofRoster(request) ? fault : undefined));

@@ -26,7 +26,7 @@ export interface LiveRound {
   ledger: Ledger;
 }
 
-/** Every write must have reached every reader, without a gap, and everyone must hold what the database holds. */
+/** Every write must have reached every reader, without a gap, and everyone must have what the database has. */
 export interface Ledger {
   isComplete: boolean;
   writes: number;
@@ -136,18 +136,18 @@ export function hasDot(data: unknown, { employeeId, status }: Pick<Write, 'emplo
   return roster.some(({ crew }) => crew.some((member) => member.id === employeeId && member.clockInStatus === status));
 }
 
-/** What a reader holds in the end that applied every change in its order. */
+/** What a reader has in the end that applied every change in its order. */
 function replay(readers: Readers, changes: readonly SeenChange[]): unknown {
-  let held = { version: readers.version, data: structuredClone(readers.data) };
+  let current = { version: readers.version, data: structuredClone(readers.data) };
   for (const { kind, content } of changes) {
     const { base, version, ops } = content as LivePatch;
-    if (kind === 'snapshot') held = { version, data: structuredClone((content as LiveSnapshot).data) };
-    else if (base === held.version) {
-      applyOps(held.data as object, ops);
-      held.version = version;
+    if (kind === 'snapshot') current = { version, data: structuredClone((content as LiveSnapshot).data) };
+    else if (base === current.version) {
+      applyOps(current.data as object, ops);
+      current.version = version;
     }
   }
-  return held.data;
+  return current.data;
 }
 
 interface Entries {

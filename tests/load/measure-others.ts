@@ -16,16 +16,16 @@ export interface BareRound {
   perBroadcastMs: readonly Float64Array[];
   deliveries: number;
   cpuUsPerDelivery: number;
-  /** From each commit until a GET that the api held is answered: the round trip of any poll, under this very load. */
+  /** From each commit until a long poll is answered: the round trip of any poll, under this very load. */
   pollMs: readonly number[];
 }
 
 const WARM_UP: Load = { writes: 20, perSecond: 10 };
 const SETTLE_MS = 1_000;
-const HOLD_SECONDS = 25;
+const WAIT_SECONDS = 25;
 
 /**
- * The yardstick, with everything else as it was: the same writes at the same pace, one held GET that hears of them, and for each answer a
+ * The yardstick, with everything else as it was: the same writes at the same pace, one long poll that hears of them, and for each answer a
  * broadcast of the same text by a Socket.IO server that does nothing else.
  */
 export async function measureBare(scene: Scene, clients: number, load: Load, changes: readonly SeenChange[]): Promise<BareRound> {
@@ -74,8 +74,8 @@ async function follow(scene: Scene, onAnswer: () => void) {
   let { etag } = await askApi(scene);
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const held = { 'if-none-match': etag, prefer: `wait=${HOLD_SECONDS}` };
-      const answer = await askApi(scene, held, stopping.signal);
+      const waiting = { 'if-none-match': etag, prefer: `wait=${WAIT_SECONDS}` };
+      const answer = await askApi(scene, waiting, stopping.signal);
       const at = now();
       etag = answer.etag;
       if (answer.data === undefined) continue;

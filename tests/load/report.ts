@@ -132,7 +132,7 @@ function linesOf({ clients, live, bare, pollMs, tabs }: Row): string[] {
     `         ledger ${incomplete.length === 0 ? 'complete' : `INCOMPLETE ${JSON.stringify(incomplete)}`}: ${writes} writes, ${live.deliveries} deliveries`,
     `  bare   broadcast to client ${spread(bare.broadcastToClientMs)}, to last client ${spread(bare.broadcastToLastClientMs)}`,
     `         ${round(bare.cpuUsPerDelivery)} us CPU per delivered update`,
-    `  poll   commit to the answer of a held GET ${spread(pollMs)}`,
+    `  poll   commit to the answer of a long poll ${spread(pollMs)}`,
     tabLine('tabs ', tabs.plain),
     tabLine('+ETag', tabs.withEtag),
   ];

@@ -26,7 +26,7 @@ const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 const BARE = fileURLToPath(new URL('bare-process.ts', import.meta.url));
 
-/** The query that everyone holds open: today's roster on one page. */
+/** The query that everyone has open: today's roster on one page. */
 export const ROSTER = { limit: '60' };
 export const ROSTER_PATH = `/roster?${new URLSearchParams(ROSTER)}`;
 

@@ -11,8 +11,8 @@ import {
 } from '../../shared/live.ts';
 import { applyOps } from '../../shared/live-ops.ts';
 
-/** One query held open, as a screen would hold it. */
-export interface Held<T> {
+/** One query kept open, as a screen would keep it. */
+export interface Subscription<T> {
   /** The document as it stands, patched in place; nothing before the first snapshot. */
   data: T | undefined;
   epoch: string;
@@ -28,17 +28,17 @@ export interface Held<T> {
 export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>;
   /** Opens a query and keeps it open over reconnects, asking for a snapshot whenever a patch does not fit. */
-  open<T>(resource: LiveResource | (string & {}), query?: LiveQuery): Promise<Held<T>>;
+  open<T>(resource: LiveResource | (string & {}), query?: LiveQuery): Promise<Subscription<T>>;
   /** Why the session was ended by the gateway, if it was. */
   endedBecause(): string | undefined;
   stop(): void;
 }
 
-type Hold = {
+interface Entry {
   request: { resource: string; query: Record<string, string | number | boolean> };
   key: string | undefined;
-  held: Held<object>;
-};
+  subscription: Subscription<object>;
+}
 
 /** A program that speaks the live protocol by itself (docs/live-protocol.md), with a signed-in visitor's cookie. */
 export function createLiveClient(origin: string, cookie: string, headers: Record<string, string> = {}): LiveClient {
@@ -50,51 +50,51 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
     reconnectionDelayMax: 500,
     extraHeaders: { cookie, origin, ...headers },
   });
-  const holds: Hold[] = [];
+  const entries: Entry[] = [];
   let ended: string | undefined;
 
-  const take = (hold: Hold, { key, epoch, version, data, stale }: LiveSnapshot) => {
-    hold.key = key;
+  const take = (entry: Entry, { key, epoch, version, data, stale }: LiveSnapshot) => {
+    entry.key = key;
     if (data !== undefined) {
-      hold.held.data = data as object;
-      hold.held.snapshots += 1;
+      entry.subscription.data = data as object;
+      entry.subscription.snapshots += 1;
     }
-    Object.assign(hold.held, { epoch, version, stale });
+    Object.assign(entry.subscription, { epoch, version, stale });
   };
-  /** The answer is held before the next packet is read: a patch may have come right behind it. */
-  const ask = (hold: Hold) =>
+  /** The answer is taken before the next packet is read: a patch may have come right behind it. */
+  const ask = (entry: Entry) =>
     new Promise<void>((resolve) => {
-      socket.emit('live:open', hold.request, (answer) => {
-        if ('error' in answer) hold.held.error = answer.error;
-        else take(hold, answer);
+      socket.emit('live:open', entry.request, (answer) => {
+        if ('error' in answer) entry.subscription.error = answer.error;
+        else take(entry, answer);
         resolve();
       });
     });
-  const ofKey = (key: string) => holds.filter((hold) => hold.key === key);
+  const ofKey = (key: string) => entries.filter((entry) => entry.key === key);
 
   socket.on('connect', () => {
-    for (const hold of holds) void ask(hold);
+    for (const entry of entries) void ask(entry);
   });
   socket.on('live:snapshot', (snapshot) => {
-    for (const hold of ofKey(snapshot.key)) take(hold, snapshot);
+    for (const entry of ofKey(snapshot.key)) take(entry, snapshot);
   });
   socket.on('live:patch', ({ key, epoch, base, version, ops }) => {
-    for (const hold of ofKey(key)) {
-      const { held } = hold;
-      if (held.epoch !== epoch || held.version !== base || held.data === undefined) {
-        if (held.epoch !== epoch || version > held.version) void ask(hold);
+    for (const entry of ofKey(key)) {
+      const { subscription } = entry;
+      if (subscription.epoch !== epoch || subscription.version !== base || subscription.data === undefined) {
+        if (subscription.epoch !== epoch || version > subscription.version) void ask(entry);
         continue;
       }
-      applyOps(held.data, ops);
-      Object.assign(held, { version, stale: undefined });
-      held.patches += 1;
+      applyOps(subscription.data, ops);
+      Object.assign(subscription, { version, stale: undefined });
+      subscription.patches += 1;
     }
   });
   socket.on('live:stale', (stale) => {
-    for (const hold of ofKey(stale.key)) hold.held.stale = stale;
+    for (const entry of ofKey(stale.key)) entry.subscription.stale = stale;
   });
   socket.on('live:fresh', ({ key }) => {
-    for (const hold of ofKey(key)) hold.held.stale = undefined;
+    for (const entry of ofKey(key)) entry.subscription.stale = undefined;
   });
   socket.on('session:ended', ({ reason }) => {
     ended = reason;
@@ -108,7 +108,7 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
     socket,
     open: async <T>(resource: string, query: LiveQuery = {}) => {
       const given = Object.entries(query).filter((pair): pair is [string, string | number | boolean] => pair[1] !== undefined);
-      const held: Held<object> = {
+      const subscription: Subscription<object> = {
         data: undefined,
         epoch: '',
         version: -1,
@@ -117,16 +117,16 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
         patches: 0,
         error: undefined,
       };
-      const hold = { request: { resource, query: Object.fromEntries(given) }, key: undefined, held };
-      holds.push(hold);
+      const entry = { request: { resource, query: Object.fromEntries(given) }, key: undefined, subscription };
+      entries.push(entry);
       if (!socket.connected) {
         await new Promise<void>((resolve, reject) => {
           socket.once('connect', resolve);
           socket.once('connect_error', reject);
         });
       }
-      if (held.version < 0 && held.error === undefined) await ask(hold);
-      return held as Held<T & object>;
+      if (subscription.version < 0 && subscription.error === undefined) await ask(entry);
+      return subscription as Subscription<T & object>;
     },
     endedBecause: () => ended,
     stop: () => {

@@ -126,7 +126,7 @@ describe('credentials', () => {
     const [first, second] = [await rig.reader(), await rig.reader()];
     await first.open('roster');
     await second.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     expect(new Set(tokensAsked())).toEqual(new Set(['token-1']));
     first.close();
     await vi.waitFor(() => expect(first.socket.connected).toBe(false));
@@ -141,7 +141,7 @@ describe('credentials', () => {
   it('[L14] refuses only the reader whom the api refuses; the others go on', async () => {
     const [first, second] = [await rig.reader(), await rig.reader()];
     for (const reader of [first, second]) await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.refusedTokens.set('token-1', 403);
     rig.api.touch();
     await vi.waitFor(() =>
@@ -155,7 +155,7 @@ describe('credentials', () => {
   it('[L14] renews a token that the api no longer takes, or else ends that session', async () => {
     const [first, second] = [await rig.reader(), await rig.reader()];
     for (const reader of [first, second]) await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.refusedTokens.set('token-1', 401);
     rig.api.touch();
     await vi.waitFor(() => expect(first.socket.connected).toBe(false));
@@ -167,7 +167,7 @@ describe('credentials', () => {
   it('[L14] goes on with the renewed token, and ends the session when that is refused as well', async () => {
     const reader = await rig.reader();
     await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.renewed = { ...credentials(1), token: 'token-5' };
     rig.api.refusedTokens.set('token-1', 401);
     rig.api.change('/roster', roster(['in', 'out']));
@@ -202,7 +202,7 @@ describe('credentials', () => {
     expect(other.snapshots).toEqual([]);
   });
 
-  it('[L15] says that what is held is of no use when the rows of the new selection cannot be had', async () => {
+  it('[L15] says that what is shown is of no use when the rows of the new selection cannot be had', async () => {
     const session = await rig.signIn();
     const reader = await rig.reader(session);
     const { key } = await reader.open('roster');

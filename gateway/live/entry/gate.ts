@@ -31,7 +31,7 @@ export interface Gate {
 }
 
 interface GateOptions {
-  sessions: Pick<Sessions, 'sessionFromCookie' | 'get' | 'hold' | 'onEnded' | 'onSupervisorsChanged'>;
+  sessions: Pick<Sessions, 'sessionFromCookie' | 'get' | 'connect' | 'onEnded' | 'onSupervisorsChanged'>;
   /** Origins whose pages may connect, e.g. `https://muster.example`. */
   origins: readonly string[];
   connectionsPerUser: number;
@@ -66,12 +66,12 @@ export function createGate({ sessions, origins, connectionsPerUser, addressOf, l
     const ofSession = visits.get(session.id) ?? new Set();
     visits.set(session.id, ofSession.add(visit));
     count(visitsOfUser, session.user.id, 1);
-    const release = sessions.hold(session);
+    const disconnect = sessions.connect(session);
     socket.once('close', () => {
       ofSession.delete(visit);
       if (ofSession.size === 0) visits.delete(session.id);
       count(visitsOfUser, session.user.id, -1);
-      release();
+      disconnect();
     });
     return visit;
   }

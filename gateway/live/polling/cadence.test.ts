@@ -4,7 +4,7 @@ import { PACE, restMs, retryMs } from './pace.ts';
 import type { PollOutcome } from './poll.ts';
 
 const cadence = () =>
-  createCadence({ everyMs: 2_000, pace: PACE, latenessMs: () => 0, holding: { isKnown: false, holds: false } });
+  createCadence({ everyMs: 2_000, pace: PACE, latenessMs: () => 0, waiting: { isKnown: false, waits: false } });
 const changed = (waited: boolean, etag: string | undefined = '"1"'): PollOutcome => ({
   kind: 'changed',
   text: '{}',
@@ -27,11 +27,11 @@ describe('the pause after a round', () => {
     expect(restMs(PACE, 10, 10_000)).toBe(1_040);
   });
 
-  it('[L8] is only a rest when the api holds the next question', () => {
+  it('[L8] is only a rest when the next question waits at the api', () => {
     const after = cadence();
     after.after(changed(false), 5, 1);
     expect(after.after(changed(true), 900, 10)).toEqual(soon(40));
-    expect(after.isHeld()).toBe(true);
+    expect(after.isWaiting()).toBe(true);
     expect(after.after(same(304, true), 25_000, 0)).toEqual(soon(20));
   });
 
@@ -49,7 +49,7 @@ describe('the pause after a round', () => {
     });
   });
 
-  it('[L8] is a rest while it does not show whether the api holds, and the interval when that goes on', () => {
+  it('[L8] is a rest while it does not show whether the api waits, and the interval when that goes on', () => {
     const after = cadence();
     const pauses = Array.from({ length: 12 }, () => after.after(changed(false), 5, 10).atMostMs);
     expect(pauses).toEqual([...Array.from({ length: 10 }, () => 40), 2_000, 2_000]);

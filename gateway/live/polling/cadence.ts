@@ -7,22 +7,25 @@ export interface Pause {
   atMostMs: number;
 }
 
-/** Whether the api holds the GETs of a resource; unknown until it had to answer one to which there was nothing new. Its keys share it. */
-export interface Holding {
+/**
+ * Whether the api lets a resource's GETs wait; unknown until it had to answer one to which there was
+ * nothing new. Its keys share it.
+ */
+export interface Waiting {
   isKnown: boolean;
-  holds: boolean;
+  waits: boolean;
 }
 
 interface CadenceOptions {
   everyMs: number;
   pace: Pace;
   latenessMs: () => number;
-  holding: Holding;
+  waiting: Waiting;
 }
 
-/** A 304 that comes sooner than this was not held, whatever the api says, e.g. because it is shutting down. */
-const HELD_AT_LEAST_MS = 500;
-/** So often a key asks closely to find out whether the api holds GETs; then it keeps to the interval until that shows. */
+/** A 304 that comes sooner than this did not wait, whatever the api says, e.g. because it is shutting down. */
+const WAITED_AT_LEAST_MS = 500;
+/** So often a key asks closely to find out whether the api lets GETs wait; then it keeps to the interval until that shows. */
 const UNCLEAR_ROUNDS = 10;
 
 type Answer = PollOutcome & { kind: 'changed' | 'same' };
@@ -34,10 +37,10 @@ export interface Cadence {
   /** @param tookMs how long the api took. @param costMs how long this process was busy with the answer. */
   after(outcome: PollOutcome, tookMs: number, costMs: number): Pause;
   /** True when a question that carries a tag is answered at the next change, so that nobody has to ask again meanwhile. */
-  isHeld(): boolean;
+  isWaiting(): boolean;
 }
 
-export function createCadence({ everyMs, pace, latenessMs, holding }: CadenceOptions): Cadence {
+export function createCadence({ everyMs, pace, latenessMs, waiting }: CadenceOptions): Cadence {
   let asksWithTag = false;
   let failures = 0;
   /** Answers in a row that were no news here. */
@@ -49,19 +52,19 @@ export function createCadence({ everyMs, pace, latenessMs, holding }: CadenceOpt
   const atInterval = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: Math.max(ms, everyMs) });
 
   function learn(answer: Answer): void {
-    if (answer.waited) Object.assign(holding, { isKnown: true, holds: true });
-    else if (isNotModified(answer)) Object.assign(holding, { isKnown: true, holds: false });
+    if (answer.waited) Object.assign(waiting, { isKnown: true, waits: true });
+    else if (isNotModified(answer)) Object.assign(waiting, { isKnown: true, waits: false });
     asksWithTag = answer.etag !== undefined;
-    unclearRounds = holding.isKnown ? 0 : unclearRounds + 1;
+    unclearRounds = waiting.isKnown ? 0 : unclearRounds + 1;
     dullRounds = answer.kind === 'same' && !isNotModified(answer) ? dullRounds + 1 : 0;
   }
 
-  const willBeTold = (): boolean => asksWithTag && (holding.isKnown ? holding.holds : unclearRounds <= UNCLEAR_ROUNDS);
+  const willBeTold = (): boolean => asksWithTag && (waiting.isKnown ? waiting.waits : unclearRounds <= UNCLEAR_ROUNDS);
 
   function afterAnswer(answer: Answer, tookMs: number, costMs: number): Pause {
     learn(answer);
     if (isNotModified(answer)) {
-      return willBeTold() && tookMs >= HELD_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
+      return willBeTold() && tookMs >= WAITED_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
     }
     const rest = answer.kind === 'changed' ? restMs(pace, costMs, latenessMs()) : pace.restMinMs;
     if (!willBeTold()) return atInterval(rest);
@@ -79,6 +82,6 @@ export function createCadence({ everyMs, pace, latenessMs, holding }: CadenceOpt
       failures = 0;
       return outcome.kind === 'changed' || outcome.kind === 'same' ? afterAnswer(outcome, tookMs, costMs) : soon(pace.restMinMs);
     },
-    isHeld: () => asksWithTag && holding.isKnown && holding.holds,
+    isWaiting: () => asksWithTag && waiting.isKnown && waiting.waits,
   };
 }

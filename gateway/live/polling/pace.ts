@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** How often things happen on the live side. Milliseconds unless the name says otherwise. */
 export interface Pace {
-  /** How long the api may hold a GET that has nothing new to say (`Prefer: wait`). */
+  /** How long a GET may wait at an api that has nothing new to say (`Prefer: wait`). */
   waitSeconds: number;
   /** A key without readers is polled this long, so that a reload costs nothing. */
   graceMs: number;

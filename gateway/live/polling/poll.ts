@@ -7,7 +7,7 @@ import { inSession } from '../../session/tokens/in-session.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../../upstream/upstream.ts';
 import type { Pulse } from './pulse.ts';
 
-/** One GET on behalf of everyone who holds a key. */
+/** One GET on behalf of everyone who reads a key. */
 export interface Question {
   resource: LiveResource;
   path: string;
@@ -16,9 +16,9 @@ export interface Question {
   shared: string;
   /** Whose credentials are used. */
   sessionId: string;
-  /** Tag of the answer that is held, if the api gave one. */
+  /** Tag of the last answer, if the api gave one. */
   etag: string | undefined;
-  /** The answer that is held, to see at a glance that nothing changed. */
+  /** The last answer, to see at a glance that nothing changed. */
   text: string | undefined;
   signal: AbortSignal;
 }

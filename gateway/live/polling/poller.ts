@@ -10,9 +10,9 @@ export interface Poller {
 
 /**
  * Runs `round` at once and then again after each pause it asks for. Null ends it.
- * @param isHeld true when the running round is answered at the next change by itself, so that being due means nothing to it.
+ * @param isWaiting true when the running round is answered at the next change by itself, so that being due means nothing to it.
  */
-export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null>, isHeld: () => boolean): Poller {
+export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null>, isWaiting: () => boolean): Poller {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isResting = false;
@@ -43,7 +43,7 @@ export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null
   void run();
   return {
     due() {
-      if (!isResting && isHeld()) return;
+      if (!isResting && isWaiting()) return;
       isDue = true;
       wake();
     },

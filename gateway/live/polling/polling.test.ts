@@ -8,10 +8,10 @@ beforeEach(async () => {
 afterEach(() => rig.stop());
 
 describe('polling', () => {
-  it('[L6] asks once for however many hold the query', async () => {
+  it('[L6] asks once for however many read the query', async () => {
     const readers = await Promise.all(Array.from({ length: 10 }, () => rig.reader()));
     await Promise.all(readers.map((reader) => reader.open('roster')));
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.change('/roster', roster(['in', 'in']));
     for (const reader of readers) await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'in'])));
     expect(rig.api.mostInFlight).toBe(1);
@@ -33,13 +33,13 @@ describe('polling', () => {
     expect(rig.api.mostInFlight).toBe(1);
   });
 
-  it('[L6] ends a grace after the last reader has gone, and gives the held GET up', async () => {
+  it('[L6] ends a grace after the last reader has gone, and gives the long poll up', async () => {
     const reader = await rig.reader();
     await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     reader.close();
     await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
-    await vi.waitFor(() => expect(rig.api.held).toBe(0));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(0));
   });
 
   it('[L6] goes on within the grace, so that a reload costs no question', async () => {
@@ -49,7 +49,7 @@ describe('polling', () => {
     const session = await rig.signIn();
     const reader = await rig.reader(session);
     const { epoch } = await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     const asked = rig.api.asked.length;
     reader.close();
     const again = await rig.reader(session);
@@ -57,13 +57,13 @@ describe('polling', () => {
     expect(rig.api.asked.length).toBe(asked);
   });
 
-  it('[L8] lets the api hold the question, and hears of a change by its answer', async () => {
+  it('[L8] lets the question wait at the api, and hears of a change by its answer', async () => {
     await rig.stop();
     // Neither the interval nor the end of the wait comes while the test runs.
     rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 60 } });
     const reader = await rig.reader();
     await reader.open('roster');
-    await vi.waitFor(() => expect(rig.api.held).toBe(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     expect(rig.api.askedFor('/roster').at(-1)?.ifNoneMatch).toMatch(/^"test/);
     const asked = rig.api.asked.length;
     rig.api.change('/roster', roster(['in', 'out']));

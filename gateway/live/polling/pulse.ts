@@ -3,7 +3,7 @@ import type { Pace } from './pace.ts';
 import { startPoller } from './poller.ts';
 
 /**
- * Whether the api still answers, found out once for every room of this node: a GET that is held looks the same whether the api has nothing
+ * Whether the api still answers, found out once for every room of this node: a GET that waits looks the same whether the api has nothing
  * new to say or is frozen.
  */
 export interface Pulse {

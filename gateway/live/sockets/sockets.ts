@@ -3,12 +3,12 @@ import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } fro
 import type { Change } from '../document.ts';
 import { createAllowance } from '../entry/allowance.ts';
 import type { Upgrades } from '../entry/upgrades.ts';
-import { Hearers, type HearingLine } from '../hearers.ts';
 import type { Hub } from '../hub.ts';
-import type { Connection, Line, Outlet } from '../membership.ts';
 import type { Pace } from '../polling/pace.ts';
 import type { Pulse } from '../polling/pulse.ts';
+import type { Line, Outlet, Reader } from '../reader.ts';
 import type { LiveRoom } from '../room.ts';
+import { type ReaderLine, RoomLines } from '../room-lines.ts';
 import { type EventFrame, encodeEvent } from './event-frame.ts';
 import { openWire, sayAge, type Wire } from './wire.ts';
 
@@ -50,14 +50,14 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
     const visit = upgrades.visitOf(socket.request);
     if (visit === undefined) return socket.disconnect(true);
     const line = outlet.lineFor(socket);
-    const connection = hub.connect(visit.session, line);
-    visit.onChanged = (session) => void hub.changeSession(connection, session);
+    const reader = hub.connect(visit.session, line);
+    visit.onChanged = (session) => void hub.changeSession(reader, session);
     visit.onEnded = (reason) => {
-      hub.leave(connection, true);
+      hub.leave(reader, true);
       socket.emit('session:ended', { reason });
       socket.disconnect(true);
     };
-    return listen(socket, connection, hub);
+    return listen(socket, reader, hub);
   });
   return async () => {
     io.disconnectSockets(true);
@@ -66,23 +66,23 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
   };
 }
 
-function listen(socket: LiveSocket, connection: Connection, hub: Hub): void {
+function listen(socket: LiveSocket, reader: Reader, hub: Hub): void {
   hub.metrics.connections('socket', 1);
   socket.on('live:open', (request, answer) => {
     // Whatever a client sends, a request without a way to answer it is none.
-    if (typeof answer === 'function') void hub.open(connection, request, answer);
+    if (typeof answer === 'function') void hub.open(reader, request, answer);
   });
   socket.on('live:close', (request: unknown) => {
     const key = typeof request === 'object' && request !== null && 'key' in request ? request.key : undefined;
-    if (typeof key === 'string') hub.close(connection, key);
+    if (typeof key === 'string') hub.close(reader, key);
   });
   socket.once('disconnect', () => {
     hub.metrics.connections('socket', -1);
-    hub.leave(connection, false);
+    hub.leave(reader, false);
   });
 }
 
-interface SocketLine extends HearingLine {
+interface SocketLine extends ReaderLine {
   readonly socket: LiveSocket;
   readonly wire: Wire;
 }
@@ -90,7 +90,7 @@ interface SocketLine extends HearingLine {
 class SocketOutlet implements Outlet {
   readonly #hub: Hub;
   readonly #pace: Pace;
-  readonly #hearers = new Hearers<SocketLine>();
+  readonly #lines = new RoomLines<SocketLine>();
 
   constructor(hub: Hub, pace: Pace) {
     this.#hub = hub;
@@ -102,8 +102,8 @@ class SocketOutlet implements Outlet {
       socket,
       wire: openWire(socket, this.#pace.pingOverdueMs),
       behind: new Set(),
-      admit: (room) => this.#hearers.admit(line, room),
-      dismiss: (room) => this.#hearers.dismiss(line, room),
+      subscribe: (room) => this.#lines.subscribe(line, room),
+      unsubscribe: (room) => this.#lines.unsubscribe(line, room),
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),
     };
@@ -111,7 +111,7 @@ class SocketOutlet implements Outlet {
   }
 
   changed(room: LiveRoom, change: Change): void {
-    const { size } = this.#hearers.of(room);
+    const { size } = this.#lines.of(room);
     if (size === 0) return;
     this.#hub.metrics.delivered('socket', change.kind, size);
     this.#tell(
@@ -129,7 +129,7 @@ class SocketOutlet implements Outlet {
   }
 
   #tell(room: LiveRoom, event: EventFrame): void {
-    for (const line of this.#hearers.of(room)) {
+    for (const line of this.#lines.of(room)) {
       if (line.wire.isBehind()) this.#fallBehind(line, room);
       else line.wire.send(event);
     }
@@ -137,8 +137,8 @@ class SocketOutlet implements Outlet {
 
   /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
   #fallBehind(line: SocketLine, room: LiveRoom): void {
-    if (line.behind.size === 0) line.wire.whenClear(() => this.#hearers.catchUp(line));
-    this.#hearers.fallBehind(line, room);
+    if (line.behind.size === 0) line.wire.whenClear(() => this.#lines.catchUp(line));
+    this.#lines.fallBehind(line, room);
     this.#hub.metrics.fellBehind('socket');
     line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });
   }

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/live.ts';
 import { applyOps } from '../../../shared/live-ops.ts';
 
-interface Held {
+interface Document {
   epoch: string;
   version: number;
   data: unknown;
@@ -20,13 +20,14 @@ interface Held {
 /** A reader that follows the protocol to the letter, and counts where it could not. */
 export class LiveReader {
   readonly socket: Socket<ServerEvents, ClientEvents>;
-  readonly held = new Map<string, Held>();
+  /** What is shown, by key. */
+  readonly documents = new Map<string, Document>();
   readonly patches: LivePatch[] = [];
   readonly snapshots: LiveSnapshot[] = [];
   readonly stale: LiveStale[] = [];
   readonly fresh: string[] = [];
   readonly refused: Array<{ key: string; error: { statusCode: number } }> = [];
-  /** Patches that did not follow what is held. */
+  /** Patches that did not follow what is shown. */
   gaps = 0;
   endedBecause: string | undefined;
 
@@ -62,7 +63,7 @@ export class LiveReader {
     return new Promise((resolve) => this.socket.emit('live:open', request as LiveOpen, resolve));
   }
 
-  /** Opens and holds; the answer must be a snapshot. It is held before the next packet is read: a patch may have come right behind it. */
+  /** The answer must be a snapshot. It is taken before the next packet is read: a patch may have come right behind it. */
   open(resource: string, query: LiveOpen['query'] = {}): Promise<LiveSnapshot> {
     return new Promise((resolve, reject) => {
       this.socket.emit('live:open', { resource, query } as LiveOpen, (answer) => {
@@ -73,9 +74,9 @@ export class LiveReader {
     });
   }
 
-  /** What is held of the only open query. */
+  /** What is shown of the only open query. */
   get data(): unknown {
-    return [...this.held.values()][0]?.data;
+    return [...this.documents.values()][0]?.data;
   }
 
   close(): void {
@@ -83,18 +84,18 @@ export class LiveReader {
   }
 
   #take({ key, epoch, version, data }: LiveSnapshot): void {
-    const held = data === undefined ? this.held.get(key)?.data : structuredClone(data);
-    this.held.set(key, { epoch, version, data: held });
+    const shown = data === undefined ? this.documents.get(key)?.data : structuredClone(data);
+    this.documents.set(key, { epoch, version, data: shown });
   }
 
   #patch(patch: LivePatch): void {
     this.patches.push(patch);
-    const held = this.held.get(patch.key);
-    if (!held) return;
-    if (held.epoch !== patch.epoch || held.version !== patch.base) this.gaps += 1;
+    const document = this.documents.get(patch.key);
+    if (!document) return;
+    if (document.epoch !== patch.epoch || document.version !== patch.base) this.gaps += 1;
     else {
-      applyOps(held.data as object, patch.ops);
-      held.version = patch.version;
+      applyOps(document.data as object, patch.ops);
+      document.version = patch.version;
     }
   }
 }

@@ -30,7 +30,7 @@ export class TestApi {
   #inFlight = 0;
   readonly #epoch = `test-${Math.random()}`;
   #version = 0;
-  readonly #held = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
   readonly #server = createServer((request, response) => this.#serve(request, response));
 
   async start(port = 0): Promise<string> {
@@ -49,9 +49,9 @@ export class TestApi {
     await closed;
   }
 
-  /** How many GETs are being held. */
-  get held(): number {
-    return this.#held.size;
+  /** How many GETs are waiting. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   askedFor(path: string): Asked[] {
@@ -66,7 +66,7 @@ export class TestApi {
   /** Something changed, though perhaps nothing that is asked for. */
   touch(): void {
     this.#version += 1;
-    for (const wake of [...this.#held]) wake();
+    for (const wake of [...this.#waiting]) wake();
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
@@ -94,24 +94,24 @@ export class TestApi {
     const tag = this.#tag();
     const wait = Number(/wait=(\d+)/.exec(String(request.headers['prefer']))?.[1] ?? 0);
     if (!this.tags || request.headers['if-none-match'] !== tag) this.#send(response, path);
-    else if (this.waits && wait > 0) this.#hold(response, path, wait);
+    else if (this.waits && wait > 0) this.#wait(response, path, wait);
     else response.writeHead(304, { etag: tag }).end();
   }
 
-  #hold(response: ServerResponse, path: string, seconds: number): void {
+  #wait(response: ServerResponse, path: string, seconds: number): void {
     response.setHeader('preference-applied', `wait=${seconds}`);
     const wake = (): void => {
-      this.#held.delete(wake);
+      this.#waiting.delete(wake);
       clearTimeout(timer);
       if (!response.destroyed) this.#send(response, path);
     };
     const timer = setTimeout(() => {
-      this.#held.delete(wake);
+      this.#waiting.delete(wake);
       response.writeHead(304, { etag: this.#tag() }).end();
     }, seconds * 1_000);
-    this.#held.add(wake);
+    this.#waiting.add(wake);
     response.once('close', () => {
-      this.#held.delete(wake);
+      this.#waiting.delete(wake);
       clearTimeout(timer);
     });
   }

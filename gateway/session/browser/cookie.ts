@@ -22,7 +22,7 @@ interface CookieOptions {
 const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
 
 /**
- * Registers the encrypted session cookie, which holds ids and nothing else.
+ * Registers the encrypted session cookie, which contains ids and nothing else.
  * Over https it is bound to this very host and to https (`__Host-`); over http, as on a developer's machine, it has a plain name.
  * @returns what reads the record's id out of a `Cookie` header, for requests that do not come through Fastify.
  */

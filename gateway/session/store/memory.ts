@@ -36,8 +36,8 @@ export function createMemoryStore(clock: () => number = Date.now): SessionStore 
     },
     onChanged: changed.add,
     async lock(id, forMs) {
-      const held = locks.get(id);
-      if (held && held.until > clock()) return undefined;
+      const taken = locks.get(id);
+      if (taken && taken.until > clock()) return undefined;
       const mine = { until: clock() + forMs };
       locks.set(id, mine);
       return async () => {

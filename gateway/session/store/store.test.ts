@@ -90,7 +90,7 @@ describe.each(kinds)('session store in %s', (_name, runs, open) => {
     await other!();
   });
 
-  it.runIf(runs)('takes a lock away from one who holds it too long, whose release then frees nobody else', async () => {
+  it.runIf(runs)('takes a lock away from one who keeps it too long, whose release then frees nobody else', async () => {
     const forgotten = await store.lock('g', 30);
     const next = await vi.waitFor(async () => (await store.lock('g', 5_000)) ?? Promise.reject(new Error('still locked')), {
       interval: 10,

@@ -24,7 +24,7 @@ export interface SessionStore {
   onChanged(listener: StoreListener): () => void;
   /**
    * Tries to be the only one, on all nodes that share the store, to change this record. Undefined when another one is.
-   * Whoever holds it longer than `forMs` has lost it. The answer releases it.
+   * Whoever keeps the lock longer than `forMs` has lost it. The answer releases it.
    */
   lock(id: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
   /** Removes up to `limit` expired records and says how many. */

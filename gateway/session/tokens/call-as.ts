@@ -4,7 +4,7 @@ import { inSession } from './in-session.ts';
 
 interface CallAs {
   sessions: Sessions;
-  /** The pool to use: held GETs have one of their own. */
+  /** The pool to use: long polls have one of their own. */
   upstream: Upstream;
 }
 

@@ -19,7 +19,7 @@ export async function signOutAtApi(upstream: Upstream, { token, refresh_token }:
     return status === 200 ? readCredentials(text).token : null;
   };
   try {
-    const answer = await withRenewal(token, (held) => post('/auth/logout', held), renew);
+    const answer = await withRenewal(token, (current) => post('/auth/logout', current), renew);
     return answer !== null && answer.status < 300;
   } catch {
     return false;

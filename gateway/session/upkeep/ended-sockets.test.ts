@@ -40,7 +40,7 @@ describe('sockets of a session', () => {
 
   it('close within a second of a deactivation that only the api knows of', async () => {
     const socket = await connect(browser.cookie);
-    await vi.waitFor(() => expect(upstream.ended.held).toBe(1));
+    await vi.waitFor(() => expect(upstream.ended.waiting).toBe(1));
     expect(await untilClosed(socket, () => upstream.endSignIn(upstream.onlySignIn, 'deactivated'))).toBeLessThan(1_000);
   });
 

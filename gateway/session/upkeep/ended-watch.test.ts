@@ -58,7 +58,7 @@ async function open(name: string): Promise<{ session: Session; signIn: Parameter
   const signIn = { sessionId: name, access: `access ${name}`, refresh: `refresh ${name}`, user: api.person('supervisor') };
   api.signIns.add(signIn);
   const session = await sessions.start(api.credentials(signIn));
-  sessions.hold(session);
+  sessions.connect(session);
   return { session, signIn };
 }
 
@@ -66,7 +66,7 @@ describe('watch over ended sessions', () => {
   it('ends a session within a second of its end at the api, with the reason, and no other', async () => {
     watch();
     const [a, b] = [await open('a'), await open('b')];
-    await vi.waitFor(() => expect(api.ended.held).toBe(1));
+    await vi.waitFor(() => expect(api.ended.waiting).toBe(1));
     const endedAt = performance.now();
     api.endSignIn(b.signIn, 'deactivated');
     await vi.waitFor(() => expect(ended.mock.calls).toEqual([[b.session.id, 'deactivated']]), { interval: 5 });
@@ -78,7 +78,7 @@ describe('watch over ended sessions', () => {
   it('goes on with another session when the one it asked with ends', async () => {
     watch();
     const [a, b, c] = [await open('a'), await open('b'), await open('c')];
-    await vi.waitFor(() => expect(api.ended.held).toBe(1));
+    await vi.waitFor(() => expect(api.ended.waiting).toBe(1));
     api.endSignIn(a.signIn, 'changed');
     await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(a.session.id, expect.anything()), { interval: 5 });
     api.endSignIn(c.signIn, 'changed');
@@ -88,9 +88,9 @@ describe('watch over ended sessions', () => {
 
   it('costs one open request, however many sessions, and none without sessions', async () => {
     watch();
-    expect(api.ended.held).toBe(0);
+    expect(api.ended.waiting).toBe(0);
     const opened = await Promise.all(Array.from({ length: 30 }, (_, n) => open(`s${n}`)));
-    await vi.waitFor(() => expect(api.ended.held).toBe(1));
+    await vi.waitFor(() => expect(api.ended.waiting).toBe(1));
     expect(api.ended.asked).toBeLessThanOrEqual(2);
     for (const { signIn } of opened.slice(1)) api.endSignIn(signIn, 'logout');
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(29), { interval: 5 });
@@ -99,11 +99,11 @@ describe('watch over ended sessions', () => {
   it('survives an outage of the api', async () => {
     watch();
     const { session, signIn } = await open('a');
-    await vi.waitFor(() => expect(api.ended.held).toBe(1));
+    await vi.waitFor(() => expect(api.ended.waiting).toBe(1));
     const port = Number(new URL(api.url).port);
     await api.close();
     api = await TestUpstream.start({ port, signIns: [signIn] });
-    await vi.waitFor(() => expect(api.ended.held).toBe(1));
+    await vi.waitFor(() => expect(api.ended.waiting).toBe(1));
     expect(ended).not.toHaveBeenCalled();
     const other = await open('b');
     api.endSignIn(other.signIn, 'deactivated');
@@ -126,7 +126,7 @@ describe('upkeep', () => {
     await vi.waitFor(() => expect(ended.mock.calls).toEqual([[session.id, 'expired']]));
   });
 
-  it('renews the token of a session that holds a socket, and leaves the others alone', async () => {
+  it('renews the token of a session that has a socket, and leaves the others alone', async () => {
     api.tokenLifeMs = 1;
     const { session, signIn } = await open('a');
     const loose = { sessionId: 'b', access: 'access b', refresh: 'refresh b', user: api.person('admin') };

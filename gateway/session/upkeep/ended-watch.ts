@@ -27,7 +27,7 @@ const NOT_OFFERED = new Set([404, 405, 501]);
 const PAUSES = { quick: 500, failed: 1_000, notOffered: 60_000 };
 
 /**
- * Keeps one GET of `auth/ended` open for the whole gateway, with the token of any session that holds a socket, and ends
+ * Keeps one GET of `auth/ended` open for the whole gateway, with the token of any session that has a socket, and ends
  * the sessions it names: their sockets close the moment the api knows that they should.
  */
 export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: EndedWatchOptions): EndedWatch {
@@ -48,7 +48,7 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
 
   async function endAll({ data }: EndedSessions): Promise<void> {
     const reasons = new Map(data.map(({ sessionId, reason }) => [sessionId, isEndReason(reason) ? reason : 'expired']));
-    for (const { id, signIn, actor } of sessions.held()) {
+    for (const { id, signIn, actor } of sessions.connected()) {
       const [own, acting] = [actor && reasons.get(actor.signIn), reasons.get(signIn)];
       // Without the admin nobody acts as anybody.
       if (own) await sessions.endAll(id, own);
@@ -61,14 +61,14 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
     const answer = await ask(session);
     // That session has ended; the next round uses another one.
     if (answer === null) return 0;
-    if (answer.status === 304) return wasHeld(answer) ? 0 : pauseMs.quick;
+    if (answer.status === 304) return waited(answer) ? 0 : pauseMs.quick;
     if (answer.status === 200) {
       const ended = EndedSessions.parse(JSON.parse(answer.text));
       await endAll(ended);
       offered = true;
       cursor = ended.cursor;
       etag = typeof answer.headers['etag'] === 'string' ? answer.headers['etag'] : undefined;
-      return etag !== undefined || wasHeld(answer) ? 0 : pauseMs.quick;
+      return etag !== undefined || waited(answer) ? 0 : pauseMs.quick;
     }
     if (NOT_OFFERED.has(answer.status)) {
       offered = false;
@@ -81,7 +81,7 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const session = sessions.held()[0] ?? (await nextHeld(sessions, stopping.signal));
+      const session = sessions.connected()[0] ?? (await nextConnected(sessions, stopping.signal));
       if (!session) return;
       const rest = await round(session).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.debug({ err: error }, 'the list of ended sessions could not be read');
@@ -101,9 +101,9 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
   };
 }
 
-const wasHeld = ({ headers }: UpstreamAnswer) => headers['preference-applied'] !== undefined;
+const waited = ({ headers }: UpstreamAnswer) => headers['preference-applied'] !== undefined;
 
-function nextHeld(sessions: Sessions, signal: AbortSignal): Promise<Session | undefined> {
+function nextConnected(sessions: Sessions, signal: AbortSignal): Promise<Session | undefined> {
   return new Promise((resolve) => {
     const done = (session?: Session) => {
       stopListening();
@@ -111,7 +111,7 @@ function nextHeld(sessions: Sessions, signal: AbortSignal): Promise<Session | un
       resolve(session);
     };
     const aborted = () => done();
-    const stopListening = sessions.onHeld(done);
+    const stopListening = sessions.onConnected(done);
     signal.addEventListener('abort', aborted);
     if (signal.aborted) done();
   });

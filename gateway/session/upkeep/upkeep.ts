@@ -23,7 +23,7 @@ const PURGE_BATCH = 200;
 const PURGE_MOST = 5_000;
 
 /**
- * Every 60 s: renews the tokens of sessions that hold a socket, so that no screen dies overnight, and removes expired records.
+ * Every 60 s: renews the tokens of sessions that have a socket, so that no screen dies overnight, and removes expired records.
  * Failures are only logged [sign-in-3]; the next round tries again.
  */
 export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOptions): () => void {
@@ -42,7 +42,7 @@ export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOption
 type TokenCheck = Pick<UpkeepOptions, 'sessions' | 'upstream' | 'log' | 'isEndToldByApi'>;
 
 async function checkTokens({ sessions, upstream, log, isEndToldByApi }: TokenCheck): Promise<void> {
-  const waiting = sessions.held();
+  const waiting = sessions.connected();
   const check = async ({ id }: Session) => {
     if (isEndToldByApi()) await sessions.access(id);
     else await callAs({ sessions, upstream }, id, { purpose: 'session', path: '/auth/me', timeoutMs: ASK_TIMEOUT_MS });

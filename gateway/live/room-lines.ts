@@ -1,28 +1,31 @@
-import type { Line } from './membership.ts';
+import type { Line } from './reader.ts';
 import type { LiveRoom } from './room.ts';
 
 /** A line, and the rooms that it will hear again once it has read what it was sent. */
-export interface HearingLine extends Line {
+export interface ReaderLine extends Line {
   readonly behind: Set<LiveRoom>;
 }
 
 const NOBODY: ReadonlySet<never> = new Set<never>();
 
-/** Which lines of a transport hear a room. One that falls behind in reading hears nothing more of it, and gets one snapshot when it has caught up. */
-export class Hearers<L extends HearingLine> {
+/**
+ * Which lines of a transport hear a room. One that falls behind in reading hears nothing more of it,
+ * and gets one snapshot when it has caught up.
+ */
+export class RoomLines<L extends ReaderLine> {
   readonly #lines = new Map<LiveRoom, Set<L>>();
 
   of(room: LiveRoom): ReadonlySet<L> {
     return this.#lines.get(room) ?? NOBODY;
   }
 
-  admit(line: L, room: LiveRoom): void {
+  subscribe(line: L, room: LiveRoom): void {
     const lines = this.#lines.get(room);
     if (lines) lines.add(line);
     else this.#lines.set(room, new Set([line]));
   }
 
-  dismiss(line: L, room: LiveRoom): void {
+  unsubscribe(line: L, room: LiveRoom): void {
     line.behind.delete(room);
     this.#remove(line, room);
   }
@@ -36,7 +39,7 @@ export class Hearers<L extends HearingLine> {
     const rooms = [...line.behind];
     line.behind.clear();
     for (const room of rooms) {
-      this.admit(line, room);
+      this.subscribe(line, room);
       line.snapshot(room.snapshot());
     }
   }
