@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/errors.ts';
 import type { GatewayConfig } from './config.ts';
-import { drainBodies } from './drain.ts';
+import { drainBodies, drainConnections } from './drain.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
@@ -36,6 +36,8 @@ export interface GatewayParts {
   clock?: () => number;
   /** How long a proxied call may take; 606 s when absent [general-7]. */
   apiTimeoutMs?: number;
+  /** How long open connections are answered once the end has begun; none when absent. */
+  lingerMs?: number;
   /** How long a client may neither read nor send when it is its turn; half a minute when absent. */
   stallMs?: number;
   /** The built web client; the repository's own when absent. */
@@ -50,7 +52,6 @@ const SESSION_CONNECTIONS = 16;
 /** Whether the api is there is asked for the screens, and for who reads /healthz. */
 const ROOT_CONNECTIONS = 2;
 const MAX_HEADER_BYTES = 16 * 1024;
-const SWEEP_EVERY_MS = 50;
 /** How long a browser may take to send a request. */
 const RECEIVE_MS = 300_000;
 const STALL_MS = 30_000;
@@ -61,7 +62,7 @@ const STALL_MS = 30_000;
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
-  const { apiTimeoutMs = API_TIMEOUT_MS, stallMs = STALL_MS } = parts;
+  const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS } = parts;
   const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
@@ -69,12 +70,15 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    // What is asked while it ends is answered.
+    return503OnClosing: false,
     requestTimeout: RECEIVE_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     bodyLimit: 64 * 1024,
   });
 
   cutStalled(app.server, stallMs);
+  drainConnections(app, lingerMs);
 
   const metrics = createMetrics();
   const { onUpstreamSettled } = metrics;
@@ -136,12 +140,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   });
 
   const background: Array<() => Promise<void> | void> = [];
-  app.addHook('preClose', async () => {
-    // A connection whose last answer goes out during the close would otherwise be kept alive and waited for.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
-    background.push(() => clearInterval(sweep));
-    await live.close();
-  });
+  app.addHook('preClose', () => live.close());
   app.addHook('onReady', async () => {
     const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, freePort, temporaryFolder } from './test/gateway.ts';
+import { RawSender } from './test/raw-sender.ts';
 import { TestUpstream } from './test/upstream.ts';
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
@@ -68,6 +69,25 @@ describe('the gateway process', () => {
     const code = stop(gateway, 'SIGTERM');
     upstream.calls.answerSlow();
     expect((await answer).status).toBe(200);
+    expect(await code).toBe(0);
+  });
+
+  it('answers who asks without pause once more, with the word that it ends, before it takes no more', async () => {
+    const gateway = await start();
+    const port = Number(settings['PORT']);
+    const head = ['GET /auth/session HTTP/1.1', `Host: 127.0.0.1:${port}`];
+    const askOn = async (sender: RawSender): Promise<unknown> => {
+      for (;;) {
+        const { status, headers } = await sender.ask(head);
+        if (status !== 204 || headers.get('connection') === 'close') return status;
+      }
+    };
+    const senders = await Promise.all(Array.from({ length: 8 }, () => RawSender.open(port)));
+    for (const sender of senders) await sender.ask(head);
+    const asking = Promise.all(senders.map(askOn));
+    const code = stop(gateway, 'SIGTERM');
+    expect(await asking).toEqual(Array(8).fill(204));
+    await expect(RawSender.open(port)).rejects.toThrow('ECONNREFUSED');
     expect(await code).toBe(0);
   });
 

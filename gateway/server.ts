@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 
 /** The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
 const STOP_WITHIN_MS = 2_500;
+const LINGER_MS = 500;
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   const store = await openStore(config.redisUrl, join(config.dataDir, 'sessions'), (error) =>
     log.warn({ err: error }, 'the session store in Redis cannot be reached'),
   );
-  const app = await buildGateway({ config, store, secrets, log });
+  const app = await buildGateway({ config, store, secrets, log, lingerMs: LINGER_MS });
 
   let stopping = false;
   const stop = async (signal: string) => {
