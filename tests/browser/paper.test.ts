@@ -1,19 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
-import { hasChromium, launchChromium, sticksOut } from '../support/chromium.ts';
+import { A4, hasChromium, LETTER, launchChromium, sticksOut, WIDE } from '../support/chromium.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
+import { wordsNotApart } from '../support/words-apart.ts';
 
 let system: System;
 let browser: Browser;
 let roster: Roster;
 
 const ROSTER = '/?tab=roster';
-/** What a sheet of A4 upright leaves within its margins, in CSS pixels. */
-const A4 = { width: 722, height: 1040 };
 
 async function open(path: string, wait: string, options = {}): Promise<Page> {
   const { page } = await openSignedIn(browser, system.url, 'admin', path, options);
@@ -146,6 +145,28 @@ describe.skipIf(!hasChromium())('paper', () => {
       });
       expect(await sticksOut(page)).toBe(0);
     }
+    await page.context().close();
+  });
+
+  it.each([
+    ['Letter', LETTER.width],
+    ['A4', A4.width],
+  ] as const)('has each tab of figures on one sheet, with nothing over anything else: %s', async (format, width) => {
+    const page = await open('/app-changelog', 'summary');
+    for (const language of ['en', 'es'])
+      for (const path of [WORKED, `${WORKED}&tab=timesheet`]) {
+        await page.setViewportSize(WIDE.viewport);
+        await page.emulateMedia({ media: null });
+        await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+        await page.goto(system.url + path);
+        await page.locator('.bar-plot-labels span').first().waitFor();
+        expect(pagesOf(await page.pdf({ format })), `${path} ${language}`).toBe(1);
+        await onPaper(page, width);
+        expect([await wordsNotApart(page), await sticksOut(page)], `${path} ${language}`).toEqual([[], 0]);
+        // The line that tabs stand on goes with them.
+        const line = await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs, '::before').display);
+        expect(line).toBe('none');
+      }
     await page.context().close();
   });
 

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { NARROW, WIDE } from '../support/chromium.ts';
+import { A4, LETTER, NARROW, WIDE } from '../support/chromium.ts';
 import type { WHO } from './people.ts';
 
 /** How a scene may be looked at; every look is taken in the light and the dark theme. */
@@ -10,8 +10,9 @@ export const LOOKS = {
   tablet: { viewport: { width: 760, height: 1024 } },
   /** The least width there is. */
   small: { ...NARROW, viewport: { width: 320, height: 640 } },
-  /** A sheet of A4 upright, within its margins. */
-  paper: { viewport: { width: 722, height: 1040 } },
+  /** Sheets upright, within their margins. */
+  a4: { viewport: A4 },
+  letter: { viewport: LETTER },
   /** The palette of the system instead of ours: no shadow, no colour of a background. */
   forced: { ...WIDE, forcedColors: 'active' },
 } as const satisfies Record<string, BrowserContextOptions>;
@@ -48,7 +49,7 @@ export const onPaper = (scenes: readonly Scene[]): Scene[] =>
   scenes.map((scene) => ({
     ...scene,
     name: `${scene.name}-printed`,
-    looks: ['paper'],
+    looks: ['a4', 'letter'],
     isWhole: true,
     after: async (page) => {
       await page.emulateMedia({ media: 'print' });

@@ -39,6 +39,10 @@ export const launchRemoteChromium = (folder: string, port: number): Promise<Brow
 export const WIDE = { viewport: { width: 1440, height: 900 } } as const;
 export const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
+/** What sheets of paper, upright, leave within the margins that Muster prints with; CSS pixels. */
+export const A4 = { width: 722, height: 1040 };
+export const LETTER = { width: 744, height: 974 };
+
 /** A screen of its own: own cookies, own local storage. Dates and times show as in the demo company's office. */
 export const openScreen = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ ...WIDE, locale: 'en-US', timezoneId: 'America/New_York', ...options });
