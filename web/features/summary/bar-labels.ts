@@ -14,7 +14,7 @@ interface BarLabel {
 const LABELS: Record<Bucket, (day: string) => BarLabel> = {
   day: (day) => ({ label: `${inWords(day, { weekday: 'short' })} ${Number(day.slice(8))}`, short: String(Number(day.slice(8))) }),
   week: (day) => {
-    const label = inWords(day, { month: 'numeric', day: 'numeric' });
+    const label = `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
     return { label, short: label };
   },
   month: (day) => ({ label: inWords(day, { month: 'short' }), short: inWords(day, { month: 'narrow' }) }),

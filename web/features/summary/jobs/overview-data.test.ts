@@ -71,6 +71,8 @@ describe('what stands below a bar', () => {
   it('follows the language', () => {
     language.choice = 'es';
     expect(labelOf(bar('2026-11-02'), 'day', undefined, true).label).toBe('lun 2');
+    // Figures are in the order of every other date of the page.
+    expect(labelOf(bar('2026-11-09'), 'week', undefined, true).label).toBe('11/9');
     expect(titleOf(bar('2026-11-12'))).toBe('jueves, 11/12/2026');
   });
 

@@ -24,7 +24,9 @@ export function OverviewTotals({ totals, categories }: OverviewTotalsProps) {
             <CategorySwatch category={category} />
             {t(category)}
           </span>
-          <b>{hoursText(totals[category].minutes)}</b> <span>{dollarsText(totals[category].cents)}</span>
+          <span>
+            <b>{hoursText(totals[category].minutes)}</b> <span>{dollarsText(totals[category].cents)}</span>
+          </span>
         </li>
       ))}
     </ul>
