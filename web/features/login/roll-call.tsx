@@ -42,9 +42,9 @@ export function RollCall() {
       <svg {...box} className="roll-call-crowd" aria-hidden="true">
         {DOTS.filter(({ row, column }) => row !== JUST_IN.row || column !== JUST_IN.column).map(({ key, x, y, row, column }) =>
           isPresent(row, column) ? (
-            <circle key={key} cx={x} cy={y} r="6.5" fill="#FFFFFF" />
+            <circle key={key} cx={x} cy={y} r="6.5" fill="currentColor" />
           ) : (
-            <circle key={key} cx={x} cy={y} r="6" fill="none" stroke="#FFFFFF" strokeWidth="1.25" />
+            <circle key={key} cx={x} cy={y} r="6" fill="none" stroke="currentColor" strokeWidth="1.25" />
           ),
         )}
       </svg>
