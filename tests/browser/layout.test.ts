@@ -93,9 +93,9 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
   });
 
   it('has the fields of the notifications in two lines on a tablet', async () => {
-    const page = await open('/notifications?type=overcost', '.notifications-filters', 'en', TABLET);
+    const page = await open('/notifications?type=overcost', '.list-page-filters', 'en', TABLET);
     const lines = await page
-      .locator('.notifications-filters > *')
+      .locator('.list-page-filters > *')
       .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
     expect([lines.length, new Set(lines).size]).toEqual([4, 2]);
     await page.context().close();

@@ -25,5 +25,5 @@ export function alertMessage(t: AlertsTexts, { id, type, data }: Pick<Alert, 'id
 /** What is said of many alerts at once: how many, and of which kinds. */
 export const wordsOfMany = (t: AlertsTexts, titles: readonly string[]) => ({
   title: t('manyNew', { count: titles.length }),
-  text: [...new Set(titles)].join(', '),
+  text: [...new Set(titles)].join(' · '),
 });

@@ -224,7 +224,7 @@ describe('alert toasts', () => {
     page.gateway.document = newestOf(fresh(4), fresh(3), alertOf(2, 'overcost', { isToasted: false }), fresh(1));
     show();
     expect(await within(messages()).findByText('4 new notifications')).toBeDefined();
-    expect(within(messages()).getByText('Picture mismatch, Overcost')).toBeDefined();
+    expect(within(messages()).getByText('Picture mismatch · Overcost')).toBeDefined();
     fireEvent.click(within(messages()).getByRole('button', { name: 'View All' }));
     expect(await screen.findByRole('complementary', { name: 'Notifications' })).toBeDefined();
     expect(messages().textContent).toBe('');

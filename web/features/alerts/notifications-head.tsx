@@ -28,6 +28,7 @@ export function NotificationsHead({ list }: NotificationsHeadProps) {
       <p className="notifications-path">
         <Link href="/">{t('summary')}</Link>
       </p>
+      {!isNarrow && <SignalsButton />}
       <ListFilters
         list={list}
         parts={[
@@ -36,9 +37,7 @@ export function NotificationsHead({ list }: NotificationsHeadProps) {
           { kind: 'days', name: 'days', label: t('created'), maxDay: user.businessDate },
         ]}
         besideFirst={isNarrow && <SignalsButton />}
-      >
-        {!isNarrow && <SignalsButton />}
-      </ListFilters>
+      />
     </header>
   );
 }

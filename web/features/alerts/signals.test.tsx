@@ -136,7 +136,7 @@ describe('signals', () => {
       [1, 2, 3, 4].map((id) => alertOf(id, id === 1 ? 'overcost' : 'clockout')),
       goTo,
     );
-    expect(shown).toMatchObject([{ title: '4 new notifications', body: 'Overcost, Clockout missing' }]);
+    expect(shown).toMatchObject([{ title: '4 new notifications', body: 'Overcost · Clockout missing' }]);
     shown[0]?.onclick?.();
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/notifications');
   });

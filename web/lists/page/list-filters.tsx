@@ -32,12 +32,10 @@ interface ListFiltersProps<Values extends object> {
   parts: readonly FilterPart<Values>[];
   /** After the first field, where a phone has room beside the search. */
   besideFirst?: ReactNode;
-  /** At the end of the line. */
-  children?: ReactNode;
 }
 
 /** The fields that a list is narrowed by, in the order given, and Clear Filters while there is something to clear. */
-export function ListFilters<Values extends object>({ list, parts, besideFirst, children }: ListFiltersProps<Values>) {
+export function ListFilters<Values extends object>({ list, parts, besideFirst }: ListFiltersProps<Values>) {
   return (
     <div className="list-page-filters">
       {parts.map((part, place) => (
@@ -47,7 +45,6 @@ export function ListFilters<Values extends object>({ list, parts, besideFirst, c
         </Fragment>
       ))}
       {list.isFiltered && <ClearFilters isPlain onClear={list.clearFilters} />}
-      {children}
     </div>
   );
 }
