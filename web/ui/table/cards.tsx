@@ -10,13 +10,17 @@ interface TableCardsProps<Row> {
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row> | undefined;
   card?: ((row: Row) => ReactNode) | undefined;
+  /** Stands there when there are no rows. */
+  empty: ReactNode;
   isWaiting?: boolean | undefined;
   press: ((event: MouseEvent, id: RowId) => void) | null;
 }
 
 /** A table's rows as cards, for narrow screens: the same fields in the same order. */
-export function TableCards<Row extends object>({ name, rows, columns, selection, card, isWaiting, press }: TableCardsProps<Row>) {
+export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
+  const { name, rows, columns, selection, card, empty, isWaiting, press } = props;
   const [title, ...others] = columns;
+  if (rows.size === 0) return empty;
   return (
     <ul className={`table-cards ${isWaiting ? 'is-waiting' : ''}`} aria-label={name}>
       {[...rows].map(([id, row]) => (

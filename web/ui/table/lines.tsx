@@ -2,9 +2,8 @@ import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
 import { type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { Empty, useSlow } from '../feedback/state-card.tsx';
-import { feedbackTexts } from '../feedback/texts.ts';
-import { SearchIcon, SortIcon } from '../icons/icons.tsx';
+import { useSlow } from '../feedback/state-card.tsx';
+import { SortIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import { Cell, SelectAll, SelectCell, type TableSelection } from './cell.tsx';
 import type { RowId, TableColumn, TableSort } from './columns.ts';
@@ -52,12 +51,13 @@ interface HandedToRow {
 export const VIRTUAL_ABOVE = 60;
 /** Drawn above and below what is seen, so that a quick scroll shows no gap. */
 const SPARE_ROWS = 4;
+/** What a column is shown at least, px, that takes what the others leave: with less, its words could not be read. */
+const LEAST_WIDTH = 160;
 const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `shape-${index}` }));
 
 /** A table's rows as lines, drawn by PrimeReact. */
 export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const { name, rows, columns, byId, press, selection, sort, onSort, isOwnSort, height, isShort, isWaiting } = props;
-  const feedback = useTexts(feedbackTexts);
   const ui = useTexts(uiTexts);
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
@@ -83,7 +83,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
         sortOrder={sort ? (sort.way === 'ASC' ? 1 : -1) : null}
         onSort={({ sortField, sortOrder }) => onSort(sortOrder ? { by: sortField, way: sortOrder > 0 ? 'ASC' : 'DESC' } : null)}
         sortIcon={sortIcon}
-        emptyMessage={props.empty ?? <Empty icon={<SearchIcon size={24} />}>{feedback('nothingFound')}</Empty>}
+        emptyMessage={props.empty}
         rowClassName={({ id }: Line) => classOf(id)}
         {...(press && { onRowClick: ({ originalEvent, data }) => press(originalEvent as MouseEvent, (data as Line).id) })}
         {...(height !== undefined && { scrollable: true, scrollHeight: height })}
@@ -100,7 +100,12 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
           // The library's inline `overflow: auto` would make the wrapper the box in which the head sticks; the stylesheet says what scrolls.
           wrapper: { style: { overflow: undefined } },
           // The head is the first row.
-          table: { 'aria-label': name, 'aria-busy': rows === undefined, 'aria-rowcount': lines.length + 1 },
+          table: {
+            'aria-label': name,
+            'aria-busy': rows === undefined,
+            'aria-rowcount': lines.length + 1,
+            style: { minWidth: leastWidth(columns) },
+          },
           headerRow: { 'aria-rowindex': 1 },
           bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),
         }}
@@ -111,6 +116,10 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
     </div>
   );
 }
+
+/** Below it the table scrolls sideways. */
+const leastWidth = (columns: readonly Pick<TableColumn<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : LEAST_WIDTH), 0);
 
 /** A cell stays what it is while it stands for the same row in the same place; what it shows it knows from the table's context. */
 const CELL_IDENTITY = ['rowData.id', 'rowIndex', 'field'];

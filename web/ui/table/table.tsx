@@ -1,5 +1,9 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
 import { useNarrow } from '../../theme/use-narrow.ts';
+import { Empty } from '../feedback/state-card.tsx';
+import { feedbackTexts } from '../feedback/texts.ts';
+import { SearchIcon } from '../icons/icons.tsx';
 import { TableCards } from './cards.tsx';
 import { ProvideScene } from './cell.tsx';
 import { type RowId, sortedRows, type TableSort } from './columns.ts';
@@ -25,7 +29,7 @@ interface TableProps<Row extends object> extends TableRows<Row> {
  *     <Table name="Jobs" rows={jobs} rowId={({ id }) => id} columns={COLUMNS} onOpen={({ id }) => navigate(`/job-management/${id}`)} />
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { rows, rowId, columns, onSort, selection } = props;
+  const { rows, rowId, columns, onSort, selection, empty = <NothingFound /> } = props;
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = onSort ? (props.sort ?? null) : ownSort;
   const group = useId();
@@ -33,15 +37,28 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const shown = useMemo(() => (rows && !onSort ? sortedRows(rows, columns, sort) : rows), [rows, onSort, columns, sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows have the same ids
   const byId = useMemo(() => new Map(shown?.map((row) => [rowId(row), row])), [shown]);
-  const isCards = isNarrow && byId.size > 0 && byId.size <= VIRTUAL_ABOVE;
+  const isCards = isNarrow && rows !== undefined && byId.size <= VIRTUAL_ABOVE;
   const press = rowPress({ rows: byId, onOpen: props.onOpen, selection });
   return (
     <ProvideScene group={group} rows={byId} columns={columns} selection={selection}>
       {isCards ? (
-        <TableCards {...props} rows={byId} press={press} />
+        <TableCards {...props} empty={empty} rows={byId} press={press} />
       ) : (
-        <TableLines {...props} byId={byId} press={press} sort={sort} onSort={onSort ?? setOwnSort} isOwnSort={!onSort} />
+        <TableLines
+          {...props}
+          empty={empty}
+          byId={byId}
+          press={press}
+          sort={sort}
+          onSort={onSort ?? setOwnSort}
+          isOwnSort={!onSort}
+        />
       )}
     </ProvideScene>
   );
+}
+
+function NothingFound() {
+  const t = useTexts(feedbackTexts);
+  return <Empty icon={<SearchIcon size={24} />}>{t('nothingFound')}</Empty>;
 }
