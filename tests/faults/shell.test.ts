@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await page.locator('.roster.is-stale').waitFor();
     for (const [choose, missed] of [
       [() => page.getByRole('button', { name: 'Next page' }).click(), 'Could not fetch page 2 of the roster.'],
-      [() => page.getByRole('tab', { name: 'Job Performance' }).click(), 'Could not fetch the summary as you chose it.'],
+      [() => page.getByRole('tab', { name: 'Job Performance' }).click(), 'Could not fetch the summary as chosen.'],
       [() => page.getByRole('button', { name: 'Next page' }).click(), 'Could not fetch page 2 of the roster.'],
     ] as const) {
       await choose();

@@ -42,7 +42,7 @@ export function ProfileMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
-        <span className="unseen-narrow">{user.fullName}</span>
+        <span className="profile-name">{user.fullName}</span>
         <ChevronDownIcon />
       </button>
       {isOpen && (
@@ -73,9 +73,8 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
     <div id="profile-menu" className="profile-menu">
       <div className="profile-who">
         <p className="profile-full-name">{user.fullName}</p>
-        <p className="profile-role">
-          {t(user.role)} · {user.email}
-        </p>
+        <p className="profile-role">{t(user.role)}</p>
+        <p className="profile-role">{user.email}</p>
       </div>
       <Link className="profile-entry" href={`/user-management/${user.id}`} onClick={onLeave}>
         {t('profile')}

@@ -157,7 +157,7 @@ describe('a live list', () => {
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
     page.gateway.refusal = { error: errorBody(503, 'Busy') };
     fireEvent.click(screen.getByRole('button', { name: 'search' }));
-    expect(await screen.findByText('Could not fetch the regions as you chose it.')).toBeDefined();
+    expect(await screen.findByText('Could not fetch the regions as chosen.')).toBeDefined();
     expect([shown(), screen.getByText('search:').textContent]).toEqual(['from row 1 of 25', 'search: ']);
     // The page itself is live: only what was chosen cannot be had.
     expect(screen.getByText('in colour')).toBeDefined();

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio';
 
 /** What a page shows live, so that the shell can say how old it is. */
 interface Feed {
-  /** As it stands in 'Showing {subject} as it was at 10:42 a.m.'. */
+  /** As it stands in 'Showing {subject} from 10:42 a.m.'. */
   subject: string;
   /** False while there is nothing to be old: loading, or failed with nothing to show. */
   hasData: boolean;
