@@ -49,7 +49,7 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   { ...JOBS, name: 'jobs-filtered', who: 'filtered' },
   { ...JOBS, name: 'jobs-weeks', path: `/?${daysOf(80)}` },
   { ...JOBS, name: 'jobs-months', path: `/?${daysOf(80)}&pieces=coarser` },
-  { ...JOBS, name: 'jobs-single-day', path: `/?days=${addDays(TODAY, -1)}.${addDays(TODAY, -1)}` },
+  { ...JOBS, name: 'jobs-single-day', path: `/?days=${WORKED_DAY}.${WORKED_DAY}` },
   { ...JOBS, name: 'jobs-two-categories', path: `/?${daysOf(18)}&category=ohElectric.overhead` },
   { ...JOBS, name: 'jobs-without-work', path: `/?${WITHOUT_WORK}`, wait: '.count-figure' },
   { ...JOBS, name: 'jobs-pointed', after: pointAtBars },
@@ -76,7 +76,7 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   {
     ...SHEETS,
     name: 'timesheet-single-day',
-    path: `/?tab=timesheet&days=${addDays(TODAY, -1)}.${addDays(TODAY, -1)}`,
+    path: `/?tab=timesheet&days=${WORKED_DAY}.${WORKED_DAY}`,
     wait: DRAWN,
   },
   { ...SHEETS, name: 'timesheet-without-work', path: `/?tab=timesheet&${WITHOUT_WORK}`, wait: '.sheet-counts' },
