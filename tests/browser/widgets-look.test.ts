@@ -40,6 +40,19 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
     await page.context().close();
   });
 
+  it('cuts a row in its middle where a table scrolls', async () => {
+    const page = await open();
+    for (const name of ['One of the crew', 'Thousands of jobs', 'Live jobs']) {
+      const table = page.getByRole('table', { name });
+      const rest = await table.evaluate((element) => {
+        const box = element.closest('.p-datatable-wrapper, .p-virtualscroller')!.getBoundingClientRect();
+        return (box.height - element.querySelector('thead')!.getBoundingClientRect().height) % 40;
+      });
+      expect(rest, name).toBeCloseTo(20, 0);
+    }
+    await page.context().close();
+  });
+
   it('tells in the middle of a phone that nothing was found', async () => {
     const page = await open(NARROW);
     const words = page.getByText("We couldn't find any result that matched your criteria.");

@@ -61,6 +61,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const ui = useTexts(uiTexts);
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
+  const rowHeight = isShort ? 36 : 40;
   const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
   const firstDrawn = useRef(0);
   const placeOf = (drawn: number): number => drawn + (isVirtual ? firstDrawn.current : 0);
@@ -86,10 +87,10 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
         emptyMessage={props.empty}
         rowClassName={({ id }: Line) => classOf(id)}
         {...(press && { onRowClick: ({ originalEvent, data }) => press(originalEvent as MouseEvent, (data as Line).id) })}
-        {...(height !== undefined && { scrollable: true, scrollHeight: height })}
+        {...(height !== undefined && { scrollable: true, scrollHeight: endingInRow(height, rowHeight) })}
         {...(isVirtual && {
           virtualScrollerOptions: {
-            itemSize: isShort ? 36 : 40,
+            itemSize: rowHeight,
             numToleratedItems: SPARE_ROWS,
             onScrollIndexChange: ({ first }) => {
               firstDrawn.current = Number(first);
@@ -120,6 +121,14 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
 /** Below it the table scrolls sideways. */
 const leastWidth = (columns: readonly Pick<TableColumn<never>, 'width'>[]): number =>
   columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : LEAST_WIDTH), 0);
+
+const HEAD_HEIGHT = 32;
+
+/** At most that height, and to the middle of a row: it is seen that there are more. */
+function endingInRow(height: string, rowHeight: number): string {
+  const rest = HEAD_HEIGHT + rowHeight / 2;
+  return `calc(round(down, ${height} - ${rest}px, ${rowHeight}px) + ${rest}px)`;
+}
 
 /** A cell stays what it is while it stands for the same row in the same place; what it shows it knows from the table's context. */
 const CELL_IDENTITY = ['rowData.id', 'rowIndex', 'field'];
