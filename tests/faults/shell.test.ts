@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await page.getByText('Content is now filtered by').waitFor({ state: 'detached' });
   });
 
-  it('stays on what is held where a page, a region or a tab cannot be fetched offline, and goes there by itself afterwards', async () => {
+  it('stays on what is shown where a page, a region or a tab cannot be fetched offline, and goes there by itself afterwards', async () => {
     await page.goto(`${system.url}/?tab=roster`);
     await live().waitFor();
     await page.locator('.job-card').first().waitFor();

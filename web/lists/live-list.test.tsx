@@ -71,7 +71,7 @@ describe('a live list', () => {
   it('keeps the page shown until the next one is there', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('waiting')).toBeDefined();
     expect(shown()).toBe('from row 1 of 25');
@@ -84,7 +84,7 @@ describe('a live list', () => {
   it('says what it waits for once that is long in coming, and no more when it is there', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Fetching page 2 of the regions …', {}, { timeout: 10_000 });
     fireEvent.click(screen.getByRole('button', { name: 'search' }));
@@ -130,7 +130,7 @@ describe('a live list', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('stays on what is held while the next page cannot be fetched, and goes there by itself once it can be', async () => {
+  it('stays on what is shown while the next page cannot be fetched, and goes there by itself once it can be', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
     await page.gateway.stop();

@@ -1,7 +1,7 @@
 import type { LiveQuery } from '../../shared/live.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Where } from './definition.ts';
 
-/** The query of a generic list [general-9] for a view: what `useLive` holds open. */
+/** The query of a generic list [general-9] for a view: what `useLive` opens. */
 export function queryOf<Values extends object, Column extends string>(
   { filters, order, include }: ListDefinition<Values, Column>,
   view: ListView<NoInfer<Values>, NoInfer<Column>>,

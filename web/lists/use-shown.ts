@@ -51,13 +51,13 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
   useLayoutEffect(() => {
     if (!isShown) return;
     const before = kept.current;
-    kept.current = { query, entry: store.hold(resource, query), at };
-    if (before) store.release(before.entry);
+    kept.current = { query, entry: store.subscribe(resource, query), at };
+    if (before) store.unsubscribe(before.entry);
     if (whereabouts) whereabouts.shownAt = at;
   }, [store, resource, id, isShown, at, whereabouts]);
   useLayoutEffect(
     () => () => {
-      if (kept.current) store.release(kept.current.entry);
+      if (kept.current) store.unsubscribe(kept.current.entry);
       kept.current = undefined;
     },
     [store],
@@ -71,7 +71,8 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
     navigate(from, { replace: true });
   }, [failure !== undefined, id, at, whereabouts]);
 
-  const isKept = (asked.status === 'loading' || failure !== undefined) && kept.current?.entry.held.view.data !== undefined;
+  const isKept =
+    (asked.status === 'loading' || failure !== undefined) && kept.current?.entry.subscription.view.data !== undefined;
   const isWaiting = asked.status === 'loading';
   const isAwaited = useLasting(isKept && isWaiting, AWAITED_AFTER_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -84,7 +85,7 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
     };
   }, [isAwaited, id, subject, whereabouts]);
 
-  const before = useSnapshot(isKept && kept.current ? kept.current.entry.held.view : NOTHING);
+  const before = useSnapshot(isKept && kept.current ? kept.current.entry.subscription.view : NOTHING);
   const view = isKept ? (before as LiveView<LiveAnswers[R]>) : asked;
   return { view, data: view.data, isWaiting };
 }

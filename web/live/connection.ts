@@ -18,7 +18,7 @@ export interface ConnectionState {
 
 export interface ConnectionOptions {
   socket: LiveSocket;
-  /** The gateway answers: hold the queries open again. */
+  /** The gateway answers: open the queries again. */
   onOpen: () => void;
   /** Nothing is known since `lostSince`. Called again whenever the next try is planned. */
   onLost: (lostSince: Date, retryAt: Date | null) => void;

@@ -7,74 +7,74 @@ const at = liveRoster();
 
 describe('a live query', () => {
   it('[L3] shows the snapshot, then applies each patch in place', async () => {
-    const entry = at.hold();
-    expect(entry.held.view).toMatchObject({ status: 'loading', data: undefined });
+    const entry = at.subscribe();
+    expect(entry.subscription.view).toMatchObject({ status: 'loading', data: undefined });
     await ready(entry);
-    const { data } = entry.held.view;
+    const { data } = entry.subscription.view;
     at.gateway.patch(QUERY, clocksIn(1));
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['out', 'in']));
-    expect(entry.held.view.data).toBe(data);
+    expect(entry.subscription.view.data).toBe(data);
     expect(at.gateway.opens).toEqual([{ resource: 'roster', query: { region: '1' } }]);
   });
 
   it('shows an early answer until the snapshot comes, which it never replaces', async () => {
-    const entry = at.hold();
-    entry.held.anticipate(roster('out', 'out'));
-    expect(entry.held.view.status).toBe('ready');
-    const { data } = entry.held.view;
-    await vi.waitFor(() => expect(entry.held.key).toBeDefined());
+    const entry = at.subscribe();
+    entry.subscription.anticipate(roster('out', 'out'));
+    expect(entry.subscription.view.status).toBe('ready');
+    const { data } = entry.subscription.view;
+    await vi.waitFor(() => expect(entry.subscription.key).toBeDefined());
     const before = statuses(entry);
-    entry.held.anticipate(roster('in', 'in'));
+    entry.subscription.anticipate(roster('in', 'in'));
     expect(statuses(entry)).toEqual(before);
-    expect(entry.held.view.data).toBe(data);
+    expect(entry.subscription.view.data).toBe(data);
   });
 
   it('is as of its coming where an older gateway says no age', async () => {
     const before = Date.now();
     at.gateway.refusal = { key: KEY, epoch: 'e1', version: 1, data: roster('in') };
-    const entry = at.hold();
+    const entry = at.subscribe();
     await ready(entry);
-    expect(entry.held.view.receivedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(entry.subscription.view.receivedAt?.getTime()).toBeGreaterThanOrEqual(before);
     expect(at.live.connection).toMatchObject({ answeredAt: null, silentSince: null });
   });
 
   it('is one subscription for equal queries, whatever the order of their fields', async () => {
-    const first = at.live.store.hold('roster', { region: '1', limit: 10 });
-    const second = at.live.store.hold('roster', { limit: 10, region: '1', date: undefined });
+    const first = at.live.store.subscribe('roster', { region: '1', limit: 10 });
+    const second = at.live.store.subscribe('roster', { limit: 10, region: '1', date: undefined });
     expect(second).toBe(first);
     await ready(first);
     expect(at.gateway.opens).toHaveLength(1);
   });
 
   it('closes a little after its last holder went, and not before', async () => {
-    const entry = at.hold();
-    at.hold();
+    const entry = at.subscribe();
+    at.subscribe();
     await ready(entry);
-    at.live.store.release(entry);
-    at.live.store.release(entry);
-    at.hold();
-    const other = at.live.store.hold('roster', { region: '2' });
+    at.live.store.unsubscribe(entry);
+    at.live.store.unsubscribe(entry);
+    at.subscribe();
+    const other = at.live.store.subscribe('roster', { region: '2' });
     await ready(other);
-    at.live.store.release(other);
+    at.live.store.unsubscribe(other);
     await vi.waitFor(() => expect(at.gateway.closes).toEqual([keyOf('roster', { region: '2' })]));
-    at.live.store.release(entry);
+    at.live.store.unsubscribe(entry);
     await vi.waitFor(() => expect(at.gateway.closes).toHaveLength(2));
     expect(at.live.store.find('roster', QUERY)).toBeUndefined();
   });
 
   it('is closed at the gateway also when it was given up before the answer came', async () => {
-    const release = at.gateway.holdAnswers();
-    const entry = at.hold();
+    const release = at.gateway.delayAnswers();
+    const entry = at.subscribe();
     await vi.waitFor(() => expect(at.gateway.opens).toHaveLength(1));
-    at.live.store.release(entry);
+    at.live.store.unsubscribe(entry);
     await vi.waitFor(() => expect(at.live.store.find('roster', QUERY)).toBeUndefined());
     release();
     await vi.waitFor(() => expect(at.gateway.closes).toEqual([KEY]));
   });
 
-  it('[L2] drops patches that overtake the answer, which holds them already', async () => {
-    const release = at.gateway.holdAnswers();
-    const entry = at.hold();
+  it('[L2] drops patches that overtake the answer, which contains them already', async () => {
+    const release = at.gateway.delayAnswers();
+    const entry = at.subscribe();
     await vi.waitFor(() => expect(at.gateway.opens).toHaveLength(1));
     at.gateway.patch(QUERY, clocksIn(0));
     at.gateway.document = roster('in', 'out');
@@ -86,7 +86,7 @@ describe('a live query', () => {
   });
 
   it('[L3] ignores a patch it has already, and asks for a snapshot when one is missing', async () => {
-    const entry = at.hold();
+    const entry = at.subscribe();
     await ready(entry);
     at.gateway.emit(KEY, 'live:patch', { key: KEY, epoch: 'e1', base: 0, version: 1, ops: clocksIn(0) });
     at.gateway.document = roster('in', 'in');
@@ -99,8 +99,8 @@ describe('a live query', () => {
     ]);
   });
 
-  it('[L3] asks for everything when a patch does not fit what it holds', async () => {
-    const entry = at.hold();
+  it('[L3] asks for everything when a patch does not fit what it shows', async () => {
+    const entry = at.subscribe();
     await ready(entry);
     at.gateway.document = roster('in');
     at.gateway.patch(QUERY, [['set', ['roster', 99, 'crew', 1, 'clockInStatus'], 'in']]);
@@ -109,7 +109,7 @@ describe('a live query', () => {
   });
 
   it('[L4] takes a snapshot that comes by itself', async () => {
-    const entry = at.hold();
+    const entry = at.subscribe();
     await ready(entry);
     at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e1', version: 9, age: 0, data: roster('break', 'in') });
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['break', 'in']));
@@ -119,7 +119,7 @@ describe('a live query', () => {
   });
 
   it('[L15] goes over to the rows of another selection of supervisors', async () => {
-    const entry = at.hold();
+    const entry = at.subscribe();
     await ready(entry);
     at.gateway.epoch = 'e2';
     at.gateway.emit(KEY, 'live:snapshot', { key: KEY, epoch: 'e2', version: 1, age: 0, data: roster('in') });

@@ -22,7 +22,7 @@ export interface Live {
   /** A Valtio proxy for the banner and the pills. */
   readonly connection: ConnectionState;
   retryNow: () => void;
-  /** Holds every query open again, when a session that had ended goes on. */
+  /** Opens every query again, when a session that had ended goes on. */
   resume: () => void;
   /** Closes the socket and forgets every query, for sign-out. */
   stop: () => void;

@@ -1,11 +1,11 @@
 import { canonicalQuery, type LiveQuery, type LiveResource } from '../../shared/live.ts';
-import { HeldQuery, type QueryContext } from './held-query.ts';
+import { type QueryContext, Subscription } from './subscription.ts';
 
 /** An open query and how many components show it. */
 export interface LiveEntry {
   readonly id: string;
-  readonly held: HeldQuery;
-  holders: number;
+  readonly subscription: Subscription;
+  subscribers: number;
   closeTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry
 
 const GRACE_MS = 5_000;
 
-/** The queries that this page holds open. Equal queries are one, however many components show them. */
+/** The queries that this page has open. Equal queries are one, however many components show them. */
 export class LiveStore {
   readonly #options: LiveStoreOptions;
   readonly #entries = new Map<string, LiveEntry>();
@@ -32,52 +32,52 @@ export class LiveStore {
   constructor(options: LiveStoreOptions) {
     this.#options = options;
     const { socket } = options;
-    const tell = (key: string, what: (held: HeldQuery) => void): void => {
-      for (const { held } of this.#entries.values()) if (held.isSettledAs(key)) what(held);
+    const tell = (key: string, what: (subscription: Subscription) => void): void => {
+      for (const { subscription } of this.#entries.values()) if (subscription.isSettledAs(key)) what(subscription);
     };
-    socket.on('live:patch', (patch) => tell(patch.key, (held) => held.patch(patch)));
-    socket.on('live:snapshot', (snapshot) => tell(snapshot.key, (held) => held.receive(snapshot)));
-    socket.on('live:stale', (stale) => tell(stale.key, (held) => held.markStale(stale)));
-    socket.on('live:fresh', ({ key }) => tell(key, (held) => held.markFresh()));
-    socket.on('live:refused', ({ key, error }) => tell(key, (held) => held.refuse(error)));
+    socket.on('live:patch', (patch) => tell(patch.key, (subscription) => subscription.patch(patch)));
+    socket.on('live:snapshot', (snapshot) => tell(snapshot.key, (subscription) => subscription.receive(snapshot)));
+    socket.on('live:stale', (stale) => tell(stale.key, (subscription) => subscription.markStale(stale)));
+    socket.on('live:fresh', ({ key }) => tell(key, (subscription) => subscription.markFresh()));
+    socket.on('live:refused', ({ key, error }) => tell(key, (subscription) => subscription.refuse(error)));
   }
 
-  /** The entry of an open query, without holding it. */
+  /** The entry of an open query, without subscribing to it. */
   find(resource: LiveResource, query: LiveQuery): LiveEntry | undefined {
     return this.#entries.get(entryId(resource, query));
   }
 
-  /** Holds a query open. Give it back with `release`. */
-  hold(resource: LiveResource, query: LiveQuery): LiveEntry {
+  /** Keeps a query open until `unsubscribe` is called with the entry. */
+  subscribe(resource: LiveResource, query: LiveQuery): LiveEntry {
     const entry = this.find(resource, query) ?? this.#add(resource, query);
-    entry.holders += 1;
+    entry.subscribers += 1;
     clearTimeout(entry.closeTimer);
     return entry;
   }
 
-  release(entry: LiveEntry): void {
-    entry.holders -= 1;
-    if (entry.holders > 0 || this.#entries.get(entry.id) !== entry) return;
+  unsubscribe(entry: LiveEntry): void {
+    entry.subscribers -= 1;
+    if (entry.subscribers > 0 || this.#entries.get(entry.id) !== entry) return;
     clearTimeout(entry.closeTimer);
     entry.closeTimer = setTimeout(() => {
-      // Offline, what is held is all that there is to go back to.
+      // Offline, what is shown is all that there is to go back to.
       if (!this.#lost) this.#close(entry);
     }, this.#options.graceMs ?? GRACE_MS);
   }
 
-  /** The connection is open: every query is opened again with what is held of it. */
+  /** The connection is open: every query is opened again with what is known of it. */
   resume(): void {
     this.#lost = undefined;
     for (const entry of [...this.#entries.values()]) {
-      if (entry.holders > 0) entry.held.open();
+      if (entry.subscribers > 0) entry.subscription.open();
       else this.#close(entry);
     }
   }
 
-  /** The connection is lost: everything held is as old as the last sign of life. */
+  /** The connection is lost: everything shown is as old as the last sign of life. */
   suspend(lostSince: Date, retryAt: Date | null): void {
     this.#lost = { since: lostSince, retryAt };
-    for (const { held } of this.#entries.values()) held.suspend(lostSince, retryAt);
+    for (const { subscription } of this.#entries.values()) subscription.suspend(lostSince, retryAt);
   }
 
   /**
@@ -85,15 +85,17 @@ export class LiveStore {
    * to see other rows: call it before the change.
    */
   async answeredAgain(): Promise<void> {
-    const answered = [...this.#entries.values()].filter(({ held }) => held.key !== undefined && held.isSettledAs(held.key));
-    if (this.#options.socket.connected) await Promise.all(answered.map(({ held }) => held.answeredAgain()));
+    const answered = [...this.#entries.values()].filter(
+      ({ subscription }) => subscription.key !== undefined && subscription.isSettledAs(subscription.key),
+    );
+    if (this.#options.socket.connected) await Promise.all(answered.map(({ subscription }) => subscription.answeredAgain()));
   }
 
   /** Forgets everything, for the end of a session. No timer stays behind. */
   clear(): void {
-    for (const { held, closeTimer } of this.#entries.values()) {
+    for (const { subscription, closeTimer } of this.#entries.values()) {
       clearTimeout(closeTimer);
-      held.forget();
+      subscription.forget();
     }
     this.#lost = undefined;
     this.#entries.clear();
@@ -103,30 +105,30 @@ export class LiveStore {
     const { onWanted, early, random = Math.random, ...context } = this.#options;
     const id = entryId(resource, query);
     const onUnused = (key: string): void => this.#closeUnused(key, id);
-    const held = new HeldQuery(resource, query, { ...context, onUnused, random });
-    const entry: LiveEntry = { id, held, holders: 0, closeTimer: undefined };
+    const subscription = new Subscription(resource, query, { ...context, onUnused, random });
+    const entry: LiveEntry = { id, subscription, subscribers: 0, closeTimer: undefined };
     this.#entries.set(id, entry);
     onWanted();
-    if (this.#lost) held.suspend(this.#lost.since, this.#lost.retryAt);
-    else held.open();
+    if (this.#lost) subscription.suspend(this.#lost.since, this.#lost.retryAt);
+    else subscription.open();
     early?.(resource, query)?.then(
-      (answer) => held.anticipate(answer),
+      (answer) => subscription.anticipate(answer),
       () => {},
     );
     return entry;
   }
 
-  #close({ id, held }: LiveEntry): void {
-    held.forget();
+  #close({ id, subscription }: LiveEntry): void {
+    subscription.forget();
     this.#entries.delete(id);
-    if (held.key !== undefined) this.#closeUnused(held.key, id);
+    if (subscription.key !== undefined) this.#closeUnused(subscription.key, id);
   }
 
   /** Closes a key at the gateway, unless another entry has it, or the same query was opened again meanwhile and will have it. */
   #closeUnused(key: string, id: string): void {
-    const isUsed = [...this.#entries.values()].some(({ held }) => held.key === key);
+    const isUsed = [...this.#entries.values()].some(({ subscription }) => subscription.key === key);
     const again = this.#entries.get(id);
-    const isComing = again !== undefined && again.held.key === undefined;
+    const isComing = again !== undefined && again.subscription.key === undefined;
     if (!isUsed && !isComing && this.#options.socket.connected) this.#options.socket.emit('live:close', { key });
   }
 }

@@ -16,24 +16,24 @@ export function useLiveSide(): Live {
 }
 
 /**
- * Holds a query open while the component is mounted and re-renders it when a field of the view that it reads changes.
+ * Keeps a query open while the component is mounted and re-renders it when a field of the view that it reads changes.
  * `data` is a proxy that changes in place and is not part of that: read it with `useSnapshot(data)` for plain fields and with
  * `useRows(data, 'roster')` for lists, so that one clock-in re-renders one row.
  * @param query null asks for nothing, for a screen that does not know its question yet.
  */
 export function useLive<R extends LiveResource>(resource: R, query: LiveQuery | null): LiveView<LiveAnswers[R]> {
   const { store } = useLiveSide();
-  const [held, setHeld] = useState<LiveEntry | null>(null);
+  const [subscribed, setSubscribed] = useState<LiveEntry | null>(null);
   const id = query === null ? null : `${resource}?${canonicalQuery(query)}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for resource and query, whose object differs in every render
   useLayoutEffect(() => {
     if (query === null) return;
-    const entry = store.hold(resource, query);
-    setHeld(entry);
-    return () => store.release(entry);
+    const entry = store.subscribe(resource, query);
+    setSubscribed(entry);
+    return () => store.unsubscribe(entry);
   }, [store, id]);
 
-  const entry = query === null ? undefined : held?.id === id ? held : store.find(resource, query);
-  return useSnapshot(entry?.held.view ?? NOTHING) as LiveView<LiveAnswers[R]>;
+  const entry = query === null ? undefined : subscribed?.id === id ? subscribed : store.find(resource, query);
+  return useSnapshot(entry?.subscription.view ?? NOTHING) as LiveView<LiveAnswers[R]>;
 }

@@ -184,7 +184,7 @@ describe('the notifications page', () => {
   });
 
   it('shows shapes when the answer is slow', async () => {
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     show();
     expect(await screen.findByText('Loading the notifications')).toBeDefined();
     release();

@@ -25,7 +25,7 @@ describe('the changelog', () => {
   });
 
   it('says that it is loading, once that takes a while', async () => {
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     show();
     expect(await screen.findByRole('status', { name: 'Loading the changelog' })).toBeDefined();
     page.gateway.document = releases(NEWEST);

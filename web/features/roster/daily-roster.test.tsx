@@ -86,7 +86,7 @@ describe('Daily Roster', () => {
   });
 
   it('shows nothing at first and shapes when the answer is slow', async () => {
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     const { container } = show();
     expect(container.querySelector('.shape')).toBeNull();
     expect(await screen.findByText('Loading the roster')).toBeDefined();
@@ -134,7 +134,7 @@ describe('Daily Roster in the address bar', () => {
   it('writes the page into the address and keeps the old cards until the new ones are there', async () => {
     show();
     await screen.findByText('Travis Duarte');
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(location.search).toBe('?page=2');
     expect(screen.getByText('Travis Duarte')).toBeDefined();

@@ -31,7 +31,7 @@ const at = livePage((gateway) => {
 });
 
 const listed = (...data: object[]) => ({ data, count: data.length, limit: 300, offset: 0, order: [] });
-/** The gateway takes every selection, and answers what is held open again. */
+/** The gateway takes every selection, and answers what is open again. */
 const obey = (): void => {
   answer.mockImplementation(async (_, { body }) => {
     answerAgain();

@@ -5,7 +5,7 @@ import { createLive, type Live } from '../live.ts';
 import type { LiveEntry } from '../store.ts';
 import { keyOf, SmallGateway } from './small-gateway.ts';
 
-/** The query that every test holds open, and its key. */
+/** The query that every test has open, and its key. */
 export const QUERY: LiveQuery = { region: '1' };
 export const KEY = keyOf('roster', QUERY);
 
@@ -18,12 +18,12 @@ export const roster = (...statuses: string[]) => ({
 });
 
 export const statuses = (entry: LiveEntry): string[] =>
-  (entry.held.view.data as unknown as Roster).roster[0]?.crew.map((person) => person.clockInStatus) ?? [];
+  (entry.subscription.view.data as unknown as Roster).roster[0]?.crew.map((person) => person.clockInStatus) ?? [];
 
 export const clocksIn = (id: number) => [['set', ['roster', 7, 'crew', id, 'clockInStatus'], 'in']] as const;
 
 export const ready = (entry: LiveEntry): Promise<void> =>
-  vi.waitFor(() => expect(entry.held.view).toMatchObject({ status: 'ready', staleSince: null }));
+  vi.waitFor(() => expect(entry.subscription.view).toMatchObject({ status: 'ready', staleSince: null }));
 
 interface LiveRoster {
   /** The test's own. Before each test two people of its roster are out. */
@@ -31,8 +31,8 @@ interface LiveRoster {
   live: Live;
   /** Told that the session is over. */
   ended: ReturnType<typeof vi.fn>;
-  /** The roster, held open. */
-  hold: () => LiveEntry;
+  /** Opens the roster. */
+  subscribe: () => LiveEntry;
   /** Another live side instead of the first. */
   connect: (options?: Partial<Parameters<typeof createLive>[0]>) => void;
 }
@@ -42,7 +42,7 @@ export function liveRoster(): LiveRoster {
   const ended = vi.fn();
   const at = {
     ended,
-    hold: () => at.live.store.hold('roster', QUERY),
+    subscribe: () => at.live.store.subscribe('roster', QUERY),
     connect: (options = {}) => {
       const retry = { minMs: 10, firstMaxMs: 30, maxMs: 30 };
       at.live = createLive({ url: at.gateway.url, onSessionEnded: ended, graceMs: 20, retry, ...options });

@@ -86,7 +86,7 @@ export class SmallGateway {
   }
 
   /** Holds answers back until the returned function is called. */
-  holdAnswers(): () => void {
+  delayAnswers(): () => void {
     let release = (): void => {};
     this.#gate = new Promise((resolve) => {
       release = resolve;

@@ -219,7 +219,7 @@ describe('the filters', () => {
 
 describe('a summary that does not come', () => {
   it('shows still shapes after a moment, not at once', async () => {
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     show();
     expect(screen.queryByRole('status', { name: 'Loading the summary' })).toBeNull();
     await screen.findByRole('status', { name: 'Loading the summary' });
@@ -242,12 +242,12 @@ describe('a summary that does not come', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves what is held on the screen: stale, or until another region is there', async () => {
+  it('leaves what is shown on the screen: stale, or until another region is there', async () => {
     await shown();
     const key = keyOf('jobSummary', {});
     const stale = { key, since: '2026-11-20T15:42:00Z', reason: 'upstream' } as const;
     act(() => page.gateway.emit(key, 'live:stale', stale));
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     answer({ inProgress: { total: 5, overcost: 0, overtime: 0 } });
     act(() => navigate('/?region=3'));
     await vi.waitFor(() => expect(asked()).toHaveLength(2));

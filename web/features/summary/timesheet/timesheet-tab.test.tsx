@@ -105,12 +105,12 @@ describe('the Timesheet tab without an answer', () => {
   });
 
   it('shows shapes when it is slow, and keeps the old numbers while others are asked for', async () => {
-    const release = page.gateway.holdAnswers();
+    const release = page.gateway.delayAnswers();
     show();
     expect(await screen.findByText('Loading the timesheets summary')).toBeDefined();
     release();
     expect((await screen.findByRole('link', { name: /^Total/ })).textContent).toBe('Total40');
-    const releaseNext = page.gateway.holdAnswers();
+    const releaseNext = page.gateway.delayAnswers();
     page.gateway.document = summary({ total: 12 });
     page.gateway.version += 1;
     goTo('?region=3');

@@ -24,7 +24,7 @@ export interface QueryContext {
   onUnauthorized: () => void;
   /** A snapshot says how many milliseconds ago the api confirmed it. */
   onAnswered: (ageMs: number) => void;
-  /** The gateway holds this key open, and this query has no more use for it. */
+  /** The gateway has this key open, and this subscription has no more use for it. */
   onUnused: (key: string) => void;
   /** 0 to 1, for the jitter. */
   random: () => number;
@@ -39,8 +39,8 @@ const unanswered = () => errorBody(504, textsNow(liveTexts)('unanswered'));
 const unreadable = () => errorBody(502, textsNow(liveTexts)('unreadable'));
 const unreachable = () => errorBody(503, textsNow(liveTexts)('unreachable'));
 
-/** One query that a page holds open: the reader's half of the live protocol (docs/live-protocol.md). */
-export class HeldQuery {
+/** One query that a page has open: the reader's half of the live protocol (docs/live-protocol.md). */
+export class Subscription {
   readonly view: LiveView;
   readonly #resource: LiveResource;
   readonly #query: LiveQuery;
@@ -50,7 +50,7 @@ export class HeldQuery {
   #version = 0;
   /** Number of attempts to open so far; a late answer to an older one is nobody's. */
   #attempts = 0;
-  /** The attempt under way; 0 when none is. Patches that come before its answer are dropped: the answer holds them. */
+  /** The attempt under way; 0 when none is. Patches that come before its answer are dropped: the answer contains them. */
   #opening = 0;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ export class HeldQuery {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Asks for a snapshot, or for the confirmation of what is held. Does nothing without a connection: that opens everything again. */
+  /** Asks for a snapshot, or for the confirmation of what is shown. Does nothing without a connection: that opens everything again. */
   open(urgency: Pick<LiveOpen, 'now'> = {}): void {
     clearTimeout(this.#retryTimer);
     const { socket, onUnused } = this.#context;
@@ -89,8 +89,8 @@ export class HeldQuery {
     const attempt = this.#attempts;
     this.#opening = attempt;
     this.view.retryAt = null;
-    const held = this.#epoch === '' ? {} : { epoch: this.#epoch, version: this.#version };
-    const request: LiveOpen = { resource: this.#resource, query: present(this.#query), ...held, ...urgency };
+    const known = this.#epoch === '' ? {} : { epoch: this.#epoch, version: this.#version };
+    const request: LiveOpen = { resource: this.#resource, query: present(this.#query), ...known, ...urgency };
     socket.timeout(ANSWER_LIMIT_MS).emit('live:open', request, (failure, answer) => {
       if (this.#opening === attempt) this.#answered(failure ? { error: unanswered() } : answer);
       else if (this.#isForgotten && !failure && 'key' in answer) onUnused(answer.key);
@@ -104,7 +104,7 @@ export class HeldQuery {
     Object.assign(view, { status: 'ready', error: undefined, receivedAt: new Date() });
   }
 
-  /** The connection is lost: what is held is as old as the last sign of life. */
+  /** The connection is lost: what is shown is as old as the last sign of life. */
   suspend(lostSince: Date, retryAt: Date | null): void {
     const { view } = this;
     this.#opening = 0;
@@ -123,7 +123,7 @@ export class HeldQuery {
     clearTimeout(this.#retryTimer);
   }
 
-  /** Takes a snapshot over what is held, writing only what differs. Without data the held version is confirmed. */
+  /** Takes a snapshot over what is shown, writing only what differs. Without data the shown version is confirmed. */
   receive(snapshot: LiveSnapshot): void {
     const { view } = this;
     this.#wakeWaiting();
@@ -145,7 +145,7 @@ export class HeldQuery {
     if (snapshot.stale) this.markStale(snapshot.stale);
   }
 
-  /** Applies a patch that follows what is held; asks anew when one is missing. */
+  /** Applies a patch that follows what is shown; asks anew when one is missing. */
   patch(patch: LivePatch): void {
     const { data } = this.view;
     const isSameEpoch = this.#epoch === patch.epoch;
@@ -215,7 +215,7 @@ export class HeldQuery {
     else this.#context.onRetry();
   }
 
-  /** What is held cannot be built on: the next answer has to hold everything. */
+  /** What is shown cannot be built on: the next answer has to contain everything. */
   #forgetVersion(): void {
     this.#epoch = '';
     this.#version = 0;
@@ -229,7 +229,7 @@ function present(query: LiveQuery): NonNullable<LiveOpen['query']> {
   return values;
 }
 
-/** False when the answer cannot be taken; what is held stays. */
+/** False when the answer cannot be taken; what is shown stays. */
 function take(view: LiveView, data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if (view.data === undefined || Array.isArray(view.data) !== Array.isArray(data)) {
