@@ -17,6 +17,18 @@ interface SecurityHeaders {
   webFolder: string;
 }
 
+/** What a page says of itself, and for all that it loads; with each of its files it would only be longer on the way. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Security headers on every answer; the content policy lets the page load only its own scripts and talk only to its own host. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -83,8 +95,7 @@ export async function registerWebFiles(app: FastifyInstance, { folder, isSignedI
     preCompressed: true,
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`);
-      // Said by the page for all that it loads; with each file it would only be longer on the way.
-      if (forEver) reply.removeHeader('content-security-policy');
+      if (forEver) for (const name of OF_PAGES) reply.removeHeader(name);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
