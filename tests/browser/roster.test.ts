@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
 import { axeViolations, hasChromium, launchChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { isLive, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -58,6 +58,36 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.locator('.job-card-id').first().waitFor();
     expect(await page.locator('#early').isVisible()).toBe(false);
     for (const path of ['/auth/session', '/api/v1/roster']) expect(asked.filter((one) => one === path)).toEqual([path]);
+    await page.context().close();
+  });
+
+  it('asks for the code of its live line when its own is there, and at once where the address leaves no early answer', async () => {
+    const page = await open('admin');
+    const isLine = (path: string): boolean => /\/assets\/socket-.*\.js$/.test(path);
+    /** The scripts that are asked for while none comes. */
+    const askedFirst = async (address: string): Promise<string[]> => {
+      const asked: string[] = [];
+      await page.route(/\/assets\/.*\.js$/, (route) => void asked.push(new URL(route.request().url()).pathname));
+      await page.goto(system.url + address, { waitUntil: 'commit' });
+      await vi.waitFor(() => expect(asked.some((path) => path.includes('/summary-'))).toBe(true));
+      await page.unrouteAll();
+      return asked;
+    };
+    expect((await askedFirst('/?tab=roster')).filter(isLine)).toEqual([]);
+    expect((await askedFirst('/?tab=roster&rows=30')).filter(isLine)).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('stands without the code of its live line, says that it is not live, and is when that can be fetched: Retry loads all anew', async () => {
+    const { page } = await openSignedIn(browser, system.url, 'admin', ROSTER);
+    const line = /\/assets\/socket-.*\.js$/;
+    await page.route(line, (route) => route.abort());
+    await page.reload();
+    await cards(page).first().waitFor();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Retry now' }).click()]);
+    await page.getByText('Live updates paused.').waitFor();
+    await page.unroute(line);
+    await isLive(page);
     await page.context().close();
   });
 

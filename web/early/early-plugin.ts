@@ -16,10 +16,12 @@ interface Early {
 const OFFICE = 'app/signed-in/page.tsx';
 const SUMMARY = [OFFICE, 'app/summary/page.tsx'];
 const CHARTS = ['charts/apex.tsx'];
+/** By this comes what a page of the office shows first, unless it has an early answer. */
+const SOCKET = 'live/socket.ts';
 
 type EarlyByAddress = Readonly<Record<string, Early>>;
 
-const LOGIN: Early = { first: ['features/login/page.tsx'], next: [OFFICE] };
+const LOGIN: Early = { first: ['features/login/page.tsx'], next: [OFFICE, SOCKET] };
 
 /** By the page's address. */
 const EARLY: EarlyByAddress = {
@@ -49,7 +51,6 @@ const FONT = /inter-latin-opsz-normal-[\w-]+\.woff2$/;
 interface Chunk {
   type: 'chunk' | 'asset';
   moduleIds?: string[];
-  isEntry?: boolean;
   imports?: string[];
   viteMetadata?: { importedCss: Set<string> };
 }
@@ -79,17 +80,17 @@ export const earlyCode = (): Plugin => ({
   },
 });
 
-/** Of each address the files to ask for at once, those to ask for next, and the call to make. */
+/** Of each address the files to ask for at once, those to ask for next, the socket's, which come with either, and the call to make. */
 function codeOf(chunks: Record<string, Chunk>, early: EarlyByAddress) {
-  const entry = Object.keys(chunks).find((file) => chunks[file]?.isEntry);
-  const known = new Set(entry ? filesOf(chunks, entry) : []);
   const filesOfAll = (modules: readonly string[]): string[] => [
-    ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module))).filter((file) => !known.has(file))),
+    ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module)))),
   ];
   const font = Object.keys(chunks).filter((file) => FONT.test(file));
   const code = Object.entries(early).map(([address, { first, next = [], answer }]) => {
     const files = filesOfAll(first);
-    return [address, [files, [...font, ...filesOfAll(next).filter((file) => !files.includes(file))], answer]];
+    const others = (modules: readonly string[]): string[] => filesOfAll(modules).filter((file) => !files.includes(file));
+    const socket = first.includes(OFFICE) ? others([SOCKET]) : [];
+    return [address, [files, [...font, ...others(next)], socket, answer]];
   });
   return Object.fromEntries(code);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import { createLiveSocket, type LiveSocket } from './socket.ts';
+import { LateSocket } from './late-socket.ts';
+import type { LiveSocket } from './socket.ts';
 import { SmallGateway } from './test/small-gateway.ts';
 
 const PACE = { minMs: 10, firstMaxMs: 30, maxMs: 30 };
@@ -12,8 +13,11 @@ let socket: LiveSocket;
 let connection: Connection;
 
 const build = (retry = PACE, random = () => 0.5): Connection => {
-  socket = createLiveSocket(gateway.url);
-  connection = new Connection({ socket, onOpen: () => {}, onLost, page: window, retry, random });
+  const late = new LateSocket(gateway.url);
+  late.listen((made) => {
+    socket = made;
+  });
+  connection = new Connection({ socket: late, onOpen: () => {}, onLost, page: window, retry, random });
   return connection;
 };
 const open = (): Promise<void> => vi.waitFor(() => expect(connection.state.state).toBe('open'));
@@ -163,7 +167,7 @@ describe('the connection', () => {
       const onLost = (_since: Date, retryAt: Date | null): void => {
         if (retryAt) seen.push((retryAt.getTime() - Date.now()) / 1_000);
       };
-      connection = new Connection({ socket: createLiveSocket(gateway.url), onOpen: () => {}, onLost, random: () => chance });
+      connection = new Connection({ socket: new LateSocket(gateway.url), onOpen: () => {}, onLost, random: () => chance });
       connection.start();
       for (let attempt = 1; attempt <= 4; attempt++) {
         await vi.waitFor(() => expect(seen).toHaveLength(attempt));

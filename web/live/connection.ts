@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LiveSocket } from './socket.ts';
+import type { LateSocket } from './late-socket.ts';
 
 /** How the page stands with the gateway. All times are of this device's clock. */
 export interface ConnectionState {
@@ -17,7 +17,7 @@ export interface ConnectionState {
 }
 
 export interface ConnectionOptions {
-  socket: LiveSocket;
+  socket: LateSocket;
   /** The gateway answers: open the queries again. */
   onOpen: () => void;
   /** Nothing is known since `lostSince`. Called again whenever the next try is planned. */
@@ -69,13 +69,11 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    const { socket } = options;
-    socket.io.on('open', () => socket.io.engine.on('packet', this.#heard));
-    socket.on('connect', this.#opened);
-    socket.on('disconnect', () => this.#lost());
-    socket.on('connect_error', () => {
-      options.onRefused?.();
-      this.#lost();
+    options.socket.listen((socket) => {
+      socket.io.on('open', () => socket.io.engine.on('packet', this.#heard));
+      socket.on('connect', this.#opened);
+      socket.on('disconnect', () => this.#lost());
+      socket.on('connect_error', this.#refused);
     });
   }
 
@@ -141,8 +139,14 @@ export class Connection {
     this.#triedAt = Date.now();
     this.state.retryAt = null;
     if (this.state.lostSince) this.#options.onLost(this.state.lostSince, null);
-    this.#options.socket.connect();
+    this.#options.socket.connect().catch(this.#refused);
   }
+
+  /** Without the socket's code there is no connection either. */
+  readonly #refused = (): void => {
+    this.#options.onRefused?.();
+    this.#lost();
+  };
 
   #lost(afterMs = this.#pause()): void {
     if (!this.#wanted) return;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { SessionEndReason } from '../../shared/live.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
-import { createLiveSocket } from './socket.ts';
+import { LateSocket } from './late-socket.ts';
 import { LiveStore, type LiveStoreOptions } from './store.ts';
 
 interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
@@ -32,7 +32,7 @@ const ASK_SESSION_EVERY_MS = 5_000;
 
 /** Wires the live side of a page. Nothing connects before the first query is opened. */
 export function createLive(options: LiveOptions): Live {
-  const socket = createLiveSocket(options.url);
+  const socket = new LateSocket(options.url);
   const stop = (): void => {
     connection.stop();
     store.clear();
@@ -43,10 +43,12 @@ export function createLive(options: LiveOptions): Live {
     options.onSessionEnded(reason);
   };
   const { graceMs, random, retry, page = globalThis.window } = options;
+  // A person asks. The page anew brings the code of the socket as well.
+  const retryNow = (): void => (socket.isUnfetched ? page?.location.reload() : connection.retryNow());
   const store: LiveStore = new LiveStore({
     socket,
     onWanted: () => connection.start(),
-    onRetry: () => connection.retryNow(),
+    onRetry: retryNow,
     onUnauthorized: () => end('expired'),
     onAnswered: (ageMs) => connection.answered(ageMs),
     ...(options.early ? { early: options.early } : {}),
@@ -62,8 +64,8 @@ export function createLive(options: LiveOptions): Live {
     ...(retry ? { retry } : {}),
     ...(random ? { random } : {}),
   });
-  socket.on('session:ended', ({ reason }) => end(reason));
-  return { store, connection: connection.state, retryNow: connection.retryNow, resume: () => connection.start(), stop };
+  socket.listen((listened) => listened.on('session:ended', ({ reason }) => end(reason)));
+  return { store, connection: connection.state, retryNow, resume: () => connection.start(), stop };
 }
 
 /** At most one question per period, and only one at a time. */

@@ -31,15 +31,16 @@ export class LiveStore {
 
   constructor(options: LiveStoreOptions) {
     this.#options = options;
-    const { socket } = options;
     const tell = (key: string, what: (subscription: Subscription) => void): void => {
       for (const { subscription } of this.#entries.values()) if (subscription.isSettledAs(key)) what(subscription);
     };
-    socket.on('live:patch', (patch) => tell(patch.key, (subscription) => subscription.patch(patch)));
-    socket.on('live:snapshot', (snapshot) => tell(snapshot.key, (subscription) => subscription.receive(snapshot)));
-    socket.on('live:stale', (stale) => tell(stale.key, (subscription) => subscription.markStale(stale)));
-    socket.on('live:fresh', ({ key }) => tell(key, (subscription) => subscription.markFresh()));
-    socket.on('live:refused', ({ key, error }) => tell(key, (subscription) => subscription.refuse(error)));
+    options.socket.listen((socket) => {
+      socket.on('live:patch', (patch) => tell(patch.key, (subscription) => subscription.patch(patch)));
+      socket.on('live:snapshot', (snapshot) => tell(snapshot.key, (subscription) => subscription.receive(snapshot)));
+      socket.on('live:stale', (stale) => tell(stale.key, (subscription) => subscription.markStale(stale)));
+      socket.on('live:fresh', ({ key }) => tell(key, (subscription) => subscription.markFresh()));
+      socket.on('live:refused', ({ key, error }) => tell(key, (subscription) => subscription.refuse(error)));
+    });
   }
 
   /** The entry of an open query, without subscribing to it. */
@@ -129,7 +130,7 @@ export class LiveStore {
     const isUsed = [...this.#entries.values()].some(({ subscription }) => subscription.key === key);
     const again = this.#entries.get(id);
     const isComing = again !== undefined && again.subscription.key === undefined;
-    if (!isUsed && !isComing && this.#options.socket.connected) this.#options.socket.emit('live:close', { key });
+    if (!isUsed && !isComing) this.#options.socket.connected?.emit('live:close', { key });
   }
 }
 

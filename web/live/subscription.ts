@@ -12,13 +12,13 @@ import {
 } from '../../shared/live.ts';
 import { applyOps, reconcile } from '../../shared/live-ops.ts';
 import { textsNow } from '../texts/texts.ts';
+import type { LateSocket } from './late-socket.ts';
 import { isRetried } from './passing.ts';
-import type { LiveSocket } from './socket.ts';
 import { liveTexts } from './texts.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
 
 export interface QueryContext {
-  socket: LiveSocket;
+  socket: LateSocket;
   /** Tries the connection again at once. */
   onRetry: () => void;
   onUnauthorized: () => void;
@@ -83,8 +83,9 @@ export class Subscription {
   /** Asks for a snapshot, or for the confirmation of what is shown. Does nothing without a connection: that opens everything again. */
   open(urgency: Pick<LiveOpen, 'now'> = {}): void {
     clearTimeout(this.#retryTimer);
-    const { socket, onUnused } = this.#context;
-    if (!socket.connected || this.#isForgotten) return;
+    const { onUnused } = this.#context;
+    const socket = this.#context.socket.connected;
+    if (!socket || this.#isForgotten) return;
     this.#attempts += 1;
     const attempt = this.#attempts;
     this.#opening = attempt;
