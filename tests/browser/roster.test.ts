@@ -62,20 +62,21 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
   });
 
   it('asks for the code of its live line when its own is there, and at once where the address leaves no early answer', async () => {
-    const page = await open('admin');
-    const isLine = (path: string): boolean => /\/assets\/socket-.*\.js$/.test(path);
-    /** The scripts that are asked for while none comes. */
+    const desk = await open('admin');
+    const isLine = (path: string): boolean => path.includes('/assets/socket-');
+    /** The scripts that a page asks for while none comes. */
     const askedFirst = async (address: string): Promise<string[]> => {
+      const page = await desk.context().newPage();
       const asked: string[] = [];
       await page.route(/\/assets\/.*\.js$/, (route) => void asked.push(new URL(route.request().url()).pathname));
       await page.goto(system.url + address, { waitUntil: 'commit' });
       await vi.waitFor(() => expect(asked.some((path) => path.includes('/summary-'))).toBe(true));
-      await page.unrouteAll();
+      await page.close();
       return asked;
     };
-    expect((await askedFirst('/?tab=roster')).filter(isLine)).toEqual([]);
-    expect((await askedFirst('/?tab=roster&rows=30')).filter(isLine)).toHaveLength(1);
-    await page.context().close();
+    expect((await askedFirst(ROSTER)).filter(isLine)).toEqual([]);
+    expect((await askedFirst(`${ROSTER}&rows=30`)).filter(isLine)).toHaveLength(1);
+    await desk.context().close();
   });
 
   it('stands without the code of its live line, says that it is not live, and is when that can be fetched: Retry loads all anew', async () => {

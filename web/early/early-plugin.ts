@@ -44,8 +44,6 @@ const EARLY: EarlyByAddress = {
 
 /** In the page, what is to be known there. */
 const PLACE = 'id="early-code">{}';
-/** The one of two that every page writes with. */
-const FONT = /inter-latin-opsz-normal-[\w-]+\.woff2$/;
 
 /** What of a built file says what it needs. */
 interface Chunk {
@@ -85,12 +83,13 @@ function codeOf(chunks: Record<string, Chunk>, early: EarlyByAddress) {
   const filesOfAll = (modules: readonly string[]): string[] => [
     ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module)))),
   ];
-  const font = Object.keys(chunks).filter((file) => FONT.test(file));
   const code = Object.entries(early).map(([address, { first, next = [], answer }]) => {
     const files = filesOfAll(first);
-    const others = (modules: readonly string[]): string[] => filesOfAll(modules).filter((file) => !files.includes(file));
+    // Scripts alone: of a stylesheet or a font that is preloaded and not used at once, browsers complain in the console.
+    const others = (modules: readonly string[]): string[] =>
+      filesOfAll(modules).filter((file) => file.endsWith('.js') && !files.includes(file));
     const socket = first.includes(OFFICE) ? others([SOCKET]) : [];
-    return [address, [files, [...font, ...others(next)], socket, answer]];
+    return [address, [files, others(next), socket, answer]];
   });
   return Object.fromEntries(code);
 }
