@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { DEMO_ROOT_PASSWORD_HASH } from './settings/root-password.ts';
+import { DEMO_ROOT_PASSWORD_HASH } from './settings/root-password-rules.ts';
 
 const faultsOf = (env: NodeJS.ProcessEnv) => {
   try {

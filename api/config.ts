@@ -9,7 +9,7 @@ import {
   VistaEarnCodes,
   WholeNumber,
 } from './exports/rules/settings.ts';
-import { DEMO_ROOT_PASSWORD_HASH, ROOT_PASSWORD_HASH } from './settings/root-password.ts';
+import { DEMO_ROOT_PASSWORD_HASH, ROOT_PASSWORD_HASH } from './settings/root-password-rules.ts';
 import { providerFault } from './sign-in/rules.ts';
 
 const ISSUERS = {

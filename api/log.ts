@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { failedQueryOf } from './db/failed-query.ts';
 
 /** The process's log: JSON lines on standard output, or wherever `destination` says. */
 export const createLog = (level: Config['logLevel'], destination?: pino.DestinationStream): Logger =>
@@ -9,7 +9,8 @@ export const createLog = (level: Config['logLevel'], destination?: pino.Destinat
 /** What a log says of an error: never the values of a query, which are people's data, nor the insides of a connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  const query = failedQueryOf(error);
+  const message = query ? `Failed query: ${query.text}` : error.message;
   return {
     type: error.name,
     message,

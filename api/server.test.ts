@@ -9,7 +9,7 @@ import { isPostmasterOf, readPostmaster } from './db/embedded-postmaster.ts';
 import { openDatabase } from './db/open.ts';
 import { employee } from './db/tables/people.ts';
 import { session } from './db/tables/sign-in.ts';
-import { createTokens } from './sign-in/tokens.ts';
+import { createTokens } from './sign-in/token-rules.ts';
 import { add } from './test/company.ts';
 import { quietLog } from './test/quiet-log.ts';
 

@@ -4,8 +4,8 @@ import { Day, Id, SeenRevision } from './query.ts';
 import { centsIn, dollarsOf } from './rules/costs.ts';
 
 /*
- * The job form [jobs-1], with its messages. Of two wordings the first is for a missing value, the second for a
- * placeholder or a value out of range. What depends on the day, or on two fields, is the api's (api/jobs/form.ts).
+ * The job form (specification 2, section 5), with its messages. Of two wordings the first is for a missing value, the second for a
+ * placeholder or a value out of range. What depends on the day, or on two fields, is the api's (api/jobs/form-rules.ts).
  */
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Reader, Tx } from '../db/schema.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
+import { employee } from '../db/tables/people.ts';
 import { alertsSeenBy } from './views.ts';
 
 interface Receipt {
@@ -58,4 +59,36 @@ export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: numb
     .where(and(eq(alertReceipt.alertId, alertId), eq(alertReceipt.employeeId, employeeId), isNotNull(alertReceipt.clearedAt)))
     .returning({ alertId: alertReceipt.alertId });
   return restored.length > 0;
+}
+
+/** False when this occasion has raised its alert already. */
+export async function insertAlert(tx: Tx, values: typeof alert.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(alert)
+    .values(values)
+    .onConflictDoNothing({ target: alert.occasion })
+    .returning({ id: alert.id });
+  return inserted.length > 0;
+}
+
+/** Gives the alert of an occasion another one, of its own: the occasion can come about again. */
+export async function retireOccasion(tx: Tx, occasion: string): Promise<void> {
+  await tx
+    .update(alert)
+    .set({ occasion: sql`${alert.occasion} || ' ' || ${alert.id}` })
+    .where(eq(alert.occasion, occasion));
+}
+
+/** Those of these occasions that have raised an alert. */
+export async function findOccasions(reader: Reader, occasions: readonly string[]): Promise<Set<string>> {
+  const found = await reader
+    .select({ occasion: alert.occasion })
+    .from(alert)
+    .where(inArray(alert.occasion, [...occasions]));
+  return new Set(found.map((one) => one.occasion));
+}
+
+/** Marks a person whose picture showed somebody else. */
+export async function markNotMatched(tx: Tx, employeeId: number): Promise<void> {
+  await tx.update(employee).set({ hasNotMatchedPictures: true }).where(eq(employee.id, employeeId));
 }

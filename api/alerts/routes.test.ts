@@ -9,7 +9,7 @@ import { SYSTEM } from '../db/write.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
-import { raiseAlert } from './raise.ts';
+import { raiseAlert } from './raise-commands.ts';
 
 let api: TestApi;
 let make: ReturnType<typeof crewsIn>;

@@ -7,6 +7,7 @@ import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
@@ -15,7 +16,6 @@ import { refuseCalls } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
 

@@ -1,11 +1,11 @@
 import { and, between, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Alert } from '../../shared/alerts.ts';
 import type { Caller } from '../context.ts';
-import { jobsUnder, seenBy } from '../db/sight.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import { defineView, type Field, fieldsOf, narrowed, searchField, type View } from '../query/view.ts';
-import { sightOf } from '../sight.ts';
+import { jobsUnder, seenBy } from '../sight/company.ts';
+import { sightOf } from '../sight/whose.ts';
 
 /** Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's own DWOs. Undefined means every row. */
 export const alertsSeenBy = (caller: Caller): SQL | undefined =>

@@ -6,7 +6,7 @@ import { employee } from '../db/tables/people.ts';
 import { crewsIn, SITE } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { requestsOf } from '../test/requests.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers } from './worker.ts';
 
 let api: TestApi;
 let stop: () => Promise<void>;

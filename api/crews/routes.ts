@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { CrewChange, DefaultCrew, EmployeeCrewChange, JobAssignment, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
 import { Id, ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
-import { deskOf } from '../desk.ts';
-import { employeeView } from '../employees/repository.ts';
+import { employeeView } from '../employees/views.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
+import { deskOf } from '../http/desk.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
-import { jobView } from '../jobs/repository.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readOne, readSeen } from '../query/read.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { assignJob, jobsOf, unassignJob } from './assignments.ts';
-import { findDefaultCrew } from './default-crew.ts';
-import { syncWithDefault } from './foreman.ts';
-import { crewView, employeeCrewView } from './repository.ts';
-import { changeCrew, changeMember, createCrew, createMember, lockCrewOf, lockJobOf, removeCrew, removeMember } from './writes.ts';
+import { assignJob, unassignJob } from './assignment-commands.ts';
+import { changeCrew, changeMember, createCrew, createMember, removeCrew, removeMember } from './commands.ts';
+import { findDefaultCrew } from './default-crew-query.ts';
+import { syncWithDefault } from './foreman-commands.ts';
+import { lockCrewOf, lockJobOf } from './repository.ts';
+import { crewedJobView, crewView, employeeCrewView, jobsOf } from './views.ts';
 
 const Nothing = z.object({}).strict();
 
@@ -96,7 +96,7 @@ function assignmentRoutes(app: Api, services: Services): void {
         ...about('employee'),
         params: IdParams,
         querystring: ListQuery,
-        response: { 200: listOf(jobView.row), ...refusals },
+        response: { 200: listOf(crewedJobView.row), ...refusals },
       },
     },
     async (request, reply) => {
@@ -117,7 +117,12 @@ function assignmentRoutes(app: Api, services: Services): void {
     '/employee/:id/job',
     {
       preHandler: allow('update', 'jobForm'),
-      schema: { ...about('employee'), params: IdParams, body: JobAssignment, response: { 201: oneOf(jobView.row), ...refusals } },
+      schema: {
+        ...about('employee'),
+        params: IdParams,
+        body: JobAssignment,
+        response: { 201: oneOf(crewedJobView.row), ...refusals },
+      },
     },
     async (request, reply) => {
       const caller = callerOf(request);
@@ -125,7 +130,7 @@ function assignmentRoutes(app: Api, services: Services): void {
       await readSeen(services.db, employeeView, caller, request.params.id);
       const data = await services.write(authorOf(request), async (write) => {
         await assignJob(deskOf(services, request, write), request.params.id, jobId);
-        return readOne(write.tx, jobView, caller, jobId);
+        return readOne(write.tx, crewedJobView, caller, jobId);
       });
       return reply.code(201).send({ data });
     },

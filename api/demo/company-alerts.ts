@@ -1,8 +1,8 @@
 import { FORGOTTEN_CLOCK_MINUTES, NO_GPS } from '../../shared/constants.ts';
-import { occasionOf } from '../alerts/occasions.ts';
+import { occasionOf } from '../alerts/rules.ts';
 import { forgottenBefore } from '../background/rules.ts';
+import type { SeedRow } from '../db/bulk.ts';
 import type { alert } from '../db/tables/alerts.ts';
-import type { SeedRow } from './bulk.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
 import type { PeopleIds } from './company-people.ts';
 import { FORGETFUL_FOREMAN, type JobPlan } from './job-plans.ts';

@@ -1,5 +1,5 @@
+import type { SeedRow } from '../db/bulk.ts';
 import type { crew, employeeCrew } from '../db/tables/crews.ts';
-import type { SeedRow } from './bulk.ts';
 import type { DayOf } from './calendar.ts';
 import type { PeopleIds } from './company-people.ts';
 import type { JobPlan } from './job-plans.ts';

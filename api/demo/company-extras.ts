@@ -1,8 +1,8 @@
 import { APP_VERSION_LABEL } from '../../shared/constants.ts';
+import type { SeedRow } from '../db/bulk.ts';
 import type { jobnote } from '../db/tables/notes.ts';
 import type { changelogEntry } from '../db/tables/settings.ts';
 import type { vehicle } from '../db/tables/vehicles.ts';
-import type { SeedRow } from './bulk.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
 import type { PeopleIds } from './company-people.ts';
 import type { JobPlan } from './job-plans.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
-import { occasionOf } from '../alerts/occasions.ts';
-import { recomputeJobCosts } from '../background/job-costs.ts';
+import { occasionOf } from '../alerts/rules.ts';
+import { recomputeJobCosts } from '../background/cost-commands.ts';
 import { forgottenBefore } from '../background/rules.ts';
 import type { Services } from '../context.ts';
 import { employee } from '../db/tables/people.ts';

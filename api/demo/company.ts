@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { TOPICS } from '../../shared/topics.ts';
-import { addUp } from '../background/job-costs.ts';
+import { addUp } from '../background/cost-commands.ts';
 import type { Services } from '../context.ts';
+import { insertRows, isEmptyCompany, type SeedRow } from '../db/bulk.ts';
 import type { Tx } from '../db/schema.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -14,7 +14,6 @@ import { changelogEntry } from '../db/tables/settings.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { SYSTEM } from '../db/write.ts';
-import { insertRows, type SeedRow } from './bulk.ts';
 import { createCalendar } from './calendar.ts';
 import { alertRows, forgetClock, spoilToday } from './company-alerts.ts';
 import { crewRows } from './company-crews.ts';
@@ -34,8 +33,6 @@ export interface Filling {
   rows: readonly object[];
   write(tx: Tx): Promise<void>;
 }
-
-const SEED_LOCK = 7_305_818;
 
 /** The whole demo company as rows, in an order in which every reference finds its row. The same now gives the same company. */
 export function demoCompany(now: Date, timeZone: string): Filling[] {
@@ -109,9 +106,7 @@ function markMismatches(employees: SeedRow<typeof employee>[], alerts: readonly 
  */
 export async function seedCompany(services: Services): Promise<boolean> {
   return services.write(SYSTEM, async (write) => {
-    await write.tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    const taken = await write.tx.select({ id: employee.id }).from(employee).limit(1);
-    if (taken.length > 0) return false;
+    if (!(await isEmptyCompany(write.tx))) return false;
     for (const part of demoCompany(services.now(), services.businessTimeZone)) await part.write(write.tx);
     await addUp(write.tx, 'all');
     write.changed(...TOPICS);

@@ -1,27 +1,19 @@
 import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
-import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
+import { deskOf } from '../http/desk.ts';
 import { allow } from '../http/guard.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
+import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee, removeUser, setActive } from './commands.ts';
 import { presentEmployee } from './present.ts';
-import { employeeView, userView } from './repository.ts';
-import {
-  changeEmployee,
-  changeUser,
-  createEmployee,
-  createUser,
-  lockPersonOfUser,
-  removeEmployee,
-  removeUser,
-  setActive,
-} from './writes.ts';
+import { lockPersonOfUser } from './repository.ts';
+import { employeeView, userView } from './views.ts';
 
 /** A row as read is an employee once its times are written as text, which sending it does. */
 const onTheWire = (row: Row | undefined) => row as unknown as Employee;

@@ -3,19 +3,20 @@ import { z } from 'zod';
 import { EmployeePicture, EmployeePictureChange } from '../../shared/employees.ts';
 import { Id, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
-import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
+import { deskOf } from '../http/desk.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { readPictures } from './picture-files.ts';
-import { addPictures, chooseMain, lockPersonOfPicture, removePicture, storePictures } from './pictures.ts';
+import { addPictures, chooseMain, removePicture, storePictures } from './picture-commands.ts';
+import { readPictures } from './picture-parse.ts';
+import { lockPersonOfPicture } from './picture-repository.ts';
 import { presentPicture } from './present.ts';
-import { employeePictureView } from './repository.ts';
+import { employeePictureView } from './views.ts';
 
 const UploadQuery = z.object({ employeeId: z.coerce.number('must be an employee’s row number').pipe(Id) }).strict();
 

@@ -1,124 +1,126 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { EarlierRates, Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
-import { can, seesEverything } from '../../shared/permissions.ts';
-import { RATE_FIELDS } from '../../shared/rules/rates.ts';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DatedRates } from '../../shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
-import type { Reader } from '../db/schema.ts';
-import { crewsSeenBy, peopleSeenBy } from '../db/sight.ts';
-import { crew, employeeCrew } from '../db/tables/crews.ts';
+import type { Reader, Tx } from '../db/schema.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
-import { employee, employeeRate, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
-import { fileView } from '../files/repository.ts';
-import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, seenAlong, type View } from '../query/view.ts';
-import { regionView } from '../regions/repository.ts';
-import { personView } from './person.ts';
+import { employee, employeeRate, employeeRegion, employeeSupervisor, user } from '../db/tables/people.ts';
+import { peopleSeenBy } from '../sight/company.ts';
+import { mainPicture } from './views.ts';
 
-/** Whose people a caller sees. The list of all supervisors, from which an admin selects, is not narrowed by that selection. */
-function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefined {
-  if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;
-  return peopleSeenBy(caller);
+export type EmployeeRow = typeof employee.$inferSelect;
+export type UserRow = typeof user.$inferSelect;
+type EarlierRatesRow = typeof employeeRate.$inferSelect;
+
+export async function findPerson(reader: Reader, id: number): Promise<EmployeeRow | undefined> {
+  const [row] = await reader.select().from(employee).where(eq(employee.id, id));
+  return row;
 }
 
-const supervisionView = defineView({
-  name: 'employee',
-  table: employeeSupervisor,
-  row: Supervision,
-  fields: fieldsOf(employeeSupervisor, ['id', 'employeeId', 'supervisorId', 'isCurrent', 'assignedAt', 'endedAt']),
-  relations: { supervisor: one(personView, 'supervisorId') },
-});
+/** Locks a person, so that what hangs on them is changed by one at a time. */
+export async function lockPerson(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: employee.id }).from(employee).where(eq(employee.id, id)).for('no key update');
+}
 
-const earlierRatesView = defineView({
-  name: 'employee',
-  table: employeeRate,
-  row: EarlierRates,
-  fields: fieldsOf(employeeRate, ['id', 'employeeId', 'ratesFrom', ...RATE_FIELDS, 'createdAt']),
-  scope: ({ role }) => (can(role, 'read', 'employeeRates') ? undefined : sql`false`),
-});
+/** Locks the person behind a sign-in side: always before the sign-in side, as signing in does. */
+export async function lockPersonOfUser(tx: Tx, userId: number): Promise<void> {
+  const owner = tx.select({ id: user.employeeId }).from(user).where(eq(user.id, userId));
+  await tx.select({ id: employee.id }).from(employee).where(eq(employee.id, owner)).for('update');
+}
 
-/** The faces of the people that a caller sees. */
-export const employeePictureView = defineView({
-  name: 'employee_picture',
-  table: employeePicture,
-  row: EmployeePicture,
-  joins: [{ table: employee, on: eq(employee.id, employeePicture.employeeId) }],
-  fields: fieldsOf(employeePicture, ['id', 'employeeId', 'pictureId', 'isMain', 'createdAt', 'updatedAt', 'revision']),
-  sortable: ['id', 'isMain', 'createdAt'],
-  relations: { Picture: one(seenAlong(fileView), 'pictureId') },
-  scope: peopleSeenBy,
-  topics: ['crew', 'employee', 'employee_crew', 'file', 'job'],
-});
+/** Gives a person their sign-in side. */
+export async function insertUser(tx: Tx, employeeId: number, createdAt: Date): Promise<number> {
+  const [added] = await tx.insert(user).values({ employeeId, createdAt }).returning({ id: user.id });
+  return added!.id;
+}
 
-/** The sign-in side of the people that a caller sees. */
-export const userView = defineView({
-  name: 'user',
-  table: user,
-  row: User,
-  joins: [{ table: employee, on: eq(employee.id, user.employeeId) }],
-  fields: {
-    ...fieldsOf(user, ['id', 'employeeId', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt', 'revision']),
-    ...fieldsOf(employee, ['fullName', 'role', 'isActive'], { isShown: false }),
-  },
-  sortable: ['id', 'fullName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
-  relations: { employee: one(personView, 'employeeId') },
-  scope: peopleSeenBy,
-  topics: ['crew', 'employee', 'employee_crew', 'job'],
-});
+/**
+ * Whether somebody may name this person: one whom they see; for a foreman also a worker of their
+ * own region.
+ */
+export async function isNameable(reader: Reader, caller: Caller, id: number): Promise<boolean> {
+  const seen = peopleSeenBy(caller);
+  const self = alias(employee, 'self');
+  const isNeighbour = and(eq(employee.role, 'worker'), eq(employee.regionId, self.regionId));
+  const found = await reader
+    .select({ id: employee.id })
+    .from(employee)
+    .innerJoin(self, eq(self.id, caller.employeeId))
+    .where(and(eq(employee.id, id), seen && caller.role === 'foreman' ? or(seen, isNeighbour) : seen));
+  return found.length > 0;
+}
 
-const mainPicture = and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain);
+/** Whether somebody sees this person. */
+export async function isSeenPerson(reader: Reader, caller: Caller, id: number): Promise<boolean> {
+  const found = await reader
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(eq(employee.id, id), peopleSeenBy(caller)));
+  return found.length > 0;
+}
 
-export const employeeView = defineView({
-  name: 'employee',
-  table: employee,
-  row: Employee,
-  joins: [
-    { table: user, on: eq(user.employeeId, employee.id) },
-    { table: region, on: eq(region.id, employee.regionId) },
-    { table: employeeSupervisor, on: and(eq(employeeSupervisor.employeeId, employee.id), employeeSupervisor.isCurrent)! },
-    { table: employeePicture, on: mainPicture! },
-    { table: file, on: eq(file.id, employeePicture.pictureId) },
-  ],
-  fields: {
-    ...fieldsOf(employee, [
-      ...(['id', 'employeeId', 'firstName', 'lastName', 'fullName', 'role', 'isActive', 'regionId', 'workPhone'] as const),
-      ...(['email', 'companyName', 'class', 'hasNotMatchedPictures', 'createdAt', 'updatedAt', 'revision'] as const),
-    ]),
-    ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
-    lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
-    isLoggedIn: { ...fieldOf(user.isLoggedIn), isNullable: true },
-    /** Where the main picture is stored; presented as an address that expires. */
-    pictureUrl: { ...fieldOf(file.storageKey, { isFilterable: false }), isNullable: true },
-    supervisorId: { ...fieldOf(employeeSupervisor.supervisorId, { isShown: false }), isNullable: true },
-    regionName: { ...fieldOf(region.name, { isShown: false }), isNullable: true },
-    ...searchField(employee.searchData),
-  },
-  sortable: [
-    ...['id', 'employeeId', 'fullName', 'lastName', 'workPhone', 'email', 'companyName', 'role'],
-    ...['regionName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
-  ],
-  order: [['fullName', 'ASC']],
-  relations: {
-    region: one(regionView, 'regionId'),
-    regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),
-    supervisor: one(personView, 'supervisorId'),
-    employeeSupervisors: many(supervisionView, 'employeeId'),
-    earlierRates: many(earlierRatesView, 'employeeId'),
-    employeePictures: many(seenAlong(employeePictureView), 'employeeId'),
-    user: { view: seenAlong(userView), from: 'id', to: 'employeeId', isMany: false },
-  },
-  scope,
-  topics: ['crew', 'employee_crew', 'file', 'job', 'region', 'user'],
-});
+/** Whether somebody else than this person has an e-mail address, in whatever letter case. */
+export async function isTakenEmail(reader: Reader, email: string, employeeId: number): Promise<boolean> {
+  const same = sql`lower(${employee.email}) = lower(${email})`;
+  const found = await reader
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(same, ne(employee.id, employeeId)));
+  return found.length > 0;
+}
 
-/** Without whoever is on a crew of a job now, as far as the caller sees that job. */
-export const withoutCrewsOf = (jobId: number): View<typeof employee> => ({
-  ...employeeView,
-  scope: (caller, pins) =>
-    and(
-      scope(caller, pins),
-      sql`not exists (select 1 from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}
-        where ${and(eq(employeeCrew.employeeId, employee.id), employeeCrew.isCurrent, crew.isCurrent, eq(crew.jobId, jobId), crewsSeenBy(caller))})`,
-    ),
-});
+/** The number of an active supervisor, by employee ID or by row number. */
+export async function findActiveSupervisor(reader: Reader, given: string | number): Promise<number | undefined> {
+  const named = typeof given === 'number' ? eq(employee.id, given) : eq(employee.employeeId, given);
+  const [found] = await reader
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(named, eq(employee.role, 'supervisor'), employee.isActive));
+  return found?.id;
+}
+
+const underWhom = (employeeId: number) => and(eq(employeeSupervisor.employeeId, employeeId), employeeSupervisor.isCurrent);
+
+/** Who supervises a person now. */
+export async function findSupervisorOf(reader: Reader, employeeId: number): Promise<number | null> {
+  const [current] = await reader.select().from(employeeSupervisor).where(underWhom(employeeId));
+  return current?.supervisorId ?? null;
+}
+
+export async function endSupervision(tx: Tx, employeeId: number, endedAt: Date): Promise<void> {
+  await tx.update(employeeSupervisor).set({ isCurrent: false, endedAt }).where(underWhom(employeeId));
+}
+
+export async function beginSupervision(tx: Tx, employeeId: number, supervisorId: number, assignedAt: Date): Promise<void> {
+  await tx.insert(employeeSupervisor).values({ employeeId, supervisorId, assignedAt });
+}
+
+/** Writes the regions of a person anew. */
+export async function replaceRegions(tx: Tx, employeeId: number, regionIds: readonly number[]): Promise<void> {
+  await tx.delete(employeeRegion).where(eq(employeeRegion.employeeId, employeeId));
+  if (regionIds.length > 0) await tx.insert(employeeRegion).values(regionIds.map((regionId) => ({ employeeId, regionId })));
+}
+
+/** The rates that a person has had before the newest ones. */
+export const listEarlierRates = (reader: Reader, employeeId: number): Promise<EarlierRatesRow[]> =>
+  reader.select().from(employeeRate).where(eq(employeeRate.employeeId, employeeId));
+
+/** Keeps rates that newer ones replace. */
+export async function insertEarlierRates(tx: Tx, employeeId: number, rates: DatedRates): Promise<void> {
+  await tx.insert(employeeRate).values({ employeeId, ...rates });
+}
+
+/** Enters rates of a day among the earlier ones, in place of those that counted from that day on. */
+export async function correctEarlierRates(
+  tx: Tx,
+  employeeId: number,
+  rates: Partial<DatedRates> & { ratesFrom: string },
+): Promise<void> {
+  await tx
+    .insert(employeeRate)
+    .values({ employeeId, ...rates })
+    .onConflictDoUpdate({ target: [employeeRate.employeeId, employeeRate.ratesFrom], set: rates });
+}
 
 export interface ProfileRow {
   id: number;
@@ -146,4 +148,14 @@ export async function findMainPicture(db: Reader, employeeId: number): Promise<s
     .innerJoin(file, eq(file.id, employeePicture.pictureId))
     .where(and(eq(employeePicture.employeeId, employeeId), employeePicture.isMain));
   return rows[0]?.storageKey;
+}
+
+/** The regions a person is in, by number. */
+export async function findRegions(reader: Reader, employeeId: number): Promise<number[]> {
+  const rows = await reader
+    .select({ id: employeeRegion.regionId })
+    .from(employeeRegion)
+    .where(eq(employeeRegion.employeeId, employeeId))
+    .orderBy(employeeRegion.regionId);
+  return rows.map(({ id }) => id);
 }

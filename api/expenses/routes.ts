@@ -3,8 +3,9 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { expenseView, lockJobOfExpense } from './repository.ts';
-import { changeExpense, createExpense, removeExpense } from './writes.ts';
+import { changeExpense, createExpense, removeExpense } from './commands.ts';
+import { lockJobOfExpense } from './repository.ts';
+import { expenseView } from './view.ts';
 
 /** `job_site_photo`: a job's expenses and the photos of its site. The job's material and other cost follow. */
 export function expenseRoutes(app: Api, services: Services): void {

@@ -6,8 +6,8 @@ import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { watchStretches } from '../test/longest-stretch.ts';
 import { memoryRiseDuring } from '../test/memory-in-use.ts';
-import type { FamilyName } from './families.ts';
-import { generateExport } from './generate.ts';
+import type { FamilyName } from './family-commands.ts';
+import { generateExport } from './generate-commands.ts';
 import { findExport } from './repository.ts';
 
 const [PEOPLE, DAYS] = [500, 100];

@@ -9,12 +9,13 @@ import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, type workshift } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
-import { iif } from './iif.ts';
-import type { Make } from './make.ts';
+import { familyOf } from './family-commands.ts';
+import type { Make } from './rules/making.ts';
 import type { Asked } from './rules/request.ts';
-import { createTally } from './tally.ts';
-import { vista } from './vista.ts';
+import { createTally } from './rules/tally.ts';
 
+const { make: iif } = familyOf('workshift_iif');
+const { make: vista } = familyOf('workshift_vista');
 const MONDAY = '2026-10-05';
 const WEEK: Asked = { company: 'All', start: MONDAY, end: '2026-10-11', withUnapproved: false };
 const timeZone = 'America/New_York';

@@ -1,28 +1,11 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { ExportFile } from '../../shared/exports.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { file } from '../db/tables/files.ts';
 import { exportFile } from '../db/tables/transfers.ts';
-import { defineView, fieldOf, fieldsOf, type View } from '../query/view.ts';
-import type { Family, FamilyName } from './families.ts';
+import type { FamilyName } from './family-commands.ts';
 import type { Asked } from './rules/request.ts';
 
 export type ExportRow = typeof exportFile.$inferSelect;
-
-/** The files of a family that are ready, newest first, whoever asked for them. */
-export const historyView = ({ name, controller }: Family): View<typeof exportFile> =>
-  defineView({
-    name: controller,
-    table: exportFile,
-    row: ExportFile,
-    fields: {
-      ...fieldsOf(exportFile, ['id', 'fileName', 'company', 'start', 'end', 'rows', 'minutes', 'createdAt', 'requestedById']),
-      date: fieldOf(exportFile.createdAt),
-    },
-    sortable: ['id', 'fileName', 'company', 'date', 'createdAt'],
-    order: [['createdAt', 'DESC']],
-    scope: () => and(eq(exportFile.family, name), eq(exportFile.status, 'Successful')),
-  });
 
 /** Begins a file; undefined while this person has another one of the family under way. */
 export async function addExport(

@@ -9,7 +9,7 @@ import { job } from '../db/tables/jobs.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/exports.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
-import { FAMILIES } from './families.ts';
+import { FAMILIES } from './family-commands.ts';
 
 let api: Exports['api'];
 let people: Exports['people'];

@@ -7,7 +7,7 @@ import type { Api } from '../http/api.ts';
 import { tooLarge } from './disk-store.ts';
 import { findFile, markStored } from './repository.ts';
 import { type ContentType, disposition, maxBytes } from './rules.ts';
-import type { Permit, Signer } from './signatures.ts';
+import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
 
 const Key = z.object({ key: z.string().regex(/^[\w-]{16,64}$/) });

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDiskStore } from './disk-store.ts';
-import { createSigner } from './signatures.ts';
+import { createSigner } from './signature-rules.ts';
 import type { LocalStore, Stored } from './store.ts';
 
 const FILE: Stored = { storageKey: 'export-0000000001', fileName: 'jobs.csv', contentType: 'text/csv; charset=utf-8' };

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Failure } from '../../shared/errors.ts';
 import { noRoom } from '../http/no-room.ts';
 import { HEAD_BYTES, isContent, readExpiry, uploadExpiry } from './rules.ts';
-import type { Permit, Signer } from './signatures.ts';
+import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
 
 interface DiskOptions {

@@ -1,50 +1,12 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { FileRecord } from '../../shared/files.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';
-import { jobsSeenBy, peopleSeenBy } from '../db/sight.ts';
-import { employeePicture, file } from '../db/tables/files.ts';
-import { job, jobSitePhoto } from '../db/tables/jobs.ts';
-import { employee } from '../db/tables/people.ts';
-import { workshift } from '../db/tables/timesheets.ts';
-import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
-import { sightOf } from '../sight.ts';
-import { workshiftsSeenBy } from '../timesheets/sheets/sight.ts';
+import { file } from '../db/tables/files.ts';
+import { readOne } from '../query/read.ts';
+import type { Row } from '../query/view.ts';
+import { filesSeenBy, fileView } from './view.ts';
 
 export type FileRow = typeof file.$inferSelect;
-
-/** Condition on `file`: whatever was uploaded and one may see. Never an export: the rights of its own family decide who has it. */
-function filesSeenBy(caller: Caller): SQL | undefined {
-  return and(ne(file.type, 'export'), uploadsSeenBy(caller));
-}
-
-/** One's own uploads, the faces of people one sees, clock photos of shifts one sees, photos of jobs one sees. */
-function uploadsSeenBy(caller: Caller): SQL | undefined {
-  if (sightOf(caller).of === 'all') return undefined;
-  const { startPictureId, endPictureId } = workshift;
-  return or(
-    eq(file.uploadedById, caller.employeeId),
-    sql`exists (select 1 from ${employeePicture} join ${employee} on ${eq(employee.id, employeePicture.employeeId)}
-      where ${and(eq(employeePicture.pictureId, file.id), peopleSeenBy(caller))})`,
-    sql`exists (select 1 from ${workshift} where ${and(or(eq(startPictureId, file.id), eq(endPictureId, file.id)), workshiftsSeenBy(caller))})`,
-    sql`exists (select 1 from ${jobSitePhoto} join ${job} on ${eq(job.id, jobSitePhoto.jobId)}
-      where ${and(eq(jobSitePhoto.fileId, file.id), jobsSeenBy(caller))})`,
-  );
-}
-
-export const fileView = defineView({
-  name: 'file',
-  table: file,
-  row: FileRecord,
-  fields: {
-    ...fieldsOf(file, ['id', 'fileName', 'type', 'contentType', 'size', 'createdAt', 'storedAt']),
-    /** Where it is stored; presented as addresses that expire. */
-    url: fieldOf(file.storageKey, { isFilterable: false }),
-  },
-  sortable: ['id', 'fileName', 'createdAt'],
-  scope: filesSeenBy,
-  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'employee_picture', 'job', 'workshift'],
-});
 
 export async function addFile(tx: Tx, values: typeof file.$inferInsert): Promise<FileRow> {
   const [row] = await tx.insert(file).values(values).returning();
@@ -56,6 +18,10 @@ export async function findFile(reader: Reader, where: { storageKey: string }): P
   const [row] = await reader.select().from(file).where(eq(file.storageKey, where.storageKey));
   return row;
 }
+
+/** A file as its list shows it; undefined when the caller does not see it. */
+export const findSeenFile = (reader: Reader, caller: Caller, id: number): Promise<Row | undefined> =>
+  readOne(reader, fileView, caller, id);
 
 /** A clock photo that the caller may see. */
 export async function findClockPhoto(reader: Reader, caller: Caller, id: number): Promise<FileRow | undefined> {

@@ -3,18 +3,19 @@ import { type FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
 import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { hasArrived } from './arrivals.ts';
+import { hasArrived } from './arrival-commands.ts';
 import { contentRoutes } from './content-routes.ts';
-import { addFile, fileView } from './repository.ts';
+import { addFile } from './repository.ts';
 import { type ContentType, cleanName, contentTypeFor } from './rules.ts';
-import type { Signer } from './signatures.ts';
+import type { Signer } from './signature-rules.ts';
 import { isLocal } from './store.ts';
+import { fileView } from './view.ts';
 
 /** `GET file`, `GET file/{id}`, `POST file`, and for a store of our own the signed addresses of the bytes. */
 export function fileRoutes(app: Api, services: Services, { signer }: { signer: Signer }): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../shared/errors.ts';
 import { cleanName, contentTypeFor, disposition, isContent, maxBytes, readExpiry, uploadExpiry } from './rules.ts';
-import { createSigner } from './signatures.ts';
+import { createSigner } from './signature-rules.ts';
 
 describe('contentTypeFor', () => {
   it('follows the extension', () => {

@@ -7,7 +7,7 @@ import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { file } from '../db/tables/files.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { servicesOn } from '../test/services.ts';
-import { hasArrived } from './arrivals.ts';
+import { hasArrived } from './arrival-commands.ts';
 import { openS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
 

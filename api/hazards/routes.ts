@@ -3,17 +3,18 @@ import { HazardPdf, JobHazard, JobHazardsQuery } from '../../shared/hazards.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
-import { jobView } from '../jobs/repository.ts';
+import { jobView } from '../jobs/views.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { periodOf } from '../query/ranges.ts';
 import { readList, readSeen } from '../query/read.ts';
-import { callerOf } from '../sign-in/authenticate.ts';
-import { hazardPdf } from './form.ts';
-import { jobHazardsView } from './repository.ts';
+import { presentHazardForm } from './form-present.ts';
+import { findHazardForm } from './form-query.ts';
+import { jobHazardsView } from './view.ts';
 
 /** As it is answered; times are still dates where it is read. */
 const JobHazardRow: z.ZodType = JobHazard;
@@ -71,7 +72,7 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
           'region',
           'workshift',
         ],
-        compute: async () => ({ data: await hazardPdf(db, callerOf(request), request.params.id) }),
+        compute: async () => ({ data: await presentHazardForm(await findHazardForm(db, callerOf(request), request.params.id)) }),
       }),
   );
 }

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { Failure } from '../../shared/errors.ts';
+import { failedQueryOf } from '../db/failed-query.ts';
 import { noRoom } from './no-room.ts';
 
 /** What PostgreSQL says about a refused statement. */
@@ -55,13 +55,19 @@ export function failureOfDatabase(thrown: unknown): Failure | undefined {
 
 const unavailable = () => new Failure(503, 'The database cannot be reached, please try again', { code: 'NO_DATABASE' });
 
+/** What the database said, where a statement failed. */
+const innerOf = (thrown: unknown): unknown => {
+  const query = failedQueryOf(thrown);
+  return query ? query.cause : thrown;
+};
+
 const messageOf = (thrown: unknown): string => {
-  const inner = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  const inner = innerOf(thrown);
   return inner instanceof Error ? inner.message : '';
 };
 
 function databaseErrorIn(thrown: unknown): DatabaseError | undefined {
-  const inner: unknown = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  const inner = innerOf(thrown);
   const isDatabase =
     inner instanceof Error && 'code' in inner && typeof inner.code === 'string' && ('severity' in inner || 'syscall' in inner);
   return isDatabase ? (inner as DatabaseError) : undefined;

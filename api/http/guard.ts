@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { Failure } from '../../shared/errors.ts';
 import { type Action, can, type Subject } from '../../shared/permissions.ts';
-import { callerOf } from '../sign-in/authenticate.ts';
+import { callerOf } from './caller.ts';
 
 /** What a call asks of whoever makes it: a line of `shared/permissions.ts`. */
 export interface Right {

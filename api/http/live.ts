@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Topic } from '../../shared/topics.ts';
 import type { Services } from '../context.ts';
-import { callerOf, sessionEnded, sessionEndOf } from '../sign-in/authenticate.ts';
+import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
 
 /** The longest that a GET is held, in seconds. */
 export const MAX_WAIT_SECONDS = 25;

@@ -7,12 +7,13 @@ import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, lockRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
-import { atDesk, type Desk } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
 import { about, refusals } from './declared.ts';
+import { atDesk } from './desk.ts';
 import { allow } from './guard.ts';
 import { IdParams } from './read-routes.ts';
 

@@ -3,8 +3,9 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { invoiceView, lockJobOfInvoice } from './repository.ts';
-import { changeInvoice, createInvoice, removeInvoice } from './writes.ts';
+import { changeInvoice, createInvoice, removeInvoice } from './commands.ts';
+import { lockJobOfInvoice } from './repository.ts';
+import { invoiceView } from './view.ts';
 
 /** `job_invoice`: what was billed for a job. The job's `amountBilled` and `dateBilled` follow. */
 export function invoiceRoutes(app: Api, services: Services): void {

@@ -1,53 +1,43 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs.ts';
-import { crewView } from '../crews/repository.ts';
-import type { Tx } from '../db/schema.ts';
-import { jobsSeenBy } from '../db/sight.ts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Caller } from '../context.ts';
+import { lockRow } from '../db/rows.ts';
+import type { Reader, Tx } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job, jobInvoice, jobSitePhoto } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
+import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwoJob } from '../db/tables/timesheets.ts';
 import { vehicleUsage } from '../db/tables/vehicles.ts';
-import { personView } from '../employees/person.ts';
-import { defineView, fieldsOf, many, one, searchField, type View } from '../query/view.ts';
-import { regionView } from '../regions/repository.ts';
-import { jobNames } from './job-ref.ts';
+import { readOne } from '../query/read.ts';
+import { jobsSeenBy } from '../sight/company.ts';
+import { jobView } from './views.ts';
 
 export type JobRow = typeof job.$inferSelect;
 
-export const jobView = defineView({
-  name: 'job',
-  table: job,
-  row: JobAnswer,
-  fields: {
-    ...jobNames,
-    ...fieldsOf(job, [
-      ...(['address', 'latitude', 'longitude', 'category', 'type', 'workOrderType', 'workOrderNumber'] as const),
-      ...(['status', 'startDate', 'endDate', 'finalizedDate', 'regionId', 'supervisorId', 'company', 'fcc'] as const),
-      ...(['inspector', 'description', 'progressPercentage', 'currentHours', 'totalHours'] as const),
-      ...(['createdAt', 'updatedAt', 'revision'] as const),
-    ]),
-    ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
-    ...searchField(job.searchData),
-  },
-  // By number, start, end and hours alone [jobs-4].
-  sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours'],
-  relations: {
-    region: one(regionView, 'regionId'),
-    supervisor: one(personView, 'supervisorId'),
-    crews: many(crewView, 'jobId', sql`${crew.isCurrent}`),
-  },
-  scope: jobsSeenBy,
-  // What a job is found by has names in it.
-  topics: ['crew', 'employee'],
-});
+export async function findJob(reader: Reader, id: number): Promise<JobRow | undefined> {
+  const [row] = await reader.select().from(job).where(eq(job.id, id));
+  return row;
+}
 
-/** Where a job is, and nothing else of it. */
-export const jobLocationView: View<typeof job> = {
-  ...jobView,
-  row: JobLocation,
-  fields: { ...jobNames, ...fieldsOf(job, ['address', 'latitude', 'longitude']) },
-};
+export const lockJob = (tx: Tx, id: number): Promise<JobRow | undefined> => lockRow(tx, job, id);
+
+/** Whether somebody sees this job. */
+export const isSeenJob = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
+  (await readOne(reader, jobView, caller, id)) !== undefined;
+
+/**
+ * Whether somebody may begin work on this job: one that they see; for a foreman also another one of
+ * their region.
+ */
+export async function isNameableJob(reader: Reader, caller: Caller, id: number): Promise<boolean> {
+  const seen = jobsSeenBy(caller);
+  const found = await reader
+    .select({ id: job.id })
+    .from(job)
+    .innerJoin(employee, eq(employee.id, caller.employeeId))
+    .where(and(eq(job.id, id), seen && caller.role === 'foreman' ? or(seen, eq(job.regionId, employee.regionId)) : seen));
+  return found.length > 0;
+}
 
 /** Locked by whoever numbers a job, until the job is there: two get two numbers. */
 const NUMBERING = sql`pg_advisory_xact_lock(hashtext('job number'))`;
@@ -73,4 +63,13 @@ export async function hangingOn(tx: Tx, id: number): Promise<Record<string, numb
     notes: await tx.$count(jobnote, eq(jobnote.jobId, id)),
     'vehicle uses': await tx.$count(vehicleUsage, eq(vehicleUsage.jobId, id)),
   };
+}
+
+/**
+ * Writes sums that follow from what hangs on a job, which is locked. Its revision stays: nobody who
+ * edits the job should be refused because of a sum.
+ */
+export async function updateSums(tx: Tx, id: number, sums: Partial<JobRow>): Promise<JobRow | undefined> {
+  const [row] = await tx.update(job).set(sums).where(eq(job.id, id)).returning();
+  return row;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Job, JobAnswer } from '../../shared/jobs.ts';
 import { listOf, oneOf } from '../../shared/query.ts';
-import { sweepAlerts } from '../background/alert-sweep.ts';
+import { sweepAlerts } from '../background/alert-commands.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';

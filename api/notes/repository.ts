@@ -1,35 +1,30 @@
-import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { JobNote } from '../../shared/notes.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
-import { ofJobsSeenBy } from '../db/sight.ts';
-import { jobnote } from '../db/tables/notes.ts';
-import { dwo } from '../db/tables/timesheets.ts';
-import { personView } from '../employees/person.ts';
-import { jobRefView } from '../jobs/job-ref.ts';
-import { defineView, fieldsOf, one } from '../query/view.ts';
-import { daysLedBy, dwosSeenBy } from '../timesheets/sheets/sight.ts';
+import type { Reader } from '../db/schema.ts';
+import { dwoJob, workshift } from '../db/tables/timesheets.ts';
+import { readOne } from '../query/read.ts';
+import { sheetsSeenBy } from '../sight/sheets.ts';
+import { dwoView, workshiftView } from '../timesheets/sheets/views.ts';
 
-export type NoteRow = typeof jobnote.$inferSelect;
+export const isSeenDay = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
+  (await readOne(reader, dwoView, caller, id)) !== undefined;
 
-/** Condition on `jobnote`: notes on jobs and days that one sees; on another's day not those on another's job. */
-function notesSeenBy(caller: Caller): SQL | undefined {
-  const [seen, led] = [dwosSeenBy(caller), daysLedBy(caller)];
-  const jobs = ofJobsSeenBy(caller, jobnote.jobId);
-  if (!seen || !led || !jobs) return undefined;
-  const onDays = (days: SQL) => inArray(jobnote.dwoId, sql`(select ${dwo.id} from ${dwo} where ${days})`);
-  return or(jobs, onDays(led), and(isNull(jobnote.jobId), onDays(seen)));
+export const isSeenShift = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
+  (await readOne(reader, workshiftView, caller, id)) !== undefined;
+
+/** The day and the job that a shift is on. */
+export async function findPlaceOfShift(reader: Reader, workshiftId: number) {
+  const [sheet] = await reader
+    .select({ jobId: workshift.jobId, dwoId: workshift.dwoId })
+    .from(workshift)
+    .where(eq(workshift.id, workshiftId));
+  return sheet;
 }
 
-export const noteView = defineView({
-  name: 'jobnote',
-  table: jobnote,
-  row: JobNote,
-  fields: fieldsOf(jobnote, [
-    ...(['id', 'jobId', 'dwoId', 'workshiftId', 'title', 'note', 'createdById', 'createdAt', 'updatedAt', 'revision'] as const),
-  ]),
-  sortable: ['id', 'createdAt', 'updatedAt'],
-  order: [['updatedAt', 'DESC']],
-  relations: { createdBy: one(personView, 'createdById'), job: one(jobRefView, 'jobId') },
-  scope: notesSeenBy,
-  topics: ['job', 'crew', 'dwo', 'dwo_job', 'employee'],
-});
+/** Whether the day has the job, as far as the caller sees the day. */
+export const isJobOfSeenDay = async (
+  reader: Reader,
+  caller: Caller,
+  { jobId, dwoId }: { jobId: number; dwoId: number },
+): Promise<boolean> =>
+  (await reader.$count(dwoJob, and(eq(dwoJob.jobId, jobId), eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))) > 0;

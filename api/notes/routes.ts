@@ -3,8 +3,8 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { noteView } from './repository.ts';
-import { changeNote, createNote, removeNote } from './writes.ts';
+import { changeNote, createNote, removeNote } from './commands.ts';
+import { noteView } from './view.ts';
 
 /** `jobnote`: notes on jobs, comments on days and shifts. */
 export function noteRoutes(app: Api, services: Services): void {

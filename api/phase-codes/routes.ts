@@ -2,13 +2,13 @@ import { PhaseCodes, PhaseCodesQuery } from '../../shared/phase-codes.ts';
 import { isInternalPhaseCode, phaseCodeKey } from '../../shared/rules/phase-codes.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams } from '../http/read-routes.ts';
-import { jobView } from '../jobs/repository.ts';
+import { jobView } from '../jobs/views.ts';
 import { readSeen } from '../query/read.ts';
-import { callerOf } from '../sign-in/authenticate.ts';
 import { listPhaseCodes } from './repository.ts';
 
 /** `GET jobphasecode/{id}`: what hours can be booked on at a job, internal codes left out. */

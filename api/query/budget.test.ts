@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../shared/errors.ts';
 import type { Caller } from '../context.ts';
 import { job } from '../db/tables/jobs.ts';
-import { jobView } from '../jobs/repository.ts';
+import { jobView } from '../jobs/views.ts';
 import { add } from '../test/company.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { parseQuery } from './parse.ts';

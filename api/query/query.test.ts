@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../shared/errors.ts';
 import type { Caller } from '../context.ts';
-import { employeeView } from '../employees/repository.ts';
-import { jobView } from '../jobs/repository.ts';
+import { crewedJobView } from '../crews/views.ts';
+import { employeeView } from '../employees/views.ts';
 import { add } from '../test/company.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { parseIncludes, parseQuery, topicsOf } from './parse.ts';
@@ -82,7 +82,7 @@ describe('a list query', () => {
       ['where.foo', 'include.bar', 'order.baz'],
     ],
   ])('%j names %j', (query, expected) => {
-    expect(offenders(jobView, query)).toEqual(expected);
+    expect(offenders(crewedJobView, query)).toEqual(expected);
   });
 
   it('does not let anybody find by a field what they may not read', () => {
@@ -92,7 +92,8 @@ describe('a list query', () => {
   });
 
   it('always has a total order, and says which', () => {
-    const order = (given?: string) => parseQuery(jobView, 'admin', { ...page, ...(given ? { order: given } : {}) }, ZONE).order;
+    const order = (given?: string) =>
+      parseQuery(crewedJobView, 'admin', { ...page, ...(given ? { order: given } : {}) }, ZONE).order;
     expect(order()).toEqual([['id', 'ASC']]);
     expect(order(text([['startDate', 'DESC']]))).toEqual([
       ['startDate', 'DESC'],
@@ -102,8 +103,8 @@ describe('a list query', () => {
   });
 
   it('moves with everything that it shows', () => {
-    expect(topicsOf(jobView, parseIncludes(jobView, undefined))).toEqual(['crew', 'employee', 'job']);
-    expect(topicsOf(jobView, parseIncludes(jobView, text(['crews.foreman', 'region'])))).toEqual([
+    expect(topicsOf(crewedJobView, parseIncludes(crewedJobView, undefined))).toEqual(['crew', 'employee', 'job']);
+    expect(topicsOf(crewedJobView, parseIncludes(crewedJobView, text(['crews.foreman', 'region'])))).toEqual([
       'crew',
       'employee',
       'employee_crew',
@@ -141,10 +142,10 @@ describe('reading a view', () => {
   const read = (query: { where?: unknown; include?: unknown; order?: unknown; limit?: number; offset?: number }) =>
     readList(
       database.db,
-      jobView,
+      crewedJobView,
       admin,
       parseQuery(
-        jobView,
+        crewedJobView,
         'admin',
         {
           limit: query.limit ?? 300,
@@ -244,9 +245,9 @@ describe('reading a view', () => {
 
   it('reads one row by its number, if it is seen', async () => {
     const id = (await read({ where: { jobId: 'B' } })).data[0]!['id'] as number;
-    expect(await readOne(database.db, jobView, admin, id)).toMatchObject({ jobId: 'B' });
-    expect(await readOne(database.db, jobView, { ...admin, role: 'supervisor' }, id)).toBeUndefined();
-    expect(await readOne(database.db, jobView, admin, 999_999)).toBeUndefined();
+    expect(await readOne(database.db, crewedJobView, admin, id)).toMatchObject({ jobId: 'B' });
+    expect(await readOne(database.db, crewedJobView, { ...admin, role: 'supervisor' }, id)).toBeUndefined();
+    expect(await readOne(database.db, crewedJobView, admin, 999_999)).toBeUndefined();
   });
 
   it('answers or refuses whatever comes, and never breaks', { timeout: 60_000 }, async () => {
@@ -306,8 +307,13 @@ describe('reading a view', () => {
     await fc.assert(
       fc.asyncProperty(where, order, async (wanted, sorted) => {
         try {
-          const query = parseQuery(jobView, 'admin', { limit: 5, offset: 0, where: text(wanted), order: text(sorted) }, ZONE);
-          await readList(database.db, jobView, admin, query);
+          const query = parseQuery(
+            crewedJobView,
+            'admin',
+            { limit: 5, offset: 0, where: text(wanted), order: text(sorted) },
+            ZONE,
+          );
+          await readList(database.db, crewedJobView, admin, query);
           answered++;
         } catch (error) {
           if (!(error instanceof Failure) || error.statusCode !== 400) throw error;

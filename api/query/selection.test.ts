@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../context.ts';
-import { jobView } from '../jobs/repository.ts';
+import { jobView } from '../jobs/views.ts';
 import { add } from '../test/company.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { readOne } from './read.ts';

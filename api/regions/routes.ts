@@ -3,8 +3,8 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { regionView } from './repository.ts';
-import { changeRegion, createRegion, removeRegion } from './writes.ts';
+import { changeRegion, createRegion, removeRegion } from './commands.ts';
+import { regionView } from './view.ts';
 
 /** `region`: everybody reads, the office's admins write. */
 export function regionRoutes(app: Api, services: Services): void {

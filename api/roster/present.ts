@@ -1,5 +1,5 @@
 import type { Roster, RosterRow } from '../../shared/roster.ts';
-import type { Page, RosterEntry, RosterPage } from './repository.ts';
+import type { Page, RosterEntry, RosterPage } from './query.ts';
 
 /** The day that the entries are of, and in which time zone. */
 interface Day {

@@ -1,12 +1,12 @@
 import { Roster, RosterQuery, rosterLive } from '../../shared/roster.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
-import { callerOf } from '../sign-in/authenticate.ts';
 import { presentRoster } from './present.ts';
-import { readRoster } from './repository.ts';
+import { readRoster } from './query.ts';
 import { rosterDay } from './rules.ts';
 
 /** `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2]. */

@@ -2,8 +2,8 @@ import type { RosterQuery } from '../../shared/roster.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import { regionsOf } from '../query/ranges.ts';
-import { sightOf } from '../sight.ts';
-import type { RosterDay } from './repository.ts';
+import { sightOf } from '../sight/whose.ts';
+import type { RosterDay } from './query.ts';
 
 interface Moment {
   now: Date;

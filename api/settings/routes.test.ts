@@ -6,7 +6,7 @@ import { auditLog } from '../db/tables/settings.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
-import { hashRootPassword, isRootPassword, ROOT_PASSWORD_HASH } from './root-password.ts';
+import { hashRootPassword, isRootPassword, ROOT_PASSWORD_HASH } from './root-password-rules.ts';
 
 let api: TestApi;
 let adminId: number;

@@ -2,14 +2,15 @@ import { Failure } from '../../shared/errors.ts';
 import { oneOf } from '../../shared/query.ts';
 import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAnswer } from '../../shared/settings.ts';
 import type { Services } from '../context.ts';
-import { deskOf } from '../desk.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
+import { deskOf } from '../http/desk.ts';
 import { whoAsked } from '../http/errors.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
-import { authorOf, callerOf } from '../sign-in/authenticate.ts';
-import { readSettings, switchApprovers, tryRootPassword } from './approvers.ts';
+import { switchApprovers, tryRootPassword } from './commands.ts';
+import { readSettings } from './query.ts';
 import { WINDOW_MINUTES } from './rules.ts';
 
 /** The admin panel: the root password, and who may approve last week [settings-1]. */

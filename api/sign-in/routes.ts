@@ -6,15 +6,16 @@ import { oneOf } from '../../shared/query.ts';
 import { Credentials, EndedSessions, Provider, TokenRequest } from '../../shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
-import { authorOf, bearerOf, callerOf } from './authenticate.ts';
-import { startMasquerade } from './masquerade.ts';
+import { bearerOf } from './authentication-routes.ts';
+import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
+import { startMasquerade } from './masquerade-commands.ts';
 import { presentEnded } from './present.ts';
 import { findEnded } from './repository.ts';
-import { endSession, readCurrentUser, refreshSession } from './sessions.ts';
-import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './sign-in.ts';
+import { endSession, readCurrentUser, refreshSession } from './session-commands.ts';
 
 const ENDED_LIMIT = 1_000;
 

@@ -12,16 +12,16 @@ import {
 } from '../../shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
-import { callerOf } from '../sign-in/authenticate.ts';
-import { countJobs } from './jobs.ts';
-import { countRunning as countRunningOnJobs, readOverview } from './overview.ts';
+import { countJobs } from './job-query.ts';
+import { countRunning as countRunningOnJobs, readOverview } from './overview-query.ts';
 import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownDays } from './rules.ts';
-import { countAway, countMismatches, countPeople, countRunning, countSheets, readHours } from './sheets.ts';
-import { countWorkforce } from './workforce.ts';
+import { countAway, countMismatches, countPeople, countRunning, countSheets, readHours } from './sheet-query.ts';
+import { countWorkforce } from './workforce-query.ts';
 
 /** `GET job/summary`, `GET dwo/summary`, `GET employee/summary`. */
 export function summaryRoutes(app: Api, services: Services): void {

@@ -9,8 +9,8 @@ import {
   payrollWeek,
 } from '../../shared/rules/periods.ts';
 import type { ChartBar, JobCount, JobSummary, OverviewEntry, SpanOverview } from '../../shared/summary.ts';
-import type { JobGroup } from './jobs.ts';
-import type { DayOfWork } from './overview.ts';
+import type { JobGroup } from './job-query.ts';
+import type { DayOfWork } from './overview-query.ts';
 
 /** The week, Monday to Sunday, that charts show while no range is chosen. */
 export function currentWeek(now: Date, timeZone: string): Period {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openQueue } from '../background/queue.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrateUnderLock } from '../db/open.ts';
+import { openQueue } from '../db/queue.ts';
 import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import { listOf, oneOf } from '../../shared/query.ts';
 import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
 import { employee } from '../db/tables/people.ts';
-import { importEmployees } from '../uploads/import.ts';
+import { importEmployees } from '../uploads/import-commands.ts';
 import { add } from './company.ts';
 import { buildTestApi } from './harness.ts';
 import { requestsOf } from './requests.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { businessDay } from '../../shared/rules/periods.ts';
 import { payRates } from '../../shared/rules/rates.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
-import { addUp } from '../background/job-costs.ts';
+import { addUp } from '../background/cost-commands.ts';
 import type { PaidShift } from '../background/rules.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';

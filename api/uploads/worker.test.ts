@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QUEUES } from '../background/queue.ts';
+import { QUEUES } from '../db/queue.ts';
 import { uploadEmployee } from '../db/tables/transfers.ts';
 import { watchStretches } from '../test/longest-stretch.ts';
 import { csvOf, openUploads, row, type Uploads } from '../test/uploads.ts';

@@ -1,6 +1,6 @@
-import { type EmployeeImportTask, type OpenQueue, QUEUES } from '../background/queue.ts';
 import type { Services } from '../context.ts';
-import { failImport, importEmployees } from './import.ts';
+import { type EmployeeImportTask, type OpenQueue, QUEUES } from '../db/queue.ts';
+import { failImport, importEmployees } from './import-commands.ts';
 import { findUnfinished } from './repository.ts';
 
 /**

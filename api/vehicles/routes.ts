@@ -13,20 +13,20 @@ import {
 } from '../../shared/vehicles.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { callerOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { allow } from '../http/guard.ts';
 import { answerLive } from '../http/live.ts';
 import { IdParams, readRoutes } from '../http/read-routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
-import { jobView } from '../jobs/repository.ts';
+import { jobView } from '../jobs/views.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { periodOf } from '../query/ranges.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { View } from '../query/view.ts';
-import { callerOf } from '../sign-in/authenticate.ts';
 import { assertDayHasCome } from '../timesheets/days/rules.ts';
-import { tripsOf, underWay, vehicleUsageView } from './repository.ts';
-import { changeTrip, createTrip, removeTrip } from './writes.ts';
+import { changeTrip, createTrip, removeTrip } from './commands.ts';
+import { tripsOf, underWay, vehicleUsageView } from './views.ts';
 
 /** As it is answered; times are still dates where it is read. */
 const Row: z.ZodType = VehicleUsage;

@@ -53,30 +53,40 @@ const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))
 const TIMESHEET_ROOMS = ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens'];
 
 /**
- * What a module of an area is, by the last word of its name, and the roles that it may import.
- * Routes say what may be called, by whom and with what; commands are an operation, or a step of
- * one, in one transaction; checks are what must hold before one writes and only the database knows;
- * rules are pure. Repository, query, view and sight (which rows somebody sees) are SQL; present is
- * what leaves.
+ * What the api is made of, lowest first: each may import those before it, types included, so that
+ * two never wait for each other's change. `api/app.ts` and `api/start.ts` stand above and know all.
  */
-const ROLES = {
-  routes: ['routes', 'commands', 'checks', 'rules', 'repository', 'query', 'view', 'sight', 'present'],
-  commands: ['commands', 'checks', 'rules', 'repository', 'present'],
-  checks: ['checks', 'rules', 'repository'],
-  rules: ['rules'],
-  repository: ['repository', 'view', 'sight', 'rules'],
-  query: ['query', 'repository', 'view', 'sight', 'rules'],
-  view: ['view', 'repository', 'sight', 'rules'],
-  sight: ['sight'],
-  present: ['present', 'rules'],
-} as const satisfies Record<string, readonly string[]>;
-type Role = keyof typeof ROLES;
-const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view', 'sight'];
+const API_ORDER = [
+  ...['db', 'sight', 'query', 'http'],
+  ...['changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'alerts'],
+  ...['jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets'],
+  ...['notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo'],
+];
 
 /**
- * Areas whose every module has a role, and whose SQL is where the roles say. Others are to follow.
+ * What a module of an area is, by the last word of its name, and the roles that it may import.
+ * Routes say what may be called, by whom and with what; workers are called by the queue or the
+ * clock; commands are an operation, or a step of one, in one transaction; checks are what must hold
+ * before one writes and only the database knows; rules are pure. Repository, query and view are
+ * SQL; present is what leaves, parse is what comes in. Stores keep what is no row, clients ask
+ * other programs.
  */
-const BY_ROLE: readonly string[] = ['timesheets'];
+const ROLES = {
+  routes: ['routes', 'commands', 'checks', 'rules', 'repository', 'query', 'view', 'present', 'parse', 'store', 'client'],
+  worker: ['commands', 'rules', 'repository'],
+  commands: ['commands', 'checks', 'rules', 'repository', 'query', 'present', 'parse'],
+  checks: ['checks', 'rules', 'repository'],
+  rules: ['rules'],
+  repository: ['repository', 'view', 'rules'],
+  query: ['query', 'repository', 'view', 'rules'],
+  view: ['view', 'repository', 'rules'],
+  present: ['present', 'rules'],
+  parse: ['parse', 'rules'],
+  store: ['store', 'repository', 'rules'],
+  client: ['rules'],
+} as const satisfies Record<string, readonly string[]>;
+type Role = keyof typeof ROLES;
+const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view'];
 
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
@@ -84,13 +94,14 @@ const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-o
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
-const areaOf = (file: string) => /^api\/(?!db\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
+const areaOf = (file: string) => /^api\/(?!db\/|sight\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
 const roleOf = (file: string): Role | undefined => {
   if (areaOf(file) === undefined) return undefined;
   if (/\/rules\//.test(file)) return 'rules';
   const name = /(?:^|[/-])(\w+)\.ts$/.exec(file)?.[1]?.replace(/^views$/, 'view');
   return name !== undefined && Object.hasOwn(ROLES, name) ? (name as Role) : undefined;
 };
+const apiPlaceOf = (file: string) => API_ORDER.indexOf(/^api\/([^/]+)\//.exec(file)?.[1] ?? '');
 const isPure = (file: string) => /^shared\/rules\//.test(file) || roleOf(file) === 'rules';
 const timesheetRoomOf = (file: string) => /^api\/timesheets\/([^/]+)\//.exec(file)?.[1];
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
@@ -157,9 +168,16 @@ function whyNotInTimesheets(from: string, to: string): string | undefined {
   return `the rooms of timesheets import one way, ${TIMESHEET_ROOMS.join(' → ')}, but it imports ${to}`;
 }
 
-/** By roles, and rooms one way. Types may cross between roles: they are erased. */
+/** Areas import one way, types included. */
+function whyNotThatWay(from: string, to: string): string | undefined {
+  const [place, other] = [apiPlaceOf(from), apiPlaceOf(to)];
+  if (place === -1 || other <= place) return undefined;
+  return `the areas of the api import one way (API_ORDER), but it imports ${to}`;
+}
+
+/** By roles, and areas and rooms one way. Types may cross between roles: they are erased. */
 function whyNotInApi(from: string, to: string, typeOnly: boolean): string | undefined {
-  const backwards = whyNotInTimesheets(from, to);
+  const backwards = whyNotThatWay(from, to) ?? whyNotInTimesheets(from, to);
   if (backwards !== undefined) return backwards;
   if (typeOnly) return undefined;
   const [role, target] = [roleOf(from), roleOf(to)];
@@ -167,7 +185,6 @@ function whyNotInApi(from: string, to: string, typeOnly: boolean): string | unde
   if (role === 'rules' && /^api\/db\//.test(to)) return `rules are pure, but it imports ${to}`;
   if (role && target && !(ROLES[role] as readonly Role[]).includes(target))
     return `${role} may import ${ROLES[role].join(', ')}, but it imports ${to}`;
-  if (/^api\/(db|query)\//.test(from) && target !== undefined) return `api/db and api/query know no area, but it imports ${to}`;
   return undefined;
 }
 
@@ -181,16 +198,16 @@ function whyNotPackage(from: string, name: string, typeOnly: boolean): string | 
   const door = PACKAGE_DOORS.find(({ packages }) => packages.test(name));
   if (door && !door.doors.test(from)) return `${name} has one door: ${door.where}`;
   if (isPure(from) && IMPURE.test(name)) return `rules are pure, but it imports ${name}`;
-  if (/^drizzle-orm/.test(name) && !mayWriteSql(from)) return `SQL is in repositories, queries and views, but it imports ${name}`;
+  if (/^drizzle-orm/.test(name) && sideOf(from) === 'api' && !mayWriteSql(from))
+    return `SQL is in repositories, queries and views, but it imports ${name}`;
   if (name.startsWith('drizzle-orm') && sideOf(from) !== 'api') return `${name} belongs to the api`;
   return undefined;
 }
 
-/** Routes never see SQL; in the areas by role nobody does but those whose role it is. */
+/** SQL is written by those whose role it is, and by what serves all areas. */
 function mayWriteSql(file: string): boolean {
-  const [area, role] = [areaOf(file), roleOf(file)];
-  if (area !== undefined && BY_ROLE.includes(area)) return role !== undefined && WRITES_SQL.includes(role);
-  return role !== 'routes';
+  const role = roleOf(file);
+  return /^api\/((db|sight|query|test)\/|drizzle\.config)/.test(file) || (role !== undefined && WRITES_SQL.includes(role));
 }
 
 /** Where each global has its door. */
@@ -226,6 +243,8 @@ const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | 
 
 /** Why a file may not stand where it does, or nothing. */
 function whyNotThere(file: string): string | undefined {
+  const area = areaOf(file);
+  if (area !== undefined && !API_ORDER.includes(area)) return `${area} has no place in the order of the areas of the api`;
   const room = uiRoomOf(file);
   return room === undefined || UI_ROOMS.includes(room) ? undefined : `${room} has no place in the order of the rooms of web/ui`;
 }
@@ -243,7 +262,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
-  if (BY_ROLE.includes(areaOf(file) ?? '') && !isTest(file) && !roleOf(file))
+  if (areaOf(file) !== undefined && !isTest(file) && !roleOf(file))
     add(1, `its last word is no role: ${Object.keys(ROLES).join(', ')}`);
   if (facts.isBarrel) add(1, 'a barrel: import what is meant from where it is');
   return found;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import { addUp } from '../../api/background/job-costs.ts';
+import { addUp } from '../../api/background/cost-commands.ts';
 import { schema } from '../../api/db/schema.ts';
 
 /** How many there are of what; everything else follows from it. */

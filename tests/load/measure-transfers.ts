@@ -1,4 +1,4 @@
-import { openQueue } from '../../api/background/queue.ts';
+import { openQueue } from '../../api/db/queue.ts';
 import { exportFile } from '../../api/db/tables/transfers.ts';
 import { SYSTEM } from '../../api/db/write.ts';
 import { quietLog } from '../../api/test/quiet-log.ts';

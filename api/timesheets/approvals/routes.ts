@@ -1,8 +1,8 @@
 import { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../../shared/timesheets/approvals.ts';
 import type { Services } from '../../context.ts';
-import { atDesk } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
+import { atDesk } from '../../http/desk.ts';
 import { allow } from '../../http/guard.ts';
 import { IdParams } from '../../http/read-routes.ts';
 import { approveDwoJob, approveWorkshifts } from './commands.ts';

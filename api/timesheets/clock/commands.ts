@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { refused } from '../../../shared/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { NewWorkshift } from '../../../shared/timesheets/clock.ts';
-import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../../alerts/shift-alerts.ts';
+import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../../alerts/shift-commands.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, reviseRow } from '../../db/rows.ts';
 import { workshift } from '../../db/tables/timesheets.ts';

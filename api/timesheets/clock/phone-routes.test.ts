@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobCostsTask, QUEUES } from '../../background/queue.ts';
+import { type JobCostsTask, QUEUES } from '../../db/queue.ts';
 import { dailyJobHazardAnalysis, dwo, workshift } from '../../db/tables/timesheets.ts';
 import { SITE } from '../../test/crews.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../../shared/query.ts';
 import { Workshift } from '../../../shared/timesheets/sheets.ts';
-import { QUEUES } from '../../background/queue.ts';
+import { QUEUES } from '../../db/queue.ts';
 import { alert } from '../../db/tables/alerts.ts';
 import { employeeCrew } from '../../db/tables/crews.ts';
 import { job } from '../../db/tables/jobs.ts';

@@ -5,8 +5,8 @@ import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../../shared/times
 import { insertRow } from '../../db/rows.ts';
 import { dailyJobHazardAnalysis } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { assertNameable } from '../../employees/named-person.ts';
-import { assertNameableJob } from '../../jobs/seen-job.ts';
+import { assertNameable } from '../../employees/checks.ts';
+import { assertNameableJob } from '../../jobs/checks.ts';
 import { lockDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
 import { type DwoJobRow, type DwoRow, findDwo, type HazardAnalysisRow } from '../sheets/repository.ts';

@@ -10,14 +10,14 @@ import {
 } from '../../../shared/timesheets/days.ts';
 import { Dwo, DwoJob, HazardAnalysis } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
-import { atDesk } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
+import { callerOf } from '../../http/caller.ts';
 import { about, refusals } from '../../http/declared.ts';
+import { atDesk } from '../../http/desk.ts';
 import { allow } from '../../http/guard.ts';
 import { readRoutes } from '../../http/read-routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
 import { regionsOf } from '../../query/ranges.ts';
-import { callerOf } from '../../sign-in/authenticate.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from '../sheets/present.ts';
 import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from '../sheets/views.ts';

@@ -6,7 +6,7 @@ import type { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
 import { insertRow, removeRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { assertNameable } from '../../employees/named-person.ts';
+import { assertNameable } from '../../employees/checks.ts';
 import { assertClockPhoto, assertFree } from '../clock/checks.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';

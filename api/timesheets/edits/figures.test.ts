@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startWorkers } from '../../background/workers.ts';
+import { startWorkers } from '../../background/worker.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { dwo } from '../../db/tables/timesheets.ts';

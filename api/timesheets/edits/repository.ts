@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Reader, Tx } from '../../db/schema.ts';
 import { dwo, timebreak, workshift } from '../../db/tables/timesheets.ts';
+import { dwosSeenBy } from '../../sight/sheets.ts';
 import type { TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
-import { dwosSeenBy } from '../sheets/sight.ts';
 
 export async function isDaySeen(reader: Reader, caller: Caller, dwoId: number): Promise<boolean> {
   const found = await reader

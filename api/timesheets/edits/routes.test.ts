@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUEUES } from '../../background/queue.ts';
+import { QUEUES } from '../../db/queue.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';

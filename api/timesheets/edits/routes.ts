@@ -12,9 +12,10 @@ import {
 } from '../../../shared/timesheets/edits.ts';
 import { Reopened, Workshift } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
-import { atDesk, type Desk } from '../../desk.ts';
+import type { Desk } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
+import { atDesk } from '../../http/desk.ts';
 import { allow } from '../../http/guard.ts';
 import { IdParams } from '../../http/read-routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';

@@ -3,7 +3,7 @@ import { countedMinutes } from '../../../shared/rules/hours.ts';
 import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
 import type { temporalWorkshift } from '../../db/tables/timesheets.ts';
-import { signaturesIn } from '../../hazards/signatures.ts';
+import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
 import { lunchOf } from './rules.ts';
 

@@ -8,8 +8,8 @@ import type { Reader } from '../../db/schema.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import { dwosSeenBy, sheetsSeenBy } from '../../sight/sheets.ts';
 import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
-import { dwosSeenBy, sheetsSeenBy } from '../sheets/sight.ts';
 
 /** A shift of a day with whose it is. */
 export interface CrewShift {

@@ -2,14 +2,14 @@ import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';
-import { peopleSeenBy } from '../../db/sight.ts';
 import { employeePicture, file } from '../../db/tables/files.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, region } from '../../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
+import { peopleSeenBy } from '../../sight/company.ts';
+import { workshiftsSeenBy } from '../../sight/sheets.ts';
 import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
-import { workshiftsSeenBy } from '../sheets/sight.ts';
 
 export interface Range {
   startDate: string;

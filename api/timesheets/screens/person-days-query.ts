@@ -4,7 +4,7 @@ import type { Period } from '../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../shared/timesheets/screens.ts';
 import type { Reader } from '../../db/schema.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
-import { ofSheets, type SheetScope } from '../sheets/sight.ts';
+import { ofSheets, type SheetScope } from '../../sight/sheets.ts';
 
 /** Which people's days, in which order. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {

@@ -1,5 +1,5 @@
 import { payrollWeek } from '../../../shared/rules/periods.ts';
-import type { ShiftRatesTask } from '../../background/queue.ts';
+import type { ShiftRatesTask } from '../../db/queue.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Write } from '../../db/write.ts';
 import { lockPeople } from './lock-repository.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Employee } from '../../../shared/employees.ts';
 import { oneOf } from '../../../shared/query.ts';
 import { addDays, businessDay, payrollWeek } from '../../../shared/rules/periods.ts';
-import { startWorkers } from '../../background/workers.ts';
+import { startWorkers } from '../../background/worker.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { workshift } from '../../db/tables/timesheets.ts';

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../db/schema.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, employeeSupervisor } from '../../db/tables/people.ts';
 import { type dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { dwoJobsSeenBy, workshiftsSeenBy } from './sight.ts';
+import { dwoJobsSeenBy, workshiftsSeenBy } from '../../sight/sheets.ts';
 
 export type WorkshiftRow = typeof workshift.$inferSelect;
 export type TimebreakRow = typeof timebreak.$inferSelect;

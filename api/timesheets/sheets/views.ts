@@ -1,12 +1,19 @@
 import { inArray, sql } from 'drizzle-orm';
 import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '../../../shared/timesheets/sheets.ts';
-import { crewView } from '../../crews/repository.ts';
+import { crewView } from '../../crews/views.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { personView } from '../../employees/person.ts';
-import { jobRefView } from '../../jobs/job-ref.ts';
+import { personView } from '../../employees/person-view.ts';
+import { jobRefView } from '../../jobs/job-ref-view.ts';
 import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, seenAlong, type View } from '../../query/view.ts';
-import { regionView } from '../../regions/repository.ts';
-import { dwoJobsSeenBy, dwosSeenBy, hazardAnalysesSeenBy, sheetsSeenBy, timebreaksSeenBy, workshiftsSeenBy } from './sight.ts';
+import { regionView } from '../../regions/view.ts';
+import {
+  dwoJobsSeenBy,
+  dwosSeenBy,
+  hazardAnalysesSeenBy,
+  sheetsSeenBy,
+  timebreaksSeenBy,
+  workshiftsSeenBy,
+} from '../../sight/sheets.ts';
 
 /** Whose sheet it is hangs on the day, its jobs and their supervisors. */
 const topics = ['dwo', 'dwo_job', 'job'] as const;

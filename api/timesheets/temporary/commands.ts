@@ -7,7 +7,7 @@ import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
 import { temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
-import { assertNameable } from '../../employees/named-person.ts';
+import { assertNameable } from '../../employees/checks.ts';
 import { assertFree } from '../clock/checks.ts';
 import { assertOfficeSpan } from '../edits/rules.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';

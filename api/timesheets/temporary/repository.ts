@@ -4,8 +4,8 @@ import type { Reader, Tx } from '../../db/schema.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee, employeeRegion } from '../../db/tables/people.ts';
 import { temporalWorkshift } from '../../db/tables/timesheets.ts';
+import { temporalsSeenBy } from '../../sight/sheets.ts';
 import { lockSheets } from '../sheets/lock-repository.ts';
-import { temporalsSeenBy } from '../sheets/sight.ts';
 
 export type TemporalRow = typeof temporalWorkshift.$inferSelect;
 

@@ -7,9 +7,9 @@ import {
   TemporalWorkshiftEdit,
 } from '../../../shared/timesheets/temporary.ts';
 import type { Services } from '../../context.ts';
-import { atDesk } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
 import { about, refusals } from '../../http/declared.ts';
+import { atDesk } from '../../http/desk.ts';
 import { allow } from '../../http/guard.ts';
 import { IdParams, readRoutes } from '../../http/read-routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';

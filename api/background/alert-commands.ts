@@ -1,0 +1,60 @@
+import { businessDate } from '../../shared/rules/periods.ts';
+import { type NewAlert, raiseMissing } from '../alerts/raise-commands.ts';
+import { occasionOf } from '../alerts/rules.ts';
+import type { Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import type { Write } from '../db/write.ts';
+import { watchClocks } from './clock-commands.ts';
+import { listFinishedJobs, listOvercostJobs } from './job-repository.ts';
+import { listMismatches } from './shift-repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Raises what the writes should have raised and did not, whoever made them: an import, the office, an older version. It looks at running
+ * jobs and at the last two business days; what is older is no news.
+ */
+export async function sweepAlerts(write: Write, services: Pick<Services, 'now' | 'businessTimeZone'>): Promise<void> {
+  const since = businessDate(new Date(services.now().getTime() - DAY_MS), services.businessTimeZone);
+  await watchClocks(write, services);
+  await raiseMissing(write, await overcostJobs(write.tx));
+  await raiseMissing(write, await finishedJobs(write.tx, since));
+  await raiseMissing(write, await clockMismatches(write.tx, since));
+}
+
+async function overcostJobs(reader: Reader): Promise<NewAlert[]> {
+  const jobs = await listOvercostJobs(reader);
+  return jobs.map(({ id, jobId }) => ({
+    type: 'overcost',
+    jobId: id,
+    dwoId: null,
+    data: { jobId },
+    occasion: occasionOf.overcost(id),
+  }));
+}
+
+async function finishedJobs(reader: Reader, since: string): Promise<NewAlert[]> {
+  const jobs = await listFinishedJobs(reader, since);
+  return jobs.map(({ id, jobId }) => ({
+    type: 'jobFinished',
+    jobId: id,
+    dwoId: null,
+    data: { jobId },
+    occasion: occasionOf.jobFinished(id),
+  }));
+}
+
+async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[]> {
+  const shifts = await listMismatches(reader, since);
+  return shifts.flatMap(({ shift, dwoId, jobPk, ...data }) => {
+    const about = { jobId: jobPk, dwoId, data };
+    const alerts: NewAlert[] = [];
+    for (const side of ['start', 'end'] as const) {
+      if (shift[`${side}PictureMatchStatus`] === 'notMatched')
+        alerts.push({ ...about, type: 'pictureMismatch', occasion: occasionOf.pictureMismatch(shift.id, side) });
+      if (shift[`${side}LocationType`] === 'unknown')
+        alerts.push({ ...about, type: 'locationMismatch', occasion: occasionOf.locationMismatch(shift.dwoJobId) });
+    }
+    return alerts;
+  });
+}

@@ -1,0 +1,48 @@
+import { and, eq, gte, lt, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reader } from '../db/schema.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+
+const foreman = alias(employee, 'foreman');
+
+/** Work shifts with what an alert says of them: whose, on which job, under which foreman. */
+const namedShifts = (reader: Reader) =>
+  reader
+    .select({
+      shift: workshift,
+      dwoId: dwo.id,
+      jobPk: job.id,
+      jobId: job.jobId,
+      name: employee.fullName,
+      foremanName: foreman.fullName,
+    })
+    .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
+    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+    .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId));
+
+/** The shifts that have run since before a moment. */
+export const listRunningSince = (reader: Reader, moment: Date) =>
+  namedShifts(reader)
+    .where(and(eq(workshift.status, 'running'), lt(workshift.start, moment)))
+    .orderBy(workshift.start, workshift.id);
+
+/** The shifts from a day on with another face than their person's, or clocked at an unknown place. */
+export const listMismatches = (reader: Reader, since: string) =>
+  namedShifts(reader)
+    .where(
+      and(
+        gte(workshift.date, since),
+        or(
+          eq(workshift.startPictureMatchStatus, 'notMatched'),
+          eq(workshift.endPictureMatchStatus, 'notMatched'),
+          eq(workshift.startLocationType, 'unknown'),
+          eq(workshift.endLocationType, 'unknown'),
+        ),
+      ),
+    )
+    .orderBy(workshift.start, workshift.id);

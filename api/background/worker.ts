@@ -1,0 +1,49 @@
+import type { Services } from '../context.ts';
+import { type JobCostsTask, type OpenQueue, QUEUES, type ShiftRatesTask, type Task } from '../db/queue.ts';
+import { SYSTEM } from '../db/write.ts';
+import { recountShifts } from '../timesheets/sheets/cost-commands.ts';
+import { sweepAlerts } from './alert-commands.ts';
+import { watchClocks } from './clock-commands.ts';
+import { recomputeJobCosts } from './cost-commands.ts';
+
+/**
+ * Costs that are asked for again and again, e.g. while an office enters a day, are added up once
+ * for so many times; two jobs at a time.
+ */
+const COSTS = { batchSize: 100, atOnce: 2 };
+const EVERY_MINUTE = '* * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+/**
+ * Works off the queue: costs after a clock-out, shifts after new rates, the watch for forgotten
+ * clocks each minute, the sweep for alerts that no write raised. Several api processes share the
+ * work. Answers how to stop taking more.
+ */
+export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
+  const { boss, work } = queue;
+  const recountRates = async (tasks: readonly Task<ShiftRatesTask>[]) => {
+    for (const { data } of tasks) await services.write(SYSTEM, (write) => recountShifts(write, data));
+  };
+  const stops = [
+    await work(QUEUES.shiftRates, recountRates),
+    await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), COSTS),
+    await work(QUEUES.clockWatch, () => services.write(SYSTEM, (write) => watchClocks(write, services))),
+    await work(QUEUES.alertSweep, () => services.write(SYSTEM, (write) => sweepAlerts(write, services))),
+  ];
+  await boss.schedule(QUEUES.clockWatch, EVERY_MINUTE, null, { tz: services.businessTimeZone });
+  await boss.schedule(QUEUES.alertSweep, EVERY_FIVE_MINUTES, null, { tz: services.businessTimeZone });
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/**
+ * One job after the other, each in a transaction of its own: nobody waits for more than one, and
+ * one that fails holds up no other.
+ */
+async function recomputeCosts({ write }: Services, tasks: readonly Task<JobCostsTask>[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const jobId of new Set(tasks.map(({ data }) => data.jobId)))
+    await write(SYSTEM, (one) => recomputeJobCosts(one, jobId)).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, `the costs of ${faults.length} jobs could not be added up`);
+}

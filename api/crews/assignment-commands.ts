@@ -1,0 +1,39 @@
+import { Failure } from '../../shared/errors.ts';
+import type { Desk } from '../desk.ts';
+import { findRegions } from '../employees/repository.ts';
+import { lockSeenJob } from '../jobs/checks.ts';
+import { isSeenJob, lockJob } from '../jobs/repository.ts';
+import { findForeman } from './checks.ts';
+import { createCrew } from './commands.ts';
+import { replaceForeman, syncWithDefault } from './foreman-commands.ts';
+import { lockCrewAlone, lockCrewsOfForeman, lockDefaultCrew, lockFirstCrew } from './repository.ts';
+import { assertAvailable, noDefaultCrew } from './rules.ts';
+
+/**
+ * Gives a foreman a job: they lead its first crew, which gets the workers of their default crew.
+ * @throws Failure 400 naming the field; 409 `NO_DEFAULT_CREW`, or `JOB_NOT_AVAILABLE` with the reason
+ */
+export async function assignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
+  const { tx } = desk.write;
+  const foreman = await findForeman(tx, foremanId, 'id');
+  const row = await lockSeenJob(desk, jobId);
+  if (!(await lockDefaultCrew(tx, foremanId))) throw noDefaultCrew();
+  assertAvailable(row, [foreman.regionId, ...(await findRegions(tx, foremanId))], desk.now);
+  const first = await lockFirstCrew(tx, jobId);
+  if (first && first.foremanId !== null && first.foremanId !== foremanId)
+    throw new Failure(409, `Job #${row.jobId} has a foreman`, { code: 'JOB_NOT_AVAILABLE' });
+  if (first) await replaceForeman(desk, first, foremanId);
+  const crewId = first?.id ?? (await createCrew(desk, { jobId, foremanId, isDefault: false, isPrimary: true }));
+  const led = await lockCrewAlone(tx, crewId);
+  if (led) await syncWithDefault(desk, led);
+}
+
+/** Takes a job from a foreman: their crew there loses its foreman. @throws Failure 404 when they have no crew on it */
+export async function unassignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
+  const { write, caller } = desk;
+  const isSeen = await isSeenJob(write.tx, caller, jobId);
+  if (isSeen) await lockJob(write.tx, jobId);
+  const crews = await lockCrewsOfForeman(write.tx, foremanId, jobId);
+  if (!isSeen || crews.length === 0) throw new Failure(404, `Employee ${foremanId} has no job ${jobId}`, { code: 'NOT_FOUND' });
+  for (const one of crews) await replaceForeman(desk, one, null);
+}

@@ -1,0 +1,25 @@
+import { refused } from '../../shared/errors.ts';
+import type { Reader } from '../db/schema.ts';
+import { type EmployeeRow, findPerson } from '../employees/repository.ts';
+import { type CrewRow, findOnAnotherCrew } from './repository.ts';
+import { onAnotherCrew } from './rules.ts';
+
+/** @throws Failure 400 for whoever is not an active foreman */
+export async function findForeman(reader: Reader, id: number, field = 'foremanId'): Promise<EmployeeRow> {
+  const person = await findPerson(reader, id);
+  if (person?.role !== 'foreman' || !person.isActive) throw refused(field, 'is not an active foreman');
+  return person;
+}
+
+/** Somebody who can work on this crew. @throws Failure 400 */
+export async function assertWorks(reader: Reader, { foremanId }: CrewRow, employeeId: number): Promise<void> {
+  const person = await findPerson(reader, employeeId);
+  if (!person?.isActive || !['worker', 'foreman'].includes(person.role)) throw refused('employeeId', 'is not an active worker');
+  if (foremanId === employeeId) throw refused('employeeId', 'leads the crew already');
+}
+
+/** One person is on one crew of a job. @throws Failure 409 `ON_ANOTHER_CREW` */
+export async function assertOnNoOther(reader: Reader, crewId: number, employeeId: number): Promise<void> {
+  const found = await findOnAnotherCrew(reader, crewId, employeeId);
+  if (found) throw onAnotherCrew(found.name, found.jobId);
+}

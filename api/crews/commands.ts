@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
+import { Failure, notFound, refused } from '../../shared/errors.ts';
+import { insertRow, reviseRow } from '../db/rows.ts';
+import { crew } from '../db/tables/crews.ts';
+import type { Desk } from '../desk.ts';
+import { assertNameable, assertSupervisor } from '../employees/checks.ts';
+import { lockSeenJob } from '../jobs/checks.ts';
+import { lockJob } from '../jobs/repository.ts';
+import { assertMayAppoint } from '../jobs/rules.ts';
+import { assertWorks, findForeman } from './checks.ts';
+import { followStatus, replaceForeman } from './foreman-commands.ts';
+import { appointDriver, enrol, leave } from './member-commands.ts';
+import { type CrewRow, currentMembers, isSeenCrew, listCrewsOf, lockCrew, lockCrewAlone, type MemberRow } from './repository.ts';
+import { assertRemovable, forbidden } from './rules.ts';
+import { seatOn, seatSupervisor, superviseJob } from './supervisor-commands.ts';
+
+type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
+
+/**
+ * A crew of a job or a default crew, with its foreman as a member [crews-2]. A job's first crew is
+ * primary and shows the job's supervisor.
+ * @throws Failure 400 naming the field, 403 for a foreman who makes another's, 409 for a second default crew
+ */
+export async function createCrew(
+  desk: Desk,
+  { jobId, foremanId, isDefault, isPrimary }: z.output<typeof NewCrew>,
+): Promise<number> {
+  const { write, caller, now } = desk;
+  if (isDefault === (jobId !== null)) throw refused('jobId', isDefault ? 'must not be given for a default crew' : 'is required');
+  if (isDefault && foremanId === null) throw refused('foremanId', 'is required for a default crew');
+  if (caller.role === 'foreman' && foremanId !== caller.employeeId) throw forbidden('A foreman makes crews of their own');
+  if (foremanId !== null) {
+    await assertNameable(desk, 'foremanId', foremanId);
+    await findForeman(write.tx, foremanId);
+  }
+  const its = jobId === null ? null : await lockSeenJob(desk, jobId);
+  const isFirst = its !== null && (await listCrewsOf(write.tx, its.id)).length === 0;
+  if (isPrimary && !isFirst) throw refused('isPrimary', 'is for the first crew of a job');
+  const row = await insertRow(write, 'crew', crew, { jobId, foremanId, isDefault, isPrimary: isFirst });
+  if (foremanId !== null) await enrol(write, { crewId: row.id, employeeId: foremanId, isForeman: true }, now);
+  if (isFirst && its) await seatSupervisor(desk, its.id, its.supervisorId);
+  if (foremanId !== null) await followStatus(desk, row, { isReplaced: false });
+  return row.id;
+}
+
+/** @throws Failure as `replaceForeman`, 409 for a crew that is no longer */
+export async function changeCrew(desk: Desk, before: CrewRow, { foremanId }: Without<typeof CrewChange>): Promise<void> {
+  assertCurrent(before);
+  // A foreman replaces nobody, whoever it is.
+  const isNamed = foremanId !== null && foremanId !== before.foremanId && desk.caller.role !== 'foreman';
+  if (isNamed) await assertNameable(desk, 'foremanId', foremanId);
+  await replaceForeman(desk, before, foremanId);
+}
+
+/** Ends a crew; it stays, not current, for the timesheets it has. @throws Failure 409 `FIRST_CREW` or `CREW_HAS_MEMBERS` */
+export async function removeCrew({ write }: Desk, before: CrewRow): Promise<void> {
+  assertCurrent(before);
+  const crews = before.jobId === null ? [before] : await listCrewsOf(write.tx, before.jobId);
+  const members = await currentMembers(write.tx, before.id);
+  assertRemovable({ position: 1 + crews.findIndex(({ id }) => id === before.id), members });
+  for (const member of members) await leave(write, member);
+  await reviseRow(write, 'crew', crew, before, { isCurrent: false }, 'crew.delete');
+}
+
+function assertCurrent({ id, isCurrent }: CrewRow): void {
+  if (!isCurrent) throw new Failure(409, `Crew ${id} has been removed`, { code: 'CREW_REMOVED' });
+}
+
+/** Somebody joins a crew, as foreman, supervisor or worker, perhaps driving. @throws Failure 400 naming the field, 403 */
+export async function createMember(desk: Desk, input: z.output<typeof NewEmployeeCrew>): Promise<number> {
+  const { write, caller, now } = desk;
+  const { crewId, employeeId, isForeman, isSupervisor, isDriver } = input;
+  const isSeen = await isSeenCrew(write.tx, caller, crewId);
+  const row = isSeen && (await lockCrew(write.tx, crewId));
+  if (!row) throw refused('crewId', 'does not exist');
+  assertCurrent(row);
+  await assertNameable(desk, 'employeeId', employeeId);
+  if (isForeman && isSupervisor) throw refused('isSupervisor', 'cannot be true for a foreman');
+  if (isSupervisor && isDriver) throw refused('isDriver', 'cannot be true for a supervisor');
+  if (isForeman) await replaceForeman(desk, row, employeeId);
+  else if (isSupervisor) await appointSupervisor(desk, row, employeeId);
+  else {
+    await assertWorks(write.tx, row, employeeId);
+    await enrol(write, { crewId, employeeId }, now);
+  }
+  const member = (await currentMembers(write.tx, crewId)).find((one) => one.employeeId === employeeId);
+  if (!member) throw new Error(`${employeeId} joined crew ${crewId}`);
+  if (isDriver) await appointDriver(write, crewId, member);
+  return member.id;
+}
+
+/**
+ * A member drives, leads, supervises, leaves or comes back. Whoever stops leading or supervising leaves the crew, as
+ * in a replacement [crews-2].
+ * @throws Failure 400 naming the field, 403, 409
+ */
+export async function changeMember(desk: Desk, before: MemberRow, change: Without<typeof EmployeeCrewChange>): Promise<void> {
+  const { write, now } = desk;
+  const row = await lockCrewAlone(write.tx, before.crewId);
+  if (!row) throw notFound('employee_crew', before.id);
+  assertCurrent(row);
+  const to = { ...before, ...definedOf(change) };
+  if (to.isForeman && to.isSupervisor) throw refused('isSupervisor', 'cannot be true for a foreman');
+  if (to.isDriver && to.isSupervisor) throw refused('isDriver', 'cannot be true for a supervisor');
+  const stops = before.isCurrent && ((before.isForeman && !to.isForeman) || (before.isSupervisor && !to.isSupervisor));
+  if (!to.isCurrent || stops) {
+    if (change.isDriver) throw refused('isDriver', 'cannot be true for somebody who is not on the crew');
+    return before.isCurrent ? removeMember(desk, before) : undefined;
+  }
+  if (to.isForeman) await replaceForeman(desk, row, before.employeeId);
+  else if (to.isSupervisor) await appointSupervisor(desk, row, before.employeeId);
+  else if (!before.isCurrent) {
+    await assertWorks(write.tx, row, before.employeeId);
+    await enrol(write, { crewId: row.id, employeeId: before.employeeId }, now);
+  }
+  if (change.isDriver === undefined) return;
+  const member = (await currentMembers(write.tx, row.id)).find(({ id }) => id === before.id);
+  if (change.isDriver && member) await appointDriver(write, row.id, member);
+  else if (before.isDriver) await appointDriver(write, row.id, null);
+}
+
+/** Somebody leaves a crew; with the foreman or the supervisor the crew and its job lose theirs. @throws Failure 400, 403 */
+export async function removeMember(desk: Desk, member: MemberRow): Promise<void> {
+  if (!member.isCurrent) return;
+  const row = await lockCrewAlone(desk.write.tx, member.crewId);
+  if (row && member.isForeman) await replaceForeman(desk, row, null);
+  else if (row && member.isSupervisor) await appointSupervisor(desk, row, null);
+  else await leave(desk.write, member);
+}
+
+/** The supervisor of a job's first crew, and so of the job; or of a default crew. @throws Failure 400, 403 */
+async function appointSupervisor(desk: Desk, row: CrewRow, supervisorId: number | null): Promise<void> {
+  const { tx } = desk.write;
+  await assertSupervisor(tx, supervisorId, 'employeeId');
+  if (row.jobId !== null && !row.isPrimary) throw refused('isSupervisor', 'is for the first crew of a job');
+  const its = row.jobId === null ? undefined : await lockJob(tx, row.jobId);
+  assertMayAppoint(desk.caller, its?.supervisorId ?? null, supervisorId);
+  await seatOn(desk, row, supervisorId);
+  if (its) await superviseJob(desk, its, supervisorId);
+}
+
+const definedOf = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };

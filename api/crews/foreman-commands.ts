@@ -1,0 +1,64 @@
+import { refused } from '../../shared/errors.ts';
+import { reviseRow } from '../db/rows.ts';
+import { crew } from '../db/tables/crews.ts';
+import { job } from '../db/tables/jobs.ts';
+import type { Desk } from '../desk.ts';
+import { findJob } from '../jobs/repository.ts';
+import { findForeman } from './checks.ts';
+import { enrol, leave } from './member-commands.ts';
+import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from './repository.ts';
+import { defaultCrewChanges, forbidden, noDefaultCrew, statusWithForeman, statusWithoutForeman } from './rules.ts';
+
+/**
+ * Replaces or removes the foreman of a crew that is locked with its job: the previous record becomes
+ * not current, the new foreman's is reactivated or made, the crew's `foremanId` and the job's status follow.
+ * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
+ */
+export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: number | null): Promise<CrewRow> {
+  const { write, caller, now } = desk;
+  if (foremanId === before.foremanId) return before;
+  if (before.isDefault) throw refused('foremanId', 'is whose default crew it is, and stays');
+  if (caller.role === 'foreman') throw forbidden('A foreman does not replace foremen');
+  if (foremanId !== null) await findForeman(write.tx, foremanId);
+  for (const member of await currentMembers(write.tx, before.id)) if (member.isForeman) await leave(write, member);
+  if (foremanId !== null) await enrol(write, { crewId: before.id, employeeId: foremanId, isForeman: true }, now);
+  const after = await reviseRow(write, 'crew', crew, before, { foremanId });
+  await followStatus(desk, after, { isReplaced: before.foremanId !== null });
+  return after;
+}
+
+/** Brings the status of a crew's job in line with the crew's foreman, who may have taken another's place. The job is locked. */
+export async function followStatus(
+  { write }: Desk,
+  { id, jobId, isPrimary, foremanId }: CrewRow,
+  change: { isReplaced: boolean },
+): Promise<void> {
+  if (jobId === null) return;
+  // The job's search text and who sees it hang on its foremen.
+  write.changed('job');
+  if (!isPrimary) return;
+  const row = await findJob(write.tx, jobId);
+  if (!row) return;
+  const others = await countOtherCrews(write.tx, jobId, id);
+  const removes = foremanId === null && others === 0;
+  const status =
+    foremanId !== null ? statusWithForeman(row.status, change) : removes ? statusWithoutForeman(row.status) : row.status;
+  if (status !== row.status) await reviseRow(write, 'job', job, row, { status }, 'job.status');
+}
+
+/**
+ * Makes the workers of a crew that is locked those of its foreman's default crew: "missing ones added, those not in the default removed, the
+ * rest refreshed" [crews-5].
+ * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
+ */
+export async function syncWithDefault(desk: Desk, row: CrewRow): Promise<void> {
+  const { write, now } = desk;
+  if (row.isDefault) throw refused('id', 'is a default crew itself');
+  if (row.foremanId === null) throw refused('foremanId', 'is missing: the crew has no foreman');
+  const source = await lockDefaultCrew(write.tx, row.foremanId);
+  if (!source) throw noDefaultCrew();
+  const members = await currentMembers(write.tx, row.id);
+  const { leaving, staying } = defaultCrewChanges(members, await currentMembers(write.tx, source.id));
+  for (const member of leaving) await leave(write, member);
+  for (const employeeId of staying) await enrol(write, { crewId: row.id, employeeId }, now);
+}

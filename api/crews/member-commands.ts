@@ -1,0 +1,46 @@
+import { insertRow, reviseRow } from '../db/rows.ts';
+import { employeeCrew } from '../db/tables/crews.ts';
+import type { Write } from '../db/write.ts';
+import { assertOnNoOther } from './checks.ts';
+import { currentMembers, findMember, type MemberRow } from './repository.ts';
+
+interface Enrolment {
+  crewId: number;
+  employeeId: number;
+  isForeman?: boolean;
+  isSupervisor?: boolean;
+}
+
+/**
+ * Puts somebody on a crew that is locked with its job: their record there is made current again, or a new one is made.
+ * @throws Failure 409 `ON_ANOTHER_CREW`
+ */
+export async function enrol(
+  write: Write,
+  { crewId, employeeId, isForeman = false, isSupervisor = false }: Enrolment,
+  now: Date,
+): Promise<MemberRow> {
+  await assertOnNoOther(write.tx, crewId, employeeId);
+  const known = await findMember(write.tx, crewId, employeeId);
+  if (!known)
+    return insertRow(write, 'employee_crew', employeeCrew, { crewId, employeeId, isForeman, isSupervisor, assignedAt: now });
+  return reviseRow(write, 'employee_crew', employeeCrew, known, {
+    isForeman,
+    isSupervisor,
+    isCurrent: true,
+    isDriver: known.isCurrent && known.isDriver,
+    assignedAt: now,
+  });
+}
+
+/** Takes somebody off a crew that is locked. Their record stays, as history. */
+export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
+  reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false });
+
+/** "All current drivers are cleared, then the chosen crew member becomes driver" [crews-1]; none without one. */
+export async function appointDriver(write: Write, crewId: number, driver: MemberRow | null): Promise<void> {
+  for (const member of await currentMembers(write.tx, crewId))
+    if (member.isDriver && member.id !== driver?.id)
+      await reviseRow(write, 'employee_crew', employeeCrew, member, { isDriver: false });
+  if (driver && !driver.isDriver) await reviseRow(write, 'employee_crew', employeeCrew, driver, { isDriver: true });
+}

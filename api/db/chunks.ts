@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from './schema.ts';
+
+/** Few enough that others are served in between, many enough that a busy process does not wait its turn for each handful. */
+const CHUNK_ROWS = 500;
+/** Sorting a million rows takes longer than any call may; it holds up nobody. */
+const STATEMENT_LIMIT_MS = 600_000;
+
+/**
+ * The rows of a query, chunk by chunk, from a cursor that the database keeps: however many there are, this process holds one chunk.
+ * The cursor lives in the transaction and is read to its end, or ends with it.
+ */
+export async function* inChunks<Row>(tx: Tx, query: SQL): AsyncGenerator<Row[]> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_LIMIT_MS)}, true),
+    set_config('cursor_tuple_fraction', '1', true)`);
+  await tx.execute(sql`declare export_rows no scroll cursor for ${query}`);
+  const next = sql.raw(`fetch forward ${CHUNK_ROWS} from export_rows`);
+  for (;;) {
+    const { rows } = await tx.execute(next);
+    if (rows.length > 0) yield rows as Row[];
+    if (rows.length < CHUNK_ROWS) break;
+  }
+  await tx.execute(sql`close export_rows`);
+}

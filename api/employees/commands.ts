@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { EmployeeChange, NewEmployee } from '../../shared/employees.ts';
+import { Failure } from '../../shared/errors.ts';
+import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
+import { employee, user } from '../db/tables/people.ts';
+import type { Desk } from '../desk.ts';
+import { endSessionsOf } from '../sign-in/session-commands.ts';
+import { assertEmailFree } from './checks.ts';
+import { enterRates } from './rate-commands.ts';
+import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
+import { assertActivation, assertEditable, notGone } from './rules.ts';
+import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision-commands.ts';
+
+type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
+
+/**
+ * A new person with regions, supervisor and sign-in side.
+ * @throws Failure 400 for a supervisor or region that is none, 409 when employee ID or e-mail are taken
+ */
+export async function createEmployee(desk: Desk, input: NewEmployee): Promise<number> {
+  return (await addPerson(desk, input)).employeeId;
+}
+
+/** As `createEmployee`; answers the number of the sign-in side. */
+export async function createUser(desk: Desk, input: NewEmployee): Promise<number> {
+  return (await addPerson(desk, input)).userId;
+}
+
+async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: number; userId: number }> {
+  const { write, now } = desk;
+  const { supervisorId, regions, ...columns } = input;
+  await assertEmailFree(write.tx, columns.email ?? null, 0);
+  const row = await insertRow(write, 'employee', employee, columns);
+  await setRegions(write, row.id, () => [row.regionId, ...(regions ?? [])]);
+  if (supervisorId != null) await supervise(desk, row.id, supervisorId);
+  const userId = await insertUser(write.tx, row.id, now);
+  write.changed('user');
+  return { employeeId: row.id, userId };
+}
+
+/**
+ * Changes what a form says of a person whose row is locked. A new role ends their sessions: what they may do is decided at sign-in.
+ * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
+ */
+export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Change): Promise<void> {
+  const { write, now } = desk;
+  assertEditable(before);
+  const { supervisorId, regions, ...columns } = change;
+  await assertEmailFree(write.tx, columns.email ?? null, before.id);
+  const rates = await enterRates(desk, before, columns);
+  await reviseRow(write, 'employee', employee, before, { ...columns, ...rates, updatedAt: now });
+  const home = columns.regionId ?? before.regionId;
+  if (regions) await setRegions(write, before.id, () => [home, ...regions]);
+  else if (home !== null && home !== before.regionId) await moveHome(write, before.id, before.regionId, home);
+  if (supervisorId !== undefined) await supervise(desk, before.id, supervisorId);
+  if (columns.role !== undefined && columns.role !== before.role) await endSessionsOf(write, before.id, 'changed', now);
+}
+
+/**
+ * Lets somebody in or shuts them out; shut out, their sessions end with it [people-7].
+ * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it
+ */
+export async function setActive(desk: Desk, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {
+  const { write, caller, now } = desk;
+  assertActivation(caller, before);
+  if (before.isActive === isActive) return;
+  await reviseRow(write, 'employee', employee, before, { isActive, updatedAt: now }, 'employee.setActive');
+  if (!isActive) await endSessionsOf(write, before.id, 'deactivated', now);
+}
+
+/** @throws Failure 403 for admins and sub-admins, 409 for somebody who has worked, supervised or signed anything: they are deactivated */
+export async function removeEmployee({ write, now }: Desk, before: EmployeeRow): Promise<void> {
+  assertEditable(before);
+  await endSessionsOf(write, before.id, 'deactivated', now);
+  await removeRow(write, 'employee', employee, before);
+  write.changed('user');
+}
+
+/** Changes the person behind a sign-in side that is locked, as `changeEmployee`. */
+export async function changeUser(desk: Desk, before: UserRow, change: Change): Promise<void> {
+  await changeEmployee(desk, await personOf(desk, before), change);
+  await reviseRow(desk.write, 'user', user, before, { updatedAt: desk.now });
+}
+
+/** Removes the person behind a sign-in side, as `removeEmployee`. */
+export async function removeUser(desk: Desk, before: UserRow): Promise<void> {
+  await removeEmployee(desk, await personOf(desk, before));
+}
+
+async function personOf({ write: { tx } }: Desk, { employeeId }: UserRow): Promise<EmployeeRow> {
+  return notGone(await findPerson(tx, employeeId));
+}
+
+async function supervise({ write, now }: Desk, employeeId: number, given: string | number | null): Promise<void> {
+  const supervisorId = given === null ? null : await findSupervisor(write.tx, given);
+  if (supervisorId === employeeId)
+    throw new Failure(400, 'Nobody supervises themselves', {
+      errors: [{ field: 'supervisorId', reason: 'must be somebody else' }],
+    });
+  const replaced = await superviseBy(write.tx, employeeId, supervisorId, now);
+  if (!replaced) return;
+  write.changed('employee');
+  write.audit({
+    action: 'employee.supervisor',
+    subject: 'employee',
+    subjectId: employeeId,
+    before: { supervisorId: replaced.before },
+    after: { supervisorId: replaced.after },
+  });
+}

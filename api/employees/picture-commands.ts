@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { notFound } from '../../shared/errors.ts';
+import type { Services } from '../context.ts';
+import { removeRow, reviseRow } from '../db/rows.ts';
+import { employeePicture } from '../db/tables/files.ts';
+import type { Desk } from '../desk.ts';
+import type { KeptPicture } from './picture-parse.ts';
+import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
+import { assertRoom } from './picture-rules.ts';
+import { isSeenPerson, lockPerson } from './repository.ts';
+
+/** A picture whose bytes are stored already. */
+export interface StoredPicture extends Pick<KeptPicture, 'fileName' | 'contentType'> {
+  storageKey: string;
+  size: number;
+}
+
+/** Stores the bytes. Whoever called removes them when nothing comes of it. */
+export async function storePictures(
+  { files }: Pick<Services, 'files'>,
+  pictures: readonly KeptPicture[],
+): Promise<StoredPicture[]> {
+  return Promise.all(
+    pictures.map(async ({ fileName, contentType, bytes }) => {
+      const storageKey = randomBytes(24).toString('base64url');
+      await files.put(storageKey, bytes, contentType);
+      return { fileName, contentType, storageKey, size: bytes.byteLength };
+    }),
+  );
+}
+
+/**
+ * Adds pictures to a person; the first one that somebody ever gets is their main one.
+ * @throws Failure 404 when the caller sees no such person, 400 `PICTURE_LIMIT`
+ */
+export async function addPictures({ write, caller, now }: Desk, employeeId: number, pictures: readonly StoredPicture[]) {
+  const { tx, changed, audit } = write;
+  await lockPerson(tx, employeeId);
+  if (!(await isSeenPerson(tx, caller, employeeId))) throw notFound('employee', employeeId);
+  const there = await listPictures(tx, employeeId);
+  assertRoom(there.length, pictures.length);
+  const hasMain = there.some(({ isMain }) => isMain);
+  const ids: number[] = [];
+  for (const [index, picture] of pictures.entries()) {
+    const pictureId = await insertPictureFile(tx, {
+      ...picture,
+      type: 'employee_picture',
+      storedAt: now,
+      uploadedById: caller.employeeId,
+    });
+    const row = await insertPicture(tx, { employeeId, pictureId, isMain: !hasMain && index === 0 });
+    audit({ action: 'employee_picture.create', subject: 'employee_picture', subjectId: row.id, after: row });
+    ids.push(row.id);
+  }
+  changed('employee_picture', 'employee', 'file');
+  return ids;
+}
+
+/** Makes a picture the one that is shown everywhere. */
+export async function chooseMain({ write, now }: Desk, row: PictureRow): Promise<void> {
+  if (row.isMain) return;
+  for (const main of (await listPictures(write.tx, row.employeeId)).filter(({ isMain }) => isMain))
+    await reviseRow(write, 'employee_picture', employeePicture, main, { isMain: false, updatedAt: now });
+  await reviseRow(write, 'employee_picture', employeePicture, row, { isMain: true, updatedAt: now }, 'employee_picture.choose');
+  write.changed('employee', 'file');
+}
+
+/** Removes a picture with its file; when it was the main one, the oldest that is left becomes it. Answers where the bytes lie. */
+export async function removePicture({ write, now }: Desk, row: PictureRow): Promise<string | undefined> {
+  const { tx } = write;
+  await removeRow(write, 'employee_picture', employeePicture, row);
+  const storageKey = await deletePictureFile(tx, row.pictureId);
+  const [next] = await listPictures(tx, row.employeeId);
+  if (row.isMain && next)
+    await reviseRow(
+      write,
+      'employee_picture',
+      employeePicture,
+      next,
+      { isMain: true, updatedAt: now },
+      'employee_picture.choose',
+    );
+  write.changed('employee', 'file');
+  return storageKey;
+}

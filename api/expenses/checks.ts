@@ -1,0 +1,14 @@
+import { refused } from '../../shared/errors.ts';
+import type { Desk } from '../desk.ts';
+import { findSeenFile } from '../files/repository.ts';
+
+/**
+ * One may attach what one may see, and nothing that was uploaded as something else.
+ * @throws Failure 400
+ */
+export async function assertSitePhoto({ write: { tx }, caller }: Desk, fileId: number | null): Promise<void> {
+  if (fileId === null) return;
+  const file = await findSeenFile(tx, caller, fileId);
+  const reason = !file ? 'does not exist' : file['type'] === 'job_site_photo' ? null : 'is not a job site photo';
+  if (reason) throw refused('fileId', reason);
+}

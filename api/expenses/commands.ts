@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { JobSitePhotoChange, NewJobSitePhoto } from '../../shared/expenses.ts';
+import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
+import { jobSitePhoto } from '../db/tables/jobs.ts';
+import type { Desk } from '../desk.ts';
+import { lockSeenJob } from '../jobs/checks.ts';
+import { assertSitePhoto } from './checks.ts';
+import { moveCosts } from './cost-commands.ts';
+import { type ExpenseRow, searchTextOf } from './repository.ts';
+import { costMove } from './rules.ts';
+
+/** @throws Failure 400 for a job or a file that is not there for the caller */
+export async function createExpense(desk: Desk, input: z.output<typeof NewJobSitePhoto>): Promise<number> {
+  const { write, caller } = desk;
+  await assertSitePhoto(desk, input.fileId);
+  await lockSeenJob(desk, input.jobId);
+  const createdById = caller.employeeId;
+  const searchData = await searchTextOf(write.tx, input.description, createdById);
+  const row = await insertRow(write, 'job_site_photo', jobSitePhoto, { ...input, createdById, searchData });
+  await moveCosts(write, input.jobId, costMove(null, row));
+  return row.id;
+}
+
+/** @throws Failure 400 for a file that is not there for the caller */
+export async function changeExpense(
+  desk: Desk,
+  before: ExpenseRow,
+  change: Omit<z.output<typeof JobSitePhotoChange>, 'revision'>,
+): Promise<void> {
+  const { write } = desk;
+  if (change.fileId !== before.fileId) await assertSitePhoto(desk, change.fileId ?? null);
+  const search =
+    change.description === undefined ? {} : { searchData: await searchTextOf(write.tx, change.description, before.createdById) };
+  const after = await reviseRow(write, 'job_site_photo', jobSitePhoto, before, { ...change, ...search });
+  await moveCosts(write, before.jobId, costMove(before, after));
+}
+
+/** The file stays: the audit still names it. */
+export async function removeExpense({ write }: Desk, before: ExpenseRow): Promise<void> {
+  await removeRow(write, 'job_site_photo', jobSitePhoto, before);
+  await moveCosts(write, before.jobId, costMove(before, null));
+}

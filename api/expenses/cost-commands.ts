@@ -1,0 +1,28 @@
+import { centsIn, dollarsOf } from '../../shared/rules/costs.ts';
+import type { Write } from '../db/write.ts';
+import { writeJobMonths } from '../jobs/month-repository.ts';
+import { raiseOvercost } from '../jobs/overcost-commands.ts';
+import { findJob, updateSums } from '../jobs/repository.ts';
+import type { CostMove } from './rules.ts';
+
+/**
+ * Moves a job's months and its material and other cost by what its expenses changed, and raises its overcost alert when that takes it over the bid.
+ * The caller locks the job.
+ */
+export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
+  await writeJobMonths(write.tx, jobId);
+  if (materialsCents === 0 && otherCents === 0) return;
+  const job = await findJob(write.tx, jobId);
+  if (!job) throw new Error(`job ${jobId} was not locked`);
+  const before = { materialsCost: job.materialsCost, otherCost: job.otherCost };
+  const after = {
+    materialsCost: moved(before.materialsCost, materialsCents),
+    otherCost: moved(before.otherCost, otherCents),
+  };
+  const row = await updateSums(write.tx, jobId, after);
+  write.changed('job');
+  write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before, after });
+  if (row) await raiseOvercost(write, row);
+}
+
+const moved = (cost: string, byCents: number): string => dollarsOf(Math.max(0, (centsIn(cost) ?? 0) + byCents));

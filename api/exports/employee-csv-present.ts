@@ -1,0 +1,20 @@
+import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import { peopleLines } from './people-csv-present.ts';
+import type { PersonRow } from './people-query.ts';
+import type { Making } from './rules/making.ts';
+
+/** Everybody who can be uploaded, in the 17 columns of the upload's template: the file can be uploaded again unchanged. */
+export async function* employeeCsv({ tally }: Making, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
+  yield peopleLines([EMPLOYEE_CSV_COLUMNS.map(([, heading]) => heading)]);
+  for await (const rows of people) {
+    tally.rows += rows.length;
+    yield peopleLines(rows.map(cellsOf));
+  }
+}
+
+function cellsOf(row: PersonRow): string[] {
+  const { supervisorNumber, supervisorFirstName: firstName, supervisorLastName: lastName } = row;
+  const supervisor = supervisorNumber === null ? null : { employeeId: supervisorNumber, firstName, lastName };
+  const cells = employeeCsvRow(row, row.region, supervisor);
+  return EMPLOYEE_CSV_COLUMNS.map(([field]) => cells[field]);
+}

@@ -1,0 +1,107 @@
+import type { Subject } from '../../shared/permissions.ts';
+import type { exportFile } from '../db/tables/transfers.ts';
+import type { ContentType } from '../files/rules.ts';
+import { employeeCsv } from './employee-csv-present.ts';
+import { iif } from './iif-present.ts';
+import { jobCsv } from './job-csv-present.ts';
+import { jobRows } from './job-query.ts';
+import { paidHours } from './paid-hours-query.ts';
+import { peopleRows } from './people-query.ts';
+import type { Make } from './rules/making.ts';
+import type { Asks } from './rules/request.ts';
+import { shiftRows } from './shift-query.ts';
+import { timesheetCsv } from './timesheet-csv-present.ts';
+import { vista } from './vista-present.ts';
+
+export type FamilyName = (typeof exportFile.$inferSelect)['family'];
+export type Controller = 'download_workshift_csv' | 'download_job_csv' | 'download_iif' | 'employee/csv';
+
+/** One kind of export [exports-1]. */
+export interface Family {
+  name: FamilyName;
+  /** Also the topic that moves when one of its files does. */
+  controller: Controller;
+  /** Path of `generate`, `information` and the like. */
+  path: string;
+  /** Path of the file itself. */
+  filePath: string;
+  /** Path of `url/{id}`. */
+  historyPath: string;
+  subject: Subject;
+  asks: Asks;
+  /** First part of the file's name, and its ending. */
+  fileName: readonly [string, string];
+  contentType: ContentType;
+  make: Make;
+}
+
+const CSV = 'text/csv; charset=utf-8';
+
+export const FAMILIES: readonly Family[] = [
+  {
+    name: 'workshift_csv',
+    controller: 'download_workshift_csv',
+    path: 'download_workshift_csv/custom',
+    filePath: 'download_workshift_csv/custom',
+    historyPath: 'download_workshift_csv',
+    subject: 'timesheetExport',
+    asks: 'week',
+    fileName: ['timesheets', 'csv'],
+    contentType: CSV,
+    make: (making) => timesheetCsv(making, shiftRows(making)),
+  },
+  {
+    name: 'workshift_vista',
+    controller: 'download_workshift_csv',
+    path: 'download_workshift_csv/custom/vista',
+    filePath: 'download_workshift_csv/custom/vista',
+    historyPath: 'download_workshift_csv/vista',
+    subject: 'timesheetExport',
+    asks: 'week',
+    fileName: ['vista', 'csv'],
+    contentType: CSV,
+    make: (making) => vista(making, paidHours(making)),
+  },
+  {
+    name: 'workshift_iif',
+    controller: 'download_iif',
+    path: 'download_iif/custom',
+    filePath: 'download_iif/custom',
+    historyPath: 'download_iif',
+    subject: 'iifExport',
+    asks: 'week',
+    fileName: ['timesheets', 'iif'],
+    contentType: 'text/plain; charset=us-ascii',
+    make: (making) => iif(making, paidHours(making)),
+  },
+  {
+    name: 'job_csv',
+    controller: 'download_job_csv',
+    path: 'download_job_csv/custom',
+    filePath: 'download_job_csv/custom',
+    historyPath: 'download_job_csv',
+    subject: 'jobExport',
+    asks: 'range',
+    fileName: ['jobs', 'csv'],
+    contentType: CSV,
+    make: (making) => jobCsv(making, jobRows(making)),
+  },
+  {
+    name: 'employee_csv',
+    controller: 'employee/csv',
+    path: 'employee/csv',
+    filePath: 'employee/csv/download',
+    historyPath: 'employee/csv',
+    subject: 'employeeExport',
+    asks: 'nothing',
+    fileName: ['employees', 'csv'],
+    contentType: CSV,
+    make: (making) => employeeCsv(making, peopleRows(making)),
+  },
+];
+
+export function familyOf(name: FamilyName): Family {
+  const family = FAMILIES.find((one) => one.name === name);
+  if (!family) throw new Error(`${name} is no export family`);
+  return family;
+}

@@ -1,0 +1,153 @@
+import { open } from 'node:fs/promises';
+import type { Services } from '../context.ts';
+import type { Author } from '../db/write.ts';
+import type { ContentType } from '../files/rules.ts';
+import { familyOf } from './family-commands.ts';
+import { addStoredFile, type ExportRow, endExport, findExport, isGenerating, linkFile } from './repository.ts';
+import type { PayrollSettings } from './rules/settings.ts';
+import { createTally, type Tally } from './rules/tally.ts';
+
+/** How often somebody who canceled is noticed. */
+const LOOK_EVERY_MS = 1_000;
+
+export interface ExportParts {
+  services: Services;
+  payroll: PayrollSettings;
+}
+
+/** The person who asked canceled it: there is nothing left to do. */
+class Canceled extends Error {}
+
+/**
+ * Makes the file of an export that somebody asked for, and looks every second whether they still
+ * want it. Begun anew after a restart it writes the same file; whoever ends it first has ended it.
+ * @param signal aborts when this process stops; the work is left to be begun anew then
+ * @throws whatever is no fault of the data; the queue tries again
+ */
+export async function generateExport(parts: ExportParts, id: number, signal: AbortSignal): Promise<void> {
+  const { services } = parts;
+  const row = await findExport(services.db, id);
+  if (row?.status !== 'Generating') return;
+  const { contentType } = familyOf(row.family);
+  const stored = { storageKey: storageKeyOf(id), fileName: row.fileName ?? '', contentType };
+  const tally = createTally();
+  try {
+    const size = await services.files.make(stored, async (path) => {
+      await writeFile(parts, row, tally, path, signal);
+      if (tally.blockers().count > 0) throw new Blocked();
+    });
+    if (await succeed(parts, row, tally, { ...stored, size })) return;
+  } catch (error) {
+    if (error instanceof Blocked) return failExport(services, id, blockedReason(tally), tally);
+    if (!(error instanceof Canceled)) throw error;
+  }
+  // Another process may have made it meanwhile: its file has the same key.
+  if ((await findExport(services.db, id))?.status !== 'Successful') await services.files.remove(stored.storageKey);
+}
+
+class Blocked extends Error {}
+
+const storageKeyOf = (id: number) => `export-${String(id).padStart(10, '0')}`;
+
+function blockedReason(tally: Tally): string {
+  const { listed, count } = tally.blockers();
+  const [first] = listed;
+  const others = count > 1 ? `, and ${count - 1} more` : '';
+  return `${count === 1 ? '1 entry keeps' : `${count} entries keep`} the file from being made: ${first?.about} ${first?.reason}${others}`;
+}
+
+async function writeFile(
+  { services, payroll }: ExportParts,
+  row: ExportRow,
+  tally: Tally,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { company, start, end, withUnapproved } = row;
+  const asked = { company, start, end, withUnapproved };
+  const timeZone = services.businessTimeZone;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await services.db.transaction(
+      async (tx) => {
+        for await (const text of familyOf(row.family).make({ tx, asked, timeZone, payroll, tally })) {
+          signal.throwIfAborted();
+          if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+            await assertWanted(services, row);
+            lookedAt = performance.now();
+          }
+          await handle.writeFile(text);
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    await handle.sync();
+    await assertWanted(services, row);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * @throws Canceled when somebody ended it: its person, or another process that was given the same
+ * work
+ */
+async function assertWanted({ db, log }: Services, { id }: ExportRow): Promise<void> {
+  const isWanted = await isGenerating(db, id).catch((error: unknown) => {
+    // A busy database has no answer for a moment. The file's own transaction is no part of that.
+    log.warn({ err: error, exportId: id }, 'it could not be asked whether an export is still wanted');
+    return true;
+  });
+  if (!isWanted) throw new Canceled();
+}
+
+const authorOfExport = ({ requestedById }: ExportRow): Author => ({
+  actorId: requestedById,
+  actingAsId: null,
+  requestId: null,
+  ip: null,
+});
+
+const countsOf = ({ rows, minutes, skipped, blockers }: Tally) => ({
+  rows,
+  minutes,
+  skippedNoShow: skipped.noShow,
+  skippedZero: skipped.zero,
+  skippedUnapproved: skipped.unapproved,
+  blockers: blockers().listed,
+});
+
+interface StoredFile {
+  storageKey: string;
+  fileName: string;
+  contentType: ContentType;
+  size: number;
+}
+
+/** False when it was ended meanwhile. */
+async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, stored: StoredFile): Promise<boolean> {
+  const { controller } = familyOf(row.family);
+  return services.write(authorOfExport(row), async ({ tx, changed, audit }) => {
+    if (!(await endExport(tx, row.id, { status: 'Successful', ...countsOf(tally) }))) return false;
+    const { requestedById: uploadedById, id } = row;
+    const fileId = await addStoredFile(tx, { ...stored, type: 'export', uploadedById, storedAt: services.now() });
+    await linkFile(tx, id, fileId);
+    changed(controller);
+    const { rows, minutes } = tally;
+    audit({ action: 'export.succeed', subject: controller, subjectId: id, after: { fileName: stored.fileName, rows, minutes } });
+    return true;
+  });
+}
+
+/** Ends an export without a file. Does nothing when it is ended already. */
+export async function failExport(services: Services, id: number, reason: string, tally = createTally()): Promise<void> {
+  const row = await findExport(services.db, id);
+  if (!row) return;
+  const { controller } = familyOf(row.family);
+  await services.write(authorOfExport(row), async ({ tx, changed, audit }) => {
+    if (!(await endExport(tx, id, { status: 'Failed', reason, ...countsOf(tally), rows: null, minutes: null }))) return;
+    changed(controller);
+    audit({ action: 'export.fail', subject: controller, subjectId: id, after: { reason } });
+  });
+}

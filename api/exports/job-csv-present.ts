@@ -1,0 +1,54 @@
+import { costsTotal, profit } from '../../shared/rules/costs.ts';
+import type { JobRow } from './job-query.ts';
+import { peopleLines } from './people-csv-present.ts';
+import type { Making } from './rules/making.ts';
+
+/** Heading and field, in the order of the file. */
+const COLUMNS = [
+  ['Job ID', 'jobId'],
+  ['WO#', 'workOrderNumber'],
+  ['Address', 'address'],
+  ['Region', 'region'],
+  ['Category', 'category'],
+  ['Type', 'type'],
+  ['Work Order Type', 'workOrderType'],
+  ['Status', 'status'],
+  ['Company', 'company'],
+  ['Client', 'client'],
+  ['Billed To', 'billedTo'],
+  ['Inspector', 'inspector'],
+  ['Supervisor', 'supervisor'],
+  ['Start', 'start'],
+  ['End', 'end'],
+  ['Finalized', 'finalizedDate'],
+  ['Progress %', 'progress'],
+  ['Hours (min)', 'currentHours'],
+  ['Planned Hours (min)', 'totalHours'],
+  ['Bid Labor', 'bidLaborCost'],
+  ['Bid Materials', 'bidMaterialsCost'],
+  ['Bid Other', 'bidOtherCost'],
+  ['Estimated Cost', 'bidPrice'],
+  ['Labor', 'laborCost'],
+  ['Materials', 'materialsCost'],
+  ['Other', 'otherCost'],
+  ['Cost', 'cost'],
+  ['Overtime Cost', 'overtimeCost'],
+  ['Profit', 'profit'],
+  ['Amount Billed', 'amountBilled'],
+  ['Description', 'description'],
+] as const;
+export type JobField = (typeof COLUMNS)[number][1];
+
+/** The jobs that run on any of the days, with their hours and costs to date. */
+export async function* jobCsv({ tally }: Making, jobs: AsyncIterable<JobRow[]>): AsyncGenerator<string> {
+  yield peopleLines([COLUMNS.map(([heading]) => heading)]);
+  for await (const rows of jobs) {
+    tally.rows += rows.length;
+    yield peopleLines(rows.map(cellsOf));
+  }
+}
+
+function cellsOf(row: JobRow): string[] {
+  const whole = { ...row, cost: costsTotal(row), profit: profit(row) };
+  return COLUMNS.map(([, name]) => whole[name]);
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { inChunks } from '../db/chunks.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee, region } from '../db/tables/people.ts';
+import type { JobField } from './job-csv-present.ts';
+import type { Making } from './rules/making.ts';
+
+/** What the file says of a job, as text. */
+export type JobRow = Record<Exclude<JobField, 'cost' | 'profit'>, string>;
+
+/** The jobs that run on any of the days. */
+export async function* jobRows({ tx, asked: { start, end }, timeZone }: Making): AsyncGenerator<JobRow[]> {
+  if (start !== null && end !== null) yield* inChunks<JobRow>(tx, jobsOf(start, end, timeZone));
+}
+
+function jobsOf(start: string, end: string, timeZone: string): SQL {
+  const supervisor = alias(employee, 'supervisor');
+  const local = (column: typeof job.startDate | typeof job.endDate) => sql`(${column} at time zone ${timeZone})::date`;
+  const text = (column: unknown, name: string) => sql`coalesce((${column})::text, '') as ${sql.identifier(name)}`;
+  const fields: [unknown, keyof JobRow][] = [
+    [job.jobId, 'jobId'],
+    [job.workOrderNumber, 'workOrderNumber'],
+    [job.address, 'address'],
+    [region.name, 'region'],
+    [job.category, 'category'],
+    [job.type, 'type'],
+    [job.workOrderType, 'workOrderType'],
+    [job.status, 'status'],
+    [job.company, 'company'],
+    [job.fcc, 'client'],
+    [job.billedTo, 'billedTo'],
+    [job.inspector, 'inspector'],
+    [supervisor.fullName, 'supervisor'],
+    [local(job.startDate), 'start'],
+    [local(job.endDate), 'end'],
+    [job.finalizedDate, 'finalizedDate'],
+    [job.progressPercentage, 'progress'],
+    [job.currentHours, 'currentHours'],
+    [job.totalHours, 'totalHours'],
+    [job.bidLaborCost, 'bidLaborCost'],
+    [job.bidMaterialsCost, 'bidMaterialsCost'],
+    [job.bidOtherCost, 'bidOtherCost'],
+    [job.bidPrice, 'bidPrice'],
+    [job.laborCost, 'laborCost'],
+    [job.materialsCost, 'materialsCost'],
+    [job.otherCost, 'otherCost'],
+    [job.overtimeCost, 'overtimeCost'],
+    [job.amountBilled, 'amountBilled'],
+    [job.description, 'description'],
+  ];
+  return sql`
+    select ${sql.join(
+      fields.map(([column, name]) => text(column, name)),
+      sql`, `,
+    )}
+    from ${job}
+    left join ${region} on ${region.id} = ${job.regionId}
+    left join ${employee} supervisor on ${supervisor.id} = ${job.supervisorId}
+    where ${local(job.startDate)} <= ${end}::date and ${local(job.endDate)} >= ${start}::date
+    order by ${job.startDate}, ${job.id}`;
+}

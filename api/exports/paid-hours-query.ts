@@ -1,0 +1,78 @@
+import { and, between, eq, isNull, or } from 'drizzle-orm';
+import { overtimePaidAs } from '../../shared/rules/overtime.ts';
+import { job } from '../db/tables/jobs.ts';
+import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
+import type { Making } from './rules/making.ts';
+import type { Hours } from './rules/settings.ts';
+import { type ShiftRow, shiftRows } from './shift-query.ts';
+
+/** A part of a shift that is paid as one thing. */
+export interface PaidHours {
+  row: ShiftRow;
+  hours: Hours;
+  /** Whole minutes, at least one. */
+  minutes: number;
+}
+
+/**
+ * What is paid, one list per person, in the order of their starts. No Shows, entries without time and, unless they were asked for, those that
+ * nobody approved are left out and counted; the latter count towards the week's 40 hours all the same, so that approving them
+ * later moves nobody's overtime.
+ */
+export async function* paidHours(making: Making): AsyncGenerator<PaidHours[][]> {
+  making.tally.minutes = 0;
+  await blockTemporaryWorkers(making);
+  let person: PaidHours[] = [];
+  for await (const chunk of shiftRows(making)) {
+    const complete: PaidHours[][] = [];
+    for (const row of chunk) {
+      const parts = partsOf(row, making);
+      if (person[0] && person[0].row.employeePk !== row.employeePk) {
+        complete.push(person);
+        person = [];
+      }
+      person.push(...parts);
+    }
+    yield complete;
+  }
+  if (person.length > 0) yield [person];
+}
+
+function partsOf(row: ShiftRow, { asked, tally }: Making): PaidHours[] {
+  const { type, minutes, overtime } = row;
+  if (type === 'NO_SHOW') tally.skipped.noShow += 1;
+  else if (row.isFinished && minutes === 0) tally.skipped.zero += 1;
+  else if (!row.isFinished || (row.approval !== 'approved' && !asked.withUnapproved)) tally.skipped.unapproved += 1;
+  else {
+    tally.minutes = (tally.minutes ?? 0) + minutes;
+    const beyond = overtimePaidAs(type) as Hours;
+    const parts: PaidHours[] = [
+      { row, hours: type, minutes: minutes - overtime },
+      { row, hours: beyond, minutes: overtime },
+    ];
+    return parts.filter((part) => part.minutes > 0);
+  }
+  return [];
+}
+
+/** Whoever has no employee record has no payroll number: swap them for employees first. */
+async function blockTemporaryWorkers({ tx, asked, tally }: Making): Promise<void> {
+  const { start, end, company } = asked;
+  if (start === null || end === null) return;
+  const found = await tx
+    .select({ name: temporalWorkshift.employeeName, date: dwo.date, jobId: job.jobId })
+    .from(temporalWorkshift)
+    .innerJoin(dwoJob, eq(dwoJob.id, temporalWorkshift.dwoJobId))
+    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .where(
+      and(
+        between(dwo.date, start, end),
+        company === null || company === 'All' ? undefined : or(isNull(job.company), eq(job.company, company)),
+        asked.withUnapproved ? undefined : eq(dwoJob.status, 'approved'),
+      ),
+    )
+    .orderBy(dwo.date, temporalWorkshift.id);
+  for (const { name, date, jobId } of found)
+    tally.block(`${name}, ${date}, job ${jobId}`, 'is a temporary worker: swap them for an employee');
+}

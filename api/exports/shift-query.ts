@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { splitShift } from '../../shared/rules/overtime.ts';
+import { payrollWeek } from '../../shared/rules/periods.ts';
+import type { ShiftType, TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import { inChunks } from '../db/chunks.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee, region } from '../db/tables/people.ts';
+import { dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
+import type { Making } from './rules/making.ts';
+
+/** One shift as the files need it; times are local texts, made by the database. */
+export interface ShiftRow {
+  /** The employee's row number. */
+  employeePk: number;
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  companyName: string | null;
+  accountNo: string | null;
+  class: string | null;
+  date: string;
+  type: ShiftType;
+  isFinished: boolean;
+  approval: TimesheetStatus;
+  /** Whole minutes, breaks taken off. */
+  minutes: number;
+  /** The part of them beyond the week's 40 hours. */
+  overtime: number;
+  breakMinutes: number;
+  startsAt: string;
+  endsAt: string | null;
+  phaseCode: string | null;
+  jobId: string;
+  address: string;
+  category: string;
+  client: string | null;
+  workOrderNumber: string | null;
+  region: string | null;
+  supervisor: string | null;
+  foreman: string;
+}
+
+/**
+ * The shifts of the days that were asked for, person by person in the order of their starts. The weekly 40 hours are counted from the Monday
+ * before, over everything the person worked, as for the costs of jobs.
+ */
+export async function* shiftRows({ tx, asked, timeZone }: Making): AsyncGenerator<ShiftRow[]> {
+  const { start, end, company } = asked;
+  if (start === null || end === null) return;
+  let person = 0;
+  let monday = '';
+  let counted = 0;
+  for await (const chunk of inChunks<ShiftRow>(tx, shiftsOf(payrollWeek(start).monday, end, company, timeZone))) {
+    for (const row of chunk) {
+      const week = payrollWeek(row.date).monday;
+      if (row.employeePk !== person || week !== monday) [person, monday, counted] = [row.employeePk, week, 0];
+      ({ overtime: row.overtime, after: counted } = splitShift(counted, row.isFinished ? row : { ...row, minutes: 0 }));
+    }
+    yield chunk.filter((row) => row.date >= start);
+  }
+}
+
+/** A shift that is approved apart is paid once its sheet is: the file has what the sheet has [exports-3]. */
+const APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
+
+function shiftsOf(start: string, end: string, company: string | null, timeZone: string): SQL {
+  const foreman = alias(employee, 'foreman');
+  const supervisor = alias(employee, 'supervisor');
+  const local = (column: typeof workshift.start | typeof workshift.end) =>
+    sql`to_char(${column} at time zone ${timeZone}, 'MM/DD/YYYY HH12:MI AM')`;
+  const breaks = sql`(select coalesce(floor(sum(extract(epoch from ${timebreak.end} - ${timebreak.start})) / 60), 0)::int
+    from ${timebreak} where ${timebreak.workShiftId} = ${workshift.id} and ${timebreak.end} is not null)`;
+  return sql`
+    select ${workshift.employeeId} as "employeePk", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName",
+      ${employee.lastName} as "lastName", ${employee.role} as "role", ${employee.companyName} as "companyName",
+      ${employee.accountNo} as "accountNo", ${employee.class} as "class", ${workshift.date}::text as "date", ${workshift.type} as "type",
+      ${workshift.status} = 'finished' as "isFinished", ${APPROVAL} as "approval", ${workshift.hours} as "minutes",
+      0 as "overtime", ${breaks} as "breakMinutes", ${local(workshift.start)} as "startsAt", ${local(workshift.end)} as "endsAt",
+      ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.address} as "address", ${job.category} as "category",
+      ${job.fcc} as "client", ${job.workOrderNumber} as "workOrderNumber", ${region.name} as "region",
+      ${supervisor.fullName} as "supervisor", ${foreman.fullName} as "foreman"
+    from ${workshift}
+    join ${employee} on ${employee.id} = ${workshift.employeeId}
+    join ${dwoJob} on ${dwoJob.id} = ${workshift.dwoJobId}
+    join ${dwo} on ${dwo.id} = ${dwoJob.dwoId}
+    join ${job} on ${job.id} = ${dwoJob.jobId}
+    join ${employee} foreman on ${foreman.id} = ${dwo.foremanId}
+    left join ${employee} supervisor on ${supervisor.id} = ${dwo.supervisorId}
+    left join ${region} on ${region.id} = ${dwo.regionId}
+    where ${workshift.date} between ${start} and ${end}
+      and (${company}::text is null or ${company}::text = 'All' or ${employee.companyName} = ${company}::text)
+    order by ${workshift.employeeId}, ${workshift.date}, ${workshift.start}, ${workshift.id}`;
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import { ExportFile } from '../../shared/exports.ts';
+import { exportFile } from '../db/tables/transfers.ts';
+import { defineView, fieldOf, fieldsOf, type View } from '../query/view.ts';
+import type { Family } from './family-commands.ts';
+
+/** The files of a family that are ready, newest first, whoever asked for them. */
+export const historyView = ({ name, controller }: Family): View<typeof exportFile> =>
+  defineView({
+    name: controller,
+    table: exportFile,
+    row: ExportFile,
+    fields: {
+      ...fieldsOf(exportFile, ['id', 'fileName', 'company', 'start', 'end', 'rows', 'minutes', 'createdAt', 'requestedById']),
+      date: fieldOf(exportFile.createdAt),
+    },
+    sortable: ['id', 'fileName', 'company', 'date', 'createdAt'],
+    order: [['createdAt', 'DESC']],
+    scope: () => and(eq(exportFile.family, name), eq(exportFile.status, 'Successful')),
+  });

@@ -1,0 +1,80 @@
+import { stringify } from 'csv-stringify/sync';
+import type { PaidHours } from './paid-hours-query.ts';
+import type { Making } from './rules/making.ts';
+import { addUp } from './rules/paid-hours.ts';
+import type { VistaColumn } from './rules/settings.ts';
+import { createRounding, isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from './rules/vista.ts';
+import type { ShiftRow } from './shift-query.ts';
+
+/** For a machine: quoted where RFC 4180 says so, never guarded. What could not be read there blocks the file instead. */
+const csv = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: '\r\n' });
+
+/** Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code; overtime has another earn code. */
+export async function* vista(making: Making, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
+  const { columns, hasHeader } = making.payroll.vista;
+  const numbers = new Map<string, string>();
+  if (hasHeader) yield csv([columns]);
+  for await (const people of paid) {
+    const rows = people.flatMap((person) => rowsOf(person, making, numbers));
+    if (rows.length > 0) yield csv(rows.map((row) => columns.map((column) => row[column])));
+  }
+}
+
+function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<string, string>): Record<VistaColumn, string>[] {
+  const first = person[0]?.row;
+  if (!first) return [];
+  const { tally, payroll } = making;
+  const { vista: settings } = payroll;
+  const co = companyOf(first, making);
+  const employee = numberOf(first, co, making, numbers);
+  const hoursOf = createRounding();
+  const sums = addUp(person, ({ row, hours }) => JSON.stringify([row.date, row.jobId, row.phaseCode, settings.earnCodes[hours]]));
+  return sums.map(({ row, hours, minutes }) => {
+    if (![row.jobId, row.phaseCode ?? '', row.class ?? ''].every(isPlain))
+      tally.block(`Job ${row.jobId}`, 'has characters that Vista cannot read in its number, phase or class');
+    const { end, dayNumber } = payPeriodOf(row.date);
+    const earnCode = settings.earnCodes[hours];
+    tally.rows += 1;
+    return {
+      Co: co,
+      PRGroup: settings.prGroup,
+      PREndDate: vistaDate(end),
+      Employee: employee,
+      PaySeq: settings.paySeq,
+      Type: 'J',
+      DayNum: String(dayNumber),
+      PostDate: vistaDate(row.date),
+      JCCo: co,
+      Job: row.jobId,
+      Phase: row.phaseCode ?? '',
+      EarnCode: earnCode,
+      Shift: settings.shift,
+      Hours: hoursOf(earnCode, minutes),
+      Crew: '',
+      Craft: '',
+      Class: row.class ?? '',
+      Memo: vistaMemo(`${row.employeeId} ${row.date}`),
+    };
+  });
+}
+
+const nameOf = ({ employeeId, firstName, lastName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
+
+function companyOf(row: ShiftRow, { tally, payroll }: Making): string {
+  const { companyName } = row;
+  const co = companyName === null ? undefined : (payroll.vista.companies as Record<string, string>)[companyName];
+  if (co === undefined) tally.block(nameOf(row), 'belongs to no company that has a number in Vista');
+  return co ?? '';
+}
+
+function numberOf(row: ShiftRow, co: string, { tally, payroll }: Making, numbers: Map<string, string>): string {
+  const number = payrollNumber(row, payroll.vista.employee);
+  if (number === undefined) {
+    tally.block(nameOf(row), 'has no payroll number');
+    return '';
+  }
+  const holder = numbers.get(`${co} ${number}`);
+  if (holder !== undefined) tally.block(nameOf(row), `has the same payroll number as ${holder}, ${number}`);
+  numbers.set(`${co} ${number}`, nameOf(row));
+  return number;
+}

@@ -1,0 +1,154 @@
+import { stat } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { QUEUES } from '../db/queue.ts';
+import { auditLog } from '../db/tables/settings.ts';
+import { exportFile } from '../db/tables/transfers.ts';
+import type { FileStore } from '../files/store.ts';
+import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/exports.ts';
+import { generateExport } from './generate-commands.ts';
+
+let api: Exports['api'];
+let admin: Exports['admin'];
+let parts: Exports['parts'];
+let storing: Exports['storing'];
+let start: Exports['start'];
+let pause: Exports['pause'];
+let close: Exports['close'];
+
+beforeAll(async () => {
+  ({ api, admin, parts, storing, start, pause, close } = await openExports());
+});
+afterAll(() => close());
+
+describe('a timesheets CSV', () => {
+  const path = 'download_workshift_csv/custom';
+
+  it('that is canceled between two chunks stops there and keeps no bytes', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    let draft = '';
+    const make: FileStore['make'] = (file, fill) =>
+      api.files.make(file, async (path) => {
+        draft = path;
+        await admin.delete('/download_workshift_csv/custom/cancelGenerate').expect(200);
+        await fill(path);
+      });
+    await generateExport(storing({ make }), id!, new AbortController().signal);
+    expect((await informationOf(admin, path)).status).toBe('New File');
+    await expect(stat(draft)).rejects.toThrow('ENOENT');
+    expect(await api.files.open(`export-${String(id).padStart(10, '0')}`)).toBeUndefined();
+    await start();
+  });
+
+  it('that a stopping process left is made by the next one', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    const stopped = AbortSignal.abort(new Error('stopping'));
+    await expect(generateExport(parts(), id!, stopped)).rejects.toThrow('stopping');
+    expect((await informationOf(admin, path)).status).toBe('Generating');
+    await start();
+    expect(await made(admin, path)).toMatchObject({ id, status: 'Successful', rows: 3 });
+    const [row] = await api.db.select().from(exportFile).where(eq(exportFile.id, id!));
+    await generateExport(parts(), id!, new AbortController().signal);
+    expect((await api.db.select().from(exportFile).where(eq(exportFile.id, id!)))[0]).toEqual(row);
+  });
+
+  it('that was under way when its process stopped is let go at once, and made by the next one', async () => {
+    await pause();
+    const began = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const make: FileStore['make'] = async (file, fill) => {
+      began.resolve();
+      await goesOn.promise;
+      return api.files.make(file, fill);
+    };
+    await start(storing({ make }));
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await began.promise;
+    const stopped = pause();
+    goesOn.resolve();
+    await stopped;
+    expect((await informationOf(admin, path)).status).toBe('Generating');
+    await start();
+    expect(await made(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
+  });
+
+  it('that fails a few times, e.g. while the database restarts, is made all the same', async () => {
+    await pause();
+    let failures = 0;
+    const make: FileStore['make'] = async (file, fill) => {
+      if (failures < 4) throw new Error(`no connection, time ${++failures}`);
+      return api.files.make(file, fill);
+    };
+    await start(storing({ make }));
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Successful'), 60_000);
+    expect(failures).toBe(4);
+  }, 90_000);
+
+  it('that two workers make at once is made once: the file is the one that was counted', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    const removed: string[] = [];
+    const kept: string[] = [];
+    const make: FileStore['make'] = async (file, fill) => {
+      const size = await api.files.make(file, async (draft) => {
+        if (kept.length === 0) await generateExport(parts(), id!, new AbortController().signal);
+        await fill(draft);
+      });
+      kept.push(file.storageKey);
+      return size;
+    };
+    const remove = async (key: string) => void removed.push(key);
+    await generateExport(storing({ make, remove }), id!, new AbortController().signal);
+    expect({ kept, removed }).toEqual({ kept: [], removed: [] });
+    expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
+    await admin.get(`/${path}`).expect(200);
+    await start();
+  });
+
+  it('that a busy database has no word of for a moment is made all the same', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    let refused = 0;
+    const select: typeof api.db.select = ((fields?: object) => {
+      if (fields && Object.keys(fields).join() === 'status') {
+        refused += 1;
+        throw new Error('timeout exceeded when trying to connect');
+      }
+      return api.db.select(fields as never);
+    }) as never;
+    const db = new Proxy(api.db, { get: (of, name, self) => (name === 'select' ? select : Reflect.get(of, name, self)) });
+    await generateExport({ ...parts(), services: { ...api.services, db } }, id!, new AbortController().signal);
+    expect(refused).toBeGreaterThan(0);
+    expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
+    await start();
+  });
+
+  it('that cannot be made fails in the end, with a reason', async () => {
+    await pause();
+    await api.queue.boss.updateQueue(QUEUES.exportFiles, { retryLimit: 1 });
+    await start(storing({ make: () => Promise.reject(new Error('the disk is full')) }));
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Failed'), 60_000);
+    expect((await informationOf(admin, path)).reason).toContain('could not be made');
+    await admin.get(`/${path}/url`).expect(409);
+    await pause();
+    await start();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    expect((await made(admin, path)).status).toBe('Successful');
+  }, 90_000);
+
+  it('is kept in the audit: who asked for what, and what came of it', async () => {
+    const entries = await api.db.select().from(auditLog).where(eq(auditLog.subject, 'download_workshift_csv'));
+    expect(new Set(entries.map(({ action }) => action))).toEqual(
+      new Set(['export.generate', 'export.succeed', 'export.cancel', 'export.fail']),
+    );
+    expect(entries.every(({ actorId }) => actorId !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDiskStore } from './disk-store.ts';
+import { openS3Store } from './s3-store.ts';
+import { createSigner, type Signer } from './signature-rules.ts';
+import type { FileStore } from './store.ts';
+
+interface FilesOptions {
+  dataDir: string;
+  s3: Config['s3'];
+  /** Signs the addresses of files on disk. */
+  secret: Buffer;
+  now: () => Date;
+}
+
+interface Files {
+  store: FileStore;
+  signer: Signer;
+}
+
+/** The company's files: in a bucket when one is set, else under `dataDir`/files. */
+export async function openFiles({ dataDir, s3, secret, now }: FilesOptions): Promise<Files> {
+  const signer = createSigner(secret);
+  const store = s3 ? openS3Store({ ...s3, now }) : await openDiskStore({ folder: join(dataDir, 'files'), signer, now });
+  return { store, signer };
+}

@@ -1,0 +1,14 @@
+import { createInterface } from 'node:readline/promises';
+import { hashRootPassword } from './settings/root-password-rules.ts';
+
+/** Reads the root password from the first line of standard input and prints what `ROOT_PASSWORD_HASH` is to be. */
+const lines = createInterface({ input: process.stdin });
+if (process.stdin.isTTY) process.stderr.write('Root password: ');
+for await (const line of lines) {
+  lines.close();
+  if (line.length < 8) {
+    process.stderr.write('The root password must have at least 8 characters.\n');
+    process.exitCode = 1;
+  } else process.stdout.write(`${await hashRootPassword(line)}\n`);
+  break;
+}

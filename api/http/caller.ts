@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../shared/errors.ts';
+import type { Caller } from '../context.ts';
+import type { Author } from '../db/write.ts';
+
+interface SignedIn {
+  caller: Caller;
+  /** Aborts when their session ends. */
+  ended: AbortSignal;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for the few routes that nobody needs to be signed in for. */
+    isPublic?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set by the authentication hook; read it through `callerOf`. */
+    signedIn: SignedIn | null;
+  }
+}
+
+/** Who asks. @throws Failure 401 on a route that nobody signed in for. */
+export function callerOf(request: FastifyRequest): Caller {
+  return signedInOf(request).caller;
+}
+
+/** Whom a write of this request is done for: the person at the keyboard, and as whom they act. */
+export function authorOf(request: FastifyRequest): Author {
+  const { employeeId, actorId } = callerOf(request);
+  return {
+    actorId: actorId ?? employeeId,
+    actingAsId: actorId === null ? null : employeeId,
+    requestId: request.id,
+    ip: request.ip,
+  };
+}
+
+/** Aborts when the caller's session ends: what is held open for them must then answer `sessionEnded()`. */
+export function sessionEndOf(request: FastifyRequest): AbortSignal {
+  return signedInOf(request).ended;
+}
+
+/** What a caller is told whose session is over. */
+export const sessionEnded = () => new Failure(401, 'This session has ended, please sign in again', { code: 'SESSION_ENDED' });
+
+function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Failure(401, 'Sign in to continue', { code: 'NOT_SIGNED_IN' });
+  return request.signedIn;
+}

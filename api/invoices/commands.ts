@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '../../shared/invoices.ts';
+import { invoiceTotal } from '../../shared/rules/costs.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
+import { jobInvoice } from '../db/tables/jobs.ts';
+import type { Write } from '../db/write.ts';
+import type { Desk } from '../desk.ts';
+import { lockSeenJob } from '../jobs/checks.ts';
+import { findJob, updateSums } from '../jobs/repository.ts';
+import { type InvoiceRow, listBilled } from './repository.ts';
+
+/** @throws Failure 400 for a job that is not there for the caller, and for a day in the future */
+export async function createInvoice(desk: Desk, input: z.output<typeof NewJobInvoice>): Promise<number> {
+  assertNotFuture(desk, input.date);
+  await lockSeenJob(desk, input.jobId);
+  const { id } = await insertRow(desk.write, 'job_invoice', jobInvoice, input);
+  await sumInvoices(desk.write, input.jobId);
+  return id;
+}
+
+/** @throws Failure 400 for a day in the future */
+export async function changeInvoice(
+  desk: Desk,
+  before: InvoiceRow,
+  change: Omit<z.output<typeof JobInvoiceChange>, 'revision'>,
+): Promise<void> {
+  if (change.date !== undefined) assertNotFuture(desk, change.date);
+  await reviseRow(desk.write, 'job_invoice', jobInvoice, before, change);
+  await sumInvoices(desk.write, before.jobId);
+}
+
+export async function removeInvoice({ write }: Desk, before: InvoiceRow): Promise<void> {
+  await removeRow(write, 'job_invoice', jobInvoice, before);
+  await sumInvoices(write, before.jobId);
+}
+
+/** "date: valid date, not in the future" [invoices-1]. */
+function assertNotFuture({ now, timeZone }: Desk, date: string): void {
+  if (date > businessDate(now, timeZone))
+    throw new Failure(400, INVOICE_DATE_REFUSED, { errors: [{ field: 'date', reason: INVOICE_DATE_REFUSED }] });
+}
+
+/** What a job has been billed, and when last, from its invoices. The caller locks the job. */
+async function sumInvoices({ tx, changed, audit }: Write, jobId: number): Promise<void> {
+  const invoices = await listBilled(tx, jobId);
+  const last =
+    invoices
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? null;
+  const after = { amountBilled: invoiceTotal(invoices), dateBilled: last };
+  const job = await findJob(tx, jobId);
+  const before = job && { amountBilled: job.amountBilled, dateBilled: job.dateBilled };
+  if (before?.amountBilled === after.amountBilled && before.dateBilled === after.dateBilled) return;
+  await updateSums(tx, jobId, after);
+  changed('job');
+  audit({ action: 'job.billed', subject: 'job', subjectId: jobId, before, after });
+}

@@ -1,0 +1,41 @@
+import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs.ts';
+import { job } from '../db/tables/jobs.ts';
+import { personView } from '../employees/person-view.ts';
+import { defineView, fieldsOf, one, searchField, type View } from '../query/view.ts';
+import { regionView } from '../regions/view.ts';
+import { jobsSeenBy } from '../sight/company.ts';
+import { jobNames } from './job-ref-view.ts';
+
+/** A job. Its crews stand beside it in its own list: `crewedJobView` in `api/crews/views.ts`. */
+export const jobView = defineView({
+  name: 'job',
+  table: job,
+  row: JobAnswer,
+  fields: {
+    ...jobNames,
+    ...fieldsOf(job, [
+      ...(['address', 'latitude', 'longitude', 'category', 'type', 'workOrderType', 'workOrderNumber'] as const),
+      ...(['status', 'startDate', 'endDate', 'finalizedDate', 'regionId', 'supervisorId', 'company', 'fcc'] as const),
+      ...(['inspector', 'description', 'progressPercentage', 'currentHours', 'totalHours'] as const),
+      ...(['createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
+    ...searchField(job.searchData),
+  },
+  // By number, start, end and hours alone [jobs-4].
+  sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours'],
+  relations: {
+    region: one(regionView, 'regionId'),
+    supervisor: one(personView, 'supervisorId'),
+  },
+  scope: jobsSeenBy,
+  // What a job is found by has names in it.
+  topics: ['crew', 'employee'],
+});
+
+/** Where a job is, and nothing else of it. */
+export const jobLocationView: View<typeof job> = {
+  ...jobView,
+  row: JobLocation,
+  fields: { ...jobNames, ...fieldsOf(job, ['address', 'latitude', 'longitude']) },
+};

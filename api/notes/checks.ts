@@ -1,0 +1,37 @@
+import { refused } from '../../shared/errors.ts';
+import type { Desk } from '../desk.ts';
+import { isSeenJob } from '../jobs/repository.ts';
+import { findPlaceOfShift, isJobOfSeenDay, isSeenDay, isSeenShift } from './repository.ts';
+
+/** Where a note goes, as it was given. */
+interface Place {
+  jobId: number | null;
+  dwoId: number | null;
+  workshiftId: number | null;
+}
+
+/** What the caller does not see is not there. @throws Failure 400 naming the field */
+export async function assertSeenPlace({ write: { tx }, caller }: Desk, { jobId, dwoId, workshiftId }: Place): Promise<void> {
+  if (dwoId !== null && !(await isSeenDay(tx, caller, dwoId))) throw refused('dwoId', 'does not exist');
+  if (workshiftId !== null && !(await isSeenShift(tx, caller, workshiftId))) throw refused('workshiftId', 'does not exist');
+  // Who sees a sheet comments on it, whoever has its job.
+  const isOnJobAlone = dwoId === null && workshiftId === null;
+  if (isOnJobAlone && jobId !== null && !(await isSeenJob(tx, caller, jobId))) throw refused('jobId', 'does not exist');
+}
+
+/**
+ * A shift says which day and job it is on, and a day which jobs it has; whatever else was given must agree with it.
+ * @throws Failure 400
+ */
+export async function placeOf({ write: { tx }, caller }: Desk, { jobId, dwoId, workshiftId }: Place) {
+  if (workshiftId === null) {
+    if (jobId !== null && dwoId !== null && !(await isJobOfSeenDay(tx, caller, { jobId, dwoId })))
+      throw refused('jobId', 'is not on that day');
+    return { jobId, dwoId };
+  }
+  const sheet = await findPlaceOfShift(tx, workshiftId);
+  if (!sheet) throw refused('workshiftId', 'does not exist');
+  if (dwoId !== null && dwoId !== sheet.dwoId) throw refused('workshiftId', 'is not on that day');
+  if (jobId !== null && jobId !== sheet.jobId) throw refused('workshiftId', 'is not on that job');
+  return sheet;
+}

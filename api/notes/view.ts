@@ -1,0 +1,35 @@
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { JobNote } from '../../shared/notes.ts';
+import type { Caller } from '../context.ts';
+import { jobnote } from '../db/tables/notes.ts';
+import { dwo } from '../db/tables/timesheets.ts';
+import { personView } from '../employees/person-view.ts';
+import { jobRefView } from '../jobs/job-ref-view.ts';
+import { defineView, fieldsOf, one } from '../query/view.ts';
+import { ofJobsSeenBy } from '../sight/company.ts';
+import { daysLedBy, dwosSeenBy } from '../sight/sheets.ts';
+
+export type NoteRow = typeof jobnote.$inferSelect;
+
+/** Condition on `jobnote`: notes on jobs and days that one sees; on another's day not those on another's job. */
+function notesSeenBy(caller: Caller): SQL | undefined {
+  const [seen, led] = [dwosSeenBy(caller), daysLedBy(caller)];
+  const jobs = ofJobsSeenBy(caller, jobnote.jobId);
+  if (!seen || !led || !jobs) return undefined;
+  const onDays = (days: SQL) => inArray(jobnote.dwoId, sql`(select ${dwo.id} from ${dwo} where ${days})`);
+  return or(jobs, onDays(led), and(isNull(jobnote.jobId), onDays(seen)));
+}
+
+export const noteView = defineView({
+  name: 'jobnote',
+  table: jobnote,
+  row: JobNote,
+  fields: fieldsOf(jobnote, [
+    ...(['id', 'jobId', 'dwoId', 'workshiftId', 'title', 'note', 'createdById', 'createdAt', 'updatedAt', 'revision'] as const),
+  ]),
+  sortable: ['id', 'createdAt', 'updatedAt'],
+  order: [['updatedAt', 'DESC']],
+  relations: { createdBy: one(personView, 'createdById'), job: one(jobRefView, 'jobId') },
+  scope: notesSeenBy,
+  topics: ['job', 'crew', 'dwo', 'dwo_job', 'employee'],
+});

@@ -1,0 +1,51 @@
+import { Failure } from '../../shared/errors.ts';
+import type { Services } from '../context.ts';
+import type { Author } from '../db/write.ts';
+import type { Desk } from '../desk.ts';
+import { attemptEntry, countAttempts, isUnlocked, keepSettings, lockSettings } from './repository.ts';
+import { isRootPassword } from './root-password-rules.ts';
+import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';
+
+/**
+ * Tries the root password for a sign-in. Each attempt is in the audit before the password is looked at, which is also what bounds them:
+ * 5 per admin and 25 of all in 15 minutes, in all processes together; right ones do not count.
+ * @returns whether it was right
+ * @throws Failure 429 `TOO_MANY_ATTEMPTS`, 503 `NO_ROOT_PASSWORD` when none is set
+ */
+export async function tryRootPassword(
+  { write, now }: Pick<Services, 'write' | 'now'>,
+  kept: string | undefined,
+  author: Author & { actorId: number },
+  attempt: { sessionId: string; password: string },
+): Promise<boolean> {
+  if (kept === undefined) throw new Failure(503, 'No root password is set on this system', { code: 'NO_ROOT_PASSWORD' });
+  const { sessionId, password } = attempt;
+  const isTaken = await write(author, async ({ tx, audit }) => {
+    const may = mayTry(await countAttempts(tx, author.actorId, minutesBefore(now(), WINDOW_MINUTES)));
+    audit(attemptEntry(may ? 'attempt' : 'refuse', sessionId, now()));
+    return may;
+  });
+  if (!isTaken)
+    throw new Failure(429, `Too many attempts, please try again in ${WINDOW_MINUTES} minutes`, { code: 'TOO_MANY_ATTEMPTS' });
+  const isRight = await isRootPassword(password, kept);
+  await write(author, async ({ audit }) => audit(attemptEntry(isRight ? 'unlock' : 'wrong', sessionId, now())));
+  return isRight;
+}
+
+/**
+ * Lets sub-admins and supervisors approve last week for 24 hours from now, or no more [settings-2].
+ * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last 30 minutes
+ */
+export async function switchApprovers({ write, caller, now }: Desk, isOn: boolean): Promise<void> {
+  const { tx, audit, changed } = write;
+  if (!(await isUnlocked(tx, caller.sessionId, minutesBefore(now, UNLOCKED_MINUTES))))
+    throw new Failure(403, 'Validate your identity first', { code: 'ROOT_PASSWORD_NEEDED' });
+  const before = await lockSettings(tx);
+  const after = await keepSettings(tx, {
+    isActive: isOn,
+    expires: expiryOf(isOn, now),
+    lastUpdatedByEmployeeId: caller.employeeId,
+  });
+  audit({ action: 'approversettings.update', subject: 'approversettings', subjectId: before.id, before, after });
+  changed('approversettings');
+}

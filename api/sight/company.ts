@@ -1,0 +1,101 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Caller } from '../context.ts';
+import { crew, employeeCrew } from '../db/tables/crews.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee, employeeRegion, employeeSupervisor } from '../db/tables/people.ts';
+import { sightOf } from './whose.ts';
+
+interface Parts {
+  supervisors(ids: number[]): SQL | undefined;
+  foreman(id: number): SQL | undefined;
+}
+
+/** The condition of whose part of the company the caller sees: none for all of it, and one that is never met for nothing of it. */
+export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
+  const sight = sightOf(caller);
+  switch (sight.of) {
+    case 'all':
+      return undefined;
+    case 'supervisors':
+      return parts.supervisors(sight.ids);
+    case 'foreman':
+      return parts.foreman(sight.id);
+    case 'nothing':
+      return sql`false`;
+  }
+}
+
+/** Condition on `job`: a supervisor's own jobs, the jobs of a foreman's crews. Undefined means every row. */
+export const jobsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) => inArray(job.supervisorId, ids),
+    foreman: (id) =>
+      sql`exists (select 1 from ${crew} where ${and(eq(crew.jobId, job.id), eq(crew.foremanId, id), crew.isCurrent)})`,
+  });
+
+/** Condition on a column that names a job: a job that one sees. */
+export function ofJobsSeenBy(caller: Caller, jobId: PgColumn): SQL | undefined {
+  const jobs = jobsSeenBy(caller);
+  return jobs && inArray(jobId, sql`(select ${job.id} from ${job} where ${jobs})`);
+}
+
+/** Condition on `crew`: crews of jobs one sees, and the default crews of one's foremen. */
+export const crewsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) =>
+      or(
+        sql`exists (select 1 from ${job} where ${and(eq(job.id, crew.jobId), inArray(job.supervisorId, ids))})`,
+        and(crew.isDefault, inArray(crew.foremanId, supervisedBy(ids))),
+      ),
+    foreman: (id) => eq(crew.foremanId, id),
+  });
+
+/** Condition on `employee_crew`: the members of crews one sees. */
+export function crewMembersSeenBy(caller: Caller): SQL | undefined {
+  const crews = crewsSeenBy(caller);
+  return crews && sql`exists (select 1 from ${crew} where ${and(eq(crew.id, employeeCrew.crewId), crews)})`;
+}
+
+/**
+ * Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees; for a supervisor also
+ * the workers of the regions they have work in, whom they assign and swap in [rights-3].
+ */
+export const peopleSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) =>
+      or(
+        inArray(employee.id, ids),
+        inArray(employee.id, supervisedBy(ids)),
+        inArray(employee.id, membersOf(caller)),
+        workersWhere(ids),
+      ),
+    foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
+  });
+
+/** Active workers of a region in which these supervisors, or the foremen whom they supervise, have a job. */
+function workersWhere(supervisorIds: number[]): SQL | undefined {
+  const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
+    union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}
+    where ${and(crew.isCurrent, inArray(crew.foremanId, supervisedBy(supervisorIds)))})`;
+  const also = sql`(select ${employeeRegion.employeeId} from ${employeeRegion} where ${inArray(employeeRegion.regionId, regions)})`;
+  return and(
+    eq(employee.role, 'worker'),
+    eq(employee.isActive, true),
+    or(inArray(employee.regionId, regions), inArray(employee.id, also)),
+  );
+}
+
+/** The row numbers of the jobs that these supervisors answer for. */
+export const jobsUnder = (supervisorIds: number[]): SQL =>
+  sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, supervisorIds)})`;
+
+/** Whom these supervisors supervise now. */
+export const supervisedBy = (ids: number[]): SQL =>
+  sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, ids))})`;
+
+const supervisorOf = (id: number): SQL =>
+  sql`(select ${employeeSupervisor.supervisorId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, eq(employeeSupervisor.employeeId, id))})`;
+
+const membersOf = (caller: Caller): SQL =>
+  sql`(select ${employeeCrew.employeeId} from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)} where ${and(employeeCrew.isCurrent, crew.isCurrent, crewsSeenBy(caller))})`;

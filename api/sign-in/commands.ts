@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '../../shared/errors.ts';
+import type { Credentials, Provider, SignInStatus } from '../../shared/session.ts';
+import { type Author, SYSTEM } from '../db/write.ts';
+import type { IdentityProviders } from './provider-client.ts';
+import { addAttempt, addCode, findPersonByEmail, takeAttempt, takeCode } from './repository.ts';
+import { ATTEMPT_MINUTES, answersChallenge, type Client, CODE_SECONDS, hashOf, refusalOf, vouchedEmails } from './rules.ts';
+import { issueSession, type SessionContext } from './session-commands.ts';
+
+export interface SignInContext extends SessionContext {
+  providers: IdentityProviders;
+  /** Where browsers find this system, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** What a client gives along when it begins, and gets back or must prove at the end. */
+interface Beginning {
+  client: Client;
+  state: string;
+  challenge: string;
+}
+
+const RETURN_ADDRESS: Record<Client, (publicUrl: string) => string> = {
+  web: (publicUrl) => `${publicUrl}/auth/callback`,
+  app: () => 'muster://signed-in',
+};
+
+/** Where the identity provider sends the browser back to. */
+const redirectUriOf = (publicUrl: string, provider: Provider) => `${publicUrl}/api/v1/auth/callback/${provider}`;
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Back to the client, with a code or the reason why there is none [sign-in-2]. */
+function returnTo(
+  publicUrl: string,
+  { client, state }: { client: Client; state: string | null },
+  result: { code: string } | { status: SignInStatus },
+): string {
+  const query = new URLSearchParams({ ...result, ...(state === null ? {} : { state }) });
+  return `${RETURN_ADDRESS[client](publicUrl)}?${query}`;
+}
+
+/** Begins a sign-in and says where to send the browser: to the identity provider, or back when that cannot be reached. */
+export async function beginSignIn(context: SignInContext, provider: Provider, beginning: Beginning): Promise<string> {
+  const { services, providers, publicUrl } = context;
+  const checks = providers.newChecks();
+  try {
+    const url = await providers.startUrl(provider, redirectUriOf(publicUrl, provider), checks);
+    await addAttempt(services.db, {
+      ...checks,
+      provider,
+      client: beginning.client,
+      clientState: beginning.state,
+      clientChallenge: beginning.challenge,
+      expiresAt: new Date(services.now().getTime() + ATTEMPT_MINUTES * 60_000),
+    });
+    return url.href;
+  } catch (error) {
+    services.log.warn({ err: error, provider }, 'the identity provider cannot be used');
+    return returnTo(publicUrl, beginning, { status: 'error' });
+  }
+}
+
+/**
+ * Ends a sign-in at the identity provider and says where to send the browser next: to the client, with a one-time code when
+ * the person may come in, with a status when not. `search` is the callback's query string as it came.
+ */
+export async function finishSignIn(context: SignInContext, provider: Provider, search: string, author: Author): Promise<string> {
+  const { services, providers, publicUrl } = context;
+  const attempt = await takeAttempt(services.db, new URLSearchParams(search).get('state') ?? '');
+  if (!attempt || attempt.provider !== provider || attempt.expiresAt <= services.now()) {
+    services.log.warn({ reqId: author.requestId, ip: author.ip, provider }, 'a sign-in that was not begun here was refused');
+    return returnTo(publicUrl, { client: attempt?.client ?? 'web', state: attempt?.clientState ?? null }, { status: 'error' });
+  }
+  const back = { client: attempt.client, state: attempt.clientState };
+  const callbackUrl = new URL(`${redirectUriOf(publicUrl, provider)}${search}`);
+  let claims: Readonly<Record<string, unknown>>;
+  try {
+    claims = await providers.claimsFrom(provider, callbackUrl, attempt);
+  } catch (error) {
+    const { requestId: reqId, ip } = author;
+    services.log.warn({ reqId, ip, err: error, provider }, 'a sign-in failed at the identity provider');
+    return returnTo(publicUrl, back, { status: 'error' });
+  }
+  return returnTo(publicUrl, back, await admit(context, provider, claims, attempt, author));
+}
+
+/** A one-time code for the person behind these claims, or why there is none. Refusals are kept in the audit log. */
+async function admit(
+  { services }: SignInContext,
+  provider: Provider,
+  claims: Readonly<Record<string, unknown>>,
+  attempt: { client: Client; clientChallenge: string },
+  author: Author,
+): Promise<{ code: string } | { status: SignInStatus }> {
+  const emails = vouchedEmails(provider, claims);
+  const person = await findPersonByEmail(services.db, emails);
+  const status = refusalOf(person, attempt.client);
+  if (status || !person) {
+    await services.write(author, async (write) => {
+      const after = { status, provider, client: attempt.client, emails };
+      write.audit({ action: 'session.refuse', subject: 'session', subjectId: person?.id ?? 'unknown', after });
+    });
+    // Whose address it was stands in the audit, under the same request.
+    const { requestId: reqId, ip } = author;
+    services.log.warn({ reqId, ip, userId: person?.id, provider, client: attempt.client, status }, 'a sign-in was refused');
+    return { status: status ?? 'error' };
+  }
+  const code = newSecret();
+  await addCode(services.db, {
+    codeHash: hashOf(code),
+    clientChallenge: attempt.clientChallenge,
+    employeeId: person.id,
+    expiresAt: new Date(services.now().getTime() + CODE_SECONDS * 1000),
+  });
+  return { code };
+}
+
+/**
+ * Exchanges a one-time code for credentials. The code is used up by asking, even with a wrong verifier.
+ * @throws Failure 401 when the code is unknown, used, too old, or not this client's.
+ */
+export async function exchangeCode(
+  context: SignInContext,
+  request: { code: string; codeVerifier: string },
+  from: Pick<Author, 'requestId' | 'ip'>,
+): Promise<Credentials> {
+  const { services } = context;
+  const code = await takeCode(services.db, hashOf(request.code));
+  if (!code || code.expiresAt <= services.now() || !answersChallenge(request.codeVerifier, code.clientChallenge)) {
+    throw new Failure(401, 'The sign-in code is not valid, please sign in again', { code: 'CODE_INVALID' });
+  }
+  return issueSession(context, code.employeeId, { author: { ...SYSTEM, ...from, actorId: code.employeeId } });
+}

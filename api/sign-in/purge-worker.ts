@@ -1,0 +1,33 @@
+import type { Services } from '../context.ts';
+import { SYSTEM } from '../db/write.ts';
+import { removeLeftovers } from './repository.ts';
+import { endExpiredSessions } from './session-commands.ts';
+
+const PURGE_EVERY_MS = 10 * 60_000;
+/** A gateway that was away for longer than this asks about each session by using its token. */
+const KEEP_ENDED_MS = 24 * 3_600_000;
+
+/** Ends the sessions whose time is up and removes what nobody can use any more. */
+export async function purgeSignIns(services: Services): Promise<void> {
+  const at = services.now();
+  await services.write(SYSTEM, async (write) => {
+    await endExpiredSessions(write, at);
+    await removeLeftovers(write.tx, at, new Date(at.getTime() - KEEP_ENDED_MS));
+  });
+}
+
+/** Purges now and every ten minutes, until the returned function is called. */
+export function startPurge(services: Services): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  const purge = () => {
+    underWay = purgeSignIns(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'old sign-ins could not be removed');
+    });
+  };
+  purge();
+  const timer = setInterval(purge, PURGE_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

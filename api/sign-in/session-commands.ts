@@ -1,0 +1,183 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { CurrentUser } from '../../shared/employees.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { SessionEndReason } from '../../shared/live.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import type { Credentials } from '../../shared/session.ts';
+import type { Services } from '../context.ts';
+import { type Author, SYSTEM, type Write } from '../db/write.ts';
+import { presentCurrentUser } from './present.ts';
+import {
+  addSession,
+  findPerson,
+  findRegionsOf,
+  findSessionByRefreshHash,
+  moveRefresh,
+  type Person,
+  type RemovedSession,
+  removeSessions,
+  type SessionsToEnd,
+} from './repository.ts';
+import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SESSION_DAYS } from './rules.ts';
+import type { Tokens } from './token-rules.ts';
+
+/** What starting and refreshing sessions needs. */
+export interface SessionContext {
+  services: Services;
+  tokens: Tokens;
+  /** Signs the chain of refresh tokens. */
+  secret: Uint8Array;
+  /** Where a person's main picture can be fetched. */
+  pictureUrlOf: (employeeId: number) => Promise<string | null>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const authorFor = (person: number, actorId: number | null): Author => ({
+  ...SYSTEM,
+  actorId: actorId ?? person,
+  actingAsId: actorId === null ? null : person,
+});
+
+/**
+ * Signs a person in: a new session with its first pair of tokens. Every way to sign in ends here.
+ * @throws Failure 401 when there is no such active person.
+ */
+export async function issueSession(
+  context: SessionContext,
+  employeeId: number,
+  { actorId = null, author }: { actorId?: number | null; author?: Author } = {},
+): Promise<Credentials> {
+  const refresh = randomBytes(32).toString('base64url');
+  const at = context.services.now();
+  const { person, sessionId } = await context.services.write(author ?? authorFor(employeeId, actorId), async (write) => {
+    const found = await findPerson(write.tx, employeeId);
+    if (!found?.isActive) throw new Failure(401, 'This account cannot sign in', { code: 'NOT_SIGNED_IN' });
+    const id = await addSession(write.tx, {
+      employeeId,
+      actorId,
+      refreshHash: hashOf(refresh),
+      refreshedAt: at,
+      expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+    });
+    write.audit({ action: 'session.start', subject: 'session', subjectId: id });
+    write.changed('session', 'user');
+    return { person: found, sessionId: id };
+  });
+  return credentials(context, person, sessionId, refresh);
+}
+
+/**
+ * New tokens for a refresh token. The token is used up; for a few seconds more it answers with the same successor, because
+ * an answer can be lost. Seen again after that, it was copied, and the session ends.
+ * @throws Failure 401 when the token is not, or no longer, good.
+ */
+export async function refreshSession(context: SessionContext, token: string): Promise<Credentials> {
+  const at = context.services.now();
+  const successor = successorOf(context.secret, token);
+  const outcome = await context.services.write(SYSTEM, async (write) => {
+    const row = await findSessionByRefreshHash(write.tx, hashOf(token));
+    if (!row) return undefined;
+    const person = await findPerson(write.tx, row.employeeId);
+    const actor = row.actorId === null ? undefined : await findPerson(write.tx, row.actorId);
+    const end = endOf(row, token, successor, at, { person, actor });
+    if (end || !person) {
+      await endSessions(write, { sessionId: row.id }, end ?? 'expired', at);
+      return undefined;
+    }
+    if (row.refreshHash === hashOf(token)) {
+      await moveRefresh(write.tx, row.id, {
+        refreshHash: hashOf(successor),
+        previousRefreshHash: row.refreshHash,
+        refreshedAt: at,
+        expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+      });
+    }
+    return { person, sessionId: row.id };
+  });
+  if (!outcome) throw new Failure(401, 'The refresh token is not valid any more', { code: 'REFRESH_INVALID' });
+  return credentials(context, outcome.person, outcome.sessionId, successor);
+}
+
+/** Why this refresh ends the session instead, or nothing. */
+function endOf(
+  row: { refreshHash: string; refreshedAt: Date; expiresAt: Date; actorId: number | null },
+  token: string,
+  successor: string,
+  at: Date,
+  { person, actor }: { person: Person | undefined; actor: Person | undefined },
+): SessionEndReason | undefined {
+  if (row.expiresAt <= at) return 'expired';
+  if (!person?.isActive) return 'deactivated';
+  if (row.actorId !== null && !(actor && mayAct(actor))) return 'changed';
+  if (row.refreshHash === hashOf(token)) return undefined;
+  const isLostAnswer =
+    at.getTime() - row.refreshedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000 && row.refreshHash === hashOf(successor);
+  return isLostAnswer ? undefined : 'replaced';
+}
+
+/** The token after this one: nobody without the secret can compute it, and asking twice gives the same. */
+const successorOf = (secret: Uint8Array, token: string): string =>
+  createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
+
+/** Ends one session: its refresh token dies, its access tokens are refused, and every gateway hears of it. */
+export function endSession(write: Write, sessionId: string, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
+  return endSessions(write, { sessionId }, reason, at);
+}
+
+/**
+ * Ends every session of a person, and every session in which somebody acts as them. Part of the write that deactivates them
+ * or changes their role, so that either both happen or neither.
+ */
+export function endSessionsOf(write: Write, employeeId: number, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
+  return endSessions(write, { employeeId }, reason, at);
+}
+
+/** Ends the sessions whose time is up. */
+export function endExpiredSessions(write: Write, at: Date): Promise<RemovedSession[]> {
+  return endSessions(write, { expiredAt: at }, 'expired', at);
+}
+
+async function endSessions(write: Write, which: SessionsToEnd, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
+  const removed = await removeSessions(write.tx, which, reason, at);
+  for (const { sessionId, employeeId, actorId } of removed) {
+    write.audit({
+      action: 'session.end',
+      subject: 'session',
+      subjectId: sessionId,
+      before: { employeeId, actorId },
+      after: { reason },
+    });
+  }
+  if (removed.length > 0) write.changed('session', 'user');
+  return removed;
+}
+
+async function credentials(context: SessionContext, person: Person, sessionId: string, refresh: string): Promise<Credentials> {
+  const { token, expires } = await context.tokens.issue({ sessionId, employeeId: person.id });
+  return {
+    token,
+    refresh_token: { token: refresh },
+    sessionId,
+    expires: expires.toISOString(),
+    user: await currentUserOf(context, person),
+  };
+}
+
+/** The signed-in person as every side knows them. @throws Failure 401 when the person is gone. */
+export async function readCurrentUser(context: SessionContext, employeeId: number): Promise<CurrentUser> {
+  const person = await findPerson(context.services.db, employeeId);
+  if (!person) throw new Failure(401, 'This account is gone', { code: 'NOT_SIGNED_IN' });
+  return currentUserOf(context, person);
+}
+
+async function currentUserOf({ services, pictureUrlOf }: SessionContext, person: Person): Promise<CurrentUser> {
+  const [regions, pictureUrl] = await Promise.all([findRegionsOf(services.db, person.id), pictureUrlOf(person.id)]);
+  const businessTimeZone = services.businessTimeZone;
+  return presentCurrentUser(person, {
+    regions,
+    pictureUrl,
+    businessTimeZone,
+    businessDate: businessDate(services.now(), businessTimeZone),
+  });
+}

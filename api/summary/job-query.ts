@@ -1,0 +1,53 @@
+import { and, count, inArray, type SQL, sql } from 'drizzle-orm';
+import type { JobStatus } from '../../shared/jobs.ts';
+import { businessDay, type Period } from '../../shared/rules/periods.ts';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { job } from '../db/tables/jobs.ts';
+import { jobsSeenBy } from '../sight/company.ts';
+
+/** Which jobs a summary is about. */
+export interface JobScope {
+  caller: Caller;
+  /** Region ids; null means all. */
+  regions: readonly number[] | null;
+  /** Only jobs that run on some of these days; null means all. */
+  period: Period | null;
+  timeZone: string;
+}
+
+/** Condition on `job`, the same as that of the list which a number opens. */
+export const jobsIn = ({ caller, regions, period, timeZone }: JobScope): SQL | undefined =>
+  and(
+    jobsSeenBy(caller),
+    regions === null ? undefined : inArray(job.regionId, [...regions]),
+    period ? runsIn(period, timeZone) : undefined,
+  );
+
+/** Condition on `job`: it starts before the last of these days is over and does not end before the first begins. */
+export function runsIn({ start, end }: Period, timeZone: string): SQL {
+  const [from, to] = [businessDay(start, timeZone).start, businessDay(end, timeZone).end];
+  return sql`${job.startDate} <= ${to.toISOString()} and ${job.endDate} >= ${from.toISOString()}`;
+}
+
+/** Jobs of one status and work order type; those that cost more than was bid, and those with overtime. */
+export interface JobGroup {
+  status: JobStatus;
+  workOrderType: 'maintenance' | 'newConstruction';
+  total: number;
+  overcost: number;
+  overtime: number;
+}
+
+export const countJobs = (reader: Reader, scope: JobScope): Promise<JobGroup[]> =>
+  reader
+    .select({
+      status: job.status,
+      workOrderType: job.workOrderType,
+      total: count(),
+      overcost: sql<number>`(count(*) filter (where ${job.isOvercost}))::int`,
+      overtime: sql<number>`(count(*) filter (where ${job.overtimeCost} > 0))::int`,
+    })
+    .from(job)
+    .where(jobsIn(scope))
+    .groupBy(job.status, job.workOrderType);

@@ -1,0 +1,54 @@
+import type { Write } from '../db/write.ts';
+import { enterRates, type RatesDesk } from '../employees/rate-commands.ts';
+import { moveHome, superviseBy } from '../employees/supervision-commands.ts';
+import { endSessionsOf } from '../sign-in/session-commands.ts';
+import { insertPeople, type KnownPerson, placePeople, updatePerson } from './people-repository.ts';
+import type { RowPerson } from './rules.ts';
+
+/** Adds people as their rows say, all in a few statements. */
+export async function addPeople({ tx, audit }: Write, people: readonly RowPerson[], at: Date): Promise<void> {
+  if (people.length === 0) return;
+  const added = await insertPeople(
+    tx,
+    people.map(({ supervisorId: _, ...columns }) => columns),
+  );
+  const idOf = new Map(added.map(({ id, employeeId }) => [employeeId, id]));
+  const placed = people.map((person) => ({ ...person, id: idOf.get(person.employeeId)! }));
+  await placePeople(tx, placed, at);
+  for (const row of added) audit({ action: 'employee.import', subject: 'employee', subjectId: row.id, after: row });
+}
+
+/** The fields in which a row says something else than is known. */
+export function differences({ row, supervisorId }: KnownPerson, person: RowPerson): string[] {
+  const { supervisorId: supervisor, ...columns } = person;
+  const known = row as unknown as Record<string, unknown>;
+  const changed = Object.entries(columns).flatMap(([name, value]) => ((value ?? null) === known[name] ? [] : [name]));
+  return supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
+}
+
+/**
+ * Makes somebody whose row is locked what their row says; other rates count from today on. A new
+ * role, or being inactive, ends their sessions.
+ */
+export async function changePerson(desk: RatesDesk, known: KnownPerson, person: RowPerson): Promise<void> {
+  const { write, now: at } = desk;
+  const { tx, audit } = write;
+  const before = known.row;
+  const { supervisorId, ...columns } = person;
+  const after = await updatePerson(tx, before.id, {
+    ...columns,
+    ...(await enterRates(desk, before, columns)),
+    updatedAt: at,
+  });
+  if (columns.regionId !== before.regionId) await moveHome(write, before.id, before.regionId, columns.regionId);
+  const replaced = supervisorId === known.supervisorId ? undefined : await superviseBy(tx, before.id, supervisorId, at);
+  audit({
+    action: 'employee.import',
+    subject: 'employee',
+    subjectId: before.id,
+    before: replaced ? { ...before, supervisorId: replaced.before } : before,
+    after: replaced ? { ...after, supervisorId: replaced.after } : after,
+  });
+  if (!columns.isActive && before.isActive) await endSessionsOf(write, before.id, 'deactivated', at);
+  else if (columns.role !== before.role) await endSessionsOf(write, before.id, 'changed', at);
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type EmployeeCsvRow, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
+import type { EmployeeRow } from '../employees/repository.ts';
+import type { Names } from './rules.ts';
+
+/** Somebody whom a file names, as they are, and as a row of the file would say it. */
+export interface KnownPerson {
+  row: EmployeeRow;
+  supervisorId: number | null;
+  cells: EmployeeCsvRow;
+}
+
+/** The names that rows use for regions and supervisors. */
+export async function readNames(reader: Reader): Promise<Names> {
+  const regions = await reader.select({ id: region.id, name: region.name }).from(region);
+  const people = await reader
+    .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
+    .from(employee)
+    .where(and(eq(employee.role, 'supervisor'), employee.isActive));
+  const supervisors = new Map<string, number | null>();
+  for (const { id, employeeId, fullName } of people) {
+    supervisors.set(employeeId, id);
+    const name = fullName.toLowerCase();
+    supervisors.set(name, supervisors.has(name) ? null : id);
+  }
+  return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
+}
+
+/** Those of these employee IDs that there are, locked until the transaction ends. */
+export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
+  if (numbers.length === 0) return new Map();
+  await tx
+    .select({ id: employee.id })
+    .from(employee)
+    .where(inArray(employee.employeeId, [...numbers]))
+    .orderBy(asc(employee.id))
+    .for('update');
+  const boss = alias(employee, 'boss');
+  const rows = await tx
+    .select({
+      row: employee,
+      region: region.name,
+      boss: { id: boss.id, employeeId: boss.employeeId, firstName: boss.firstName, lastName: boss.lastName },
+    })
+    .from(employee)
+    .leftJoin(region, eq(region.id, employee.regionId))
+    .leftJoin(employeeSupervisor, and(eq(employeeSupervisor.employeeId, employee.id), employeeSupervisor.isCurrent))
+    .leftJoin(boss, eq(boss.id, employeeSupervisor.supervisorId))
+    .where(inArray(employee.employeeId, [...numbers]));
+  return new Map(
+    rows.map(({ row, region: name, boss: above }) => [
+      row.employeeId,
+      { row, supervisorId: above?.id ?? null, cells: employeeCsvRow(row, name, above) },
+    ]),
+  );
+}
+
+/** Employee IDs by e-mail address in lower case, of those of these addresses that somebody has. */
+export async function findOwners(reader: Reader, emails: readonly string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map();
+  const address = sql<string>`lower(${employee.email})`;
+  const rows = await reader
+    .select({ address, employeeId: employee.employeeId })
+    .from(employee)
+    .where(inArray(address, [...emails]));
+  return new Map(rows.map((row) => [row.address, row.employeeId]));
+}
+
+export const insertPeople = (tx: Tx, values: (typeof employee.$inferInsert)[]): Promise<EmployeeRow[]> =>
+  tx.insert(employee).values(values).returning();
+
+/** Gives new people their sign-in sides, their home regions and their supervisors. */
+export async function placePeople(
+  tx: Tx,
+  people: readonly { id: number; regionId: number; supervisorId: number | null }[],
+  at: Date,
+): Promise<void> {
+  await tx.insert(user).values(people.map(({ id }) => ({ employeeId: id })));
+  await tx.insert(employeeRegion).values(people.map(({ id, regionId }) => ({ employeeId: id, regionId })));
+  const supervised = people.flatMap(({ id, supervisorId }) =>
+    supervisorId === null ? [] : [{ employeeId: id, supervisorId, assignedAt: at }],
+  );
+  if (supervised.length > 0) await tx.insert(employeeSupervisor).values(supervised);
+}
+
+/** Changes the columns of somebody whose row is locked, and counts the revision. */
+export async function updatePerson(
+  tx: Tx,
+  id: number,
+  change: PgUpdateSetSource<typeof employee>,
+): Promise<EmployeeRow | undefined> {
+  const [after] = await tx
+    .update(employee)
+    .set({ ...change, revision: sql`${employee.revision} + 1` })
+    .where(eq(employee.id, id))
+    .returning();
+  return after;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
+import { uploadEmployee, uploadEmployeeError } from '../db/tables/transfers.ts';
+import { personView } from '../employees/person-view.ts';
+import { defineView, type Field, fieldsOf, one } from '../query/view.ts';
+
+export const uploadView = defineView({
+  name: 'upload_employee',
+  table: uploadEmployee,
+  row: UploadEmployee,
+  fields: fieldsOf(uploadEmployee, [
+    ...(['id', 'fileName', 'uploadStatus', 'uploadedById', 'totalColumns', 'totalRows', 'rowsCorrectlyImported'] as const),
+    ...(['rowsIgnored', 'rowsIncorrectlyImported', 'reason', 'createdAt', 'updatedAt'] as const),
+  ]),
+  sortable: ['id', 'fileName', 'uploadStatus', 'createdAt', 'updatedAt'],
+  order: [['updatedAt', 'DESC']],
+  relations: { uploadedBy: one(personView, 'uploadedById') },
+});
+
+const json = (column: Field['column']): Field => ({
+  column,
+  kind: 'text',
+  isNullable: false,
+  isShown: true,
+  isFilterable: false,
+  isSearch: false,
+});
+/** The cells, for filters and order; the answer shows them under `data`. */
+const cells = Object.fromEntries(
+  EMPLOYEE_CSV_COLUMNS.map(([name]): [string, Field] => [
+    name,
+    { ...json(sql`(${uploadEmployeeError.data} ->> ${sql.raw(`'${name}'`)})`), isShown: false, isFilterable: true },
+  ]),
+);
+
+export const uploadErrorView = defineView({
+  name: 'upload_employee_error',
+  table: uploadEmployeeError,
+  row: UploadEmployeeError,
+  fields: {
+    ...fieldsOf(uploadEmployeeError, ['id', 'uploadEmployeeFileId', 'line', 'createdAt']),
+    data: json(uploadEmployeeError.data),
+    errors: json(uploadEmployeeError.errors),
+    ...cells,
+  },
+  sortable: ['id', 'line', 'createdAt', ...Object.keys(cells)],
+  order: [['line', 'ASC']],
+});

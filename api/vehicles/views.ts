@@ -1,0 +1,61 @@
+import { and, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Period } from '../../shared/rules/periods.ts';
+import { VehicleUsage } from '../../shared/vehicles.ts';
+import type { Caller } from '../context.ts';
+import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
+import { personView } from '../employees/person-view.ts';
+import { jobRefView } from '../jobs/job-ref-view.ts';
+import { defineView, fieldOf, fieldsOf, narrowed, one, type View } from '../query/view.ts';
+import { jobsUnder, seenBy, supervisedBy } from '../sight/company.ts';
+
+export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
+
+/** Condition on `vehicle_usage`: trips for jobs one sees, of one's foremen, and one's own. */
+const tripsSeenBy = (caller: Caller): SQL | undefined =>
+  seenBy(caller, {
+    supervisors: (ids) => or(inArray(vehicleUsage.foremanId, supervisedBy(ids)), inArray(vehicleUsage.jobId, jobsUnder(ids))),
+    foreman: (id) => eq(vehicleUsage.foremanId, id),
+  });
+
+/** The controller is named by two words; its rows are trips. */
+export const vehicleUsageView = defineView({
+  name: 'vehicle/foreman',
+  table: vehicleUsage,
+  row: VehicleUsage,
+  joins: [{ table: vehicle, on: eq(vehicle.id, vehicleUsage.vehicleId) }],
+  fields: {
+    ...fieldsOf(vehicleUsage, [
+      ...(['id', 'vehicleId', 'foremanId', 'driverId', 'jobId', 'crewId', 'date', 'startDate', 'endDate'] as const),
+      ...(['milesIn', 'milesOut', 'createdAt', 'updatedAt', 'revision'] as const),
+    ]),
+    name: fieldOf(vehicle.name),
+    model: fieldOf(vehicle.model),
+    totalDistance: {
+      column: sql`(${vehicleUsage.milesOut} - ${vehicleUsage.milesIn})::float8`,
+      kind: 'number',
+      isNullable: true,
+      isShown: true,
+      isFilterable: true,
+      isSearch: false,
+    },
+  },
+  sortable: ['id', 'date', 'startDate', 'endDate', 'name', 'totalDistance', 'createdAt'],
+  order: [['startDate', 'DESC']],
+  relations: { driver: one(personView, 'driverId'), foreman: one(personView, 'foremanId'), job: one(jobRefView, 'jobId') },
+  scope: tripsSeenBy,
+  topics: ['employee', 'job'],
+});
+
+/** Trips of a foreman on a job, in a range. */
+export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobId: number; period: Period | null }): View =>
+  narrowed(
+    vehicleUsageView,
+    and(
+      eq(vehicleUsage.jobId, jobId),
+      foremanId === undefined ? undefined : eq(vehicleUsage.foremanId, foremanId),
+      period ? between(vehicleUsage.date, period.start, period.end) : undefined,
+    ),
+  );
+
+/** Those of these trips on which the vehicle is still out. */
+export const underWay = (view: View): View => narrowed(view, isNull(vehicleUsage.endDate));
