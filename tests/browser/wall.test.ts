@@ -234,7 +234,9 @@ describe.skipIf(!hasChromium())('the wall', () => {
     try {
       await page.getByText(/^Sin señal desde/).waitFor({ timeout: 60_000 });
       expect(await axeViolations(page)).toEqual([]);
-      for (const viewport of [TV, { width: 1080, height: 1920 }, PHONE]) {
+      // The clock is widest before noon and after: 10:58 or 11:58 in New York.
+      await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T15:58:00Z`);
+      for (const viewport of [TV, { width: 1080, height: 1920 }, PHONE, { width: 320, height: 640 }]) {
         await page.setViewportSize(viewport);
         await vi.waitFor(async () => expect(await wordsWithoutRoom(page), `${viewport.width}`).toEqual([]), 5_000);
       }
