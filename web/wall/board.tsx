@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Roster } from '../../shared/roster.ts';
 import { useRows } from '../live/use-rows.ts';
-import type { Measure, PagePlan } from './layout.ts';
+import type { Measure } from './card.ts';
+import type { PagePlan } from './layout.ts';
 import { EmptyRoster } from './notice.tsx';
+import { inParts } from './room.ts';
 import { Tile } from './tile.tsx';
 
 interface BoardProps {
@@ -16,19 +18,21 @@ interface BoardProps {
 export function Board({ data, page, measure, isLost }: BoardProps) {
   const jobs = useRows(data, 'roster');
   if (jobs.length === 0) return <EmptyRoster />;
-  const { first, columns, lanes, cardWidth, rows, isStacked, name } = page;
+  const { first, rows, isStacked, lanes, name } = page;
   const measures = { '--name': `${name.size}px`, '--line': `${name.line}px`, '--lanes': lanes } as CSSProperties;
+  const inRows = inParts(
+    jobs.slice(first),
+    rows.map((row) => row.jobs),
+  );
   return (
-    <div
-      className={`wall-grid${isStacked ? ' is-stacked' : ''}`}
-      style={{
-        ...measures,
-        gridTemplateColumns: `repeat(${columns}, ${cardWidth}px)`,
-        gridTemplateRows: rows.map((height) => `${height}px`).join(' '),
-      }}
-    >
-      {jobs.slice(first, first + page.jobs).map((job) => (
-        <Tile key={job.id} job={job} page={page} measure={measure} isLost={isLost} timeZone={data.timeZone} />
+    <div className={`wall-grid${isStacked ? ' is-stacked' : ''}`} style={measures}>
+      {rows.map(({ height, card }, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div key={row} className="wall-row" style={{ height }}>
+          {inRows[row]!.map((job) => (
+            <Tile key={job.id} job={job} card={card} measure={measure} isLost={isLost} timeZone={data.timeZone} />
+          ))}
+        </div>
       ))}
     </div>
   );

@@ -5,12 +5,12 @@ import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../people/p
 import { presenceTexts } from '../people/presence-texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { timeText } from '../ui/calendar/day-time.ts';
-import { type Measure, type PagePlan, placeName } from './layout.ts';
+import { type CardPlan, type Measure, placeName } from './card.ts';
 
 interface CrewNameProps {
   person: RosterMember;
   label: string;
-  page: PagePlan;
+  card: CardPlan;
   measure: Measure;
   timeZone: string;
 }
@@ -18,20 +18,20 @@ interface CrewNameProps {
 const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
 
 /** One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this and nothing beside it. */
-export const CrewName = memo(({ person, label, page, measure, timeZone }: CrewNameProps) => {
+export const CrewName = memo(({ person, label, card, measure, timeZone }: CrewNameProps) => {
   const t = useTexts(presenceTexts);
   const clock = useSnapshot(person);
   const attendance = attendanceOf(clock);
   const isNew = useJustIn(attendance);
   // Behind a name a word is no beginning of a line.
   const state = t(isNew ? 'nowIn' : attendance).toLowerCase();
-  const words = isNew ? [state] : wordsOf(state, clock, page.hasTimes, timeZone);
-  const { lines, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, page, measure);
+  const words = isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
+  const { lines, width, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
   const Glyph = GLYPHS[attendance];
   return (
     <li
-      className={`is-${attendance}${isNew ? ' is-new' : ''}${lines > 1 ? ' is-long' : ''}`}
-      style={lines > 1 ? ({ '--lines': lines } as CSSProperties) : undefined}
+      className={`is-${attendance}${isNew ? ' is-new' : ''}${width === null ? '' : ' is-long'}`}
+      style={width === null ? undefined : ({ '--lines': lines, '--width': `${width}em` } as CSSProperties)}
     >
       <Glyph />
       <span className="wall-name">{label}</span>

@@ -1,39 +1,45 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanced, linesOf, type Measure, type PagePlan, placeName, planPage, shareOut, sizeOfNumber } from './layout.ts';
+import type { CardWidths } from './card.ts';
+import { GAP, type PagePlan, planPage } from './layout.ts';
 import { stageFor } from './stage.ts';
 
-const measure: Measure = (text, size, weight) => text.length * size * (weight > 500 ? 0.58 : 0.54);
 const words = { missing: 3.4, changed: 8.6, time: 5 };
-const crew = (people: number, letters = 8) => ({ foreman: 5, names: Array.from({ length: people }, () => letters * 0.58) });
+const crew = (people: number, letters = 8): CardWidths => ({
+  foreman: 5,
+  names: Array.from({ length: people }, () => ({ whole: letters * 0.58, letter: 0.6 })),
+});
 const TV = stageFor({ width: 1920, height: 1080 }).grid;
-const pageOf = (jobs: number, people: number, letters?: number) =>
+const PORTRAIT = stageFor({ width: 1080, height: 1920 }).grid;
+const pageOf = (jobs: number, people: number, grid = TV) =>
   planPage(
-    Array.from({ length: jobs }, () => crew(people, letters)),
-    TV,
+    Array.from({ length: jobs }, () => crew(people)),
+    grid,
     words,
     24,
   )!;
+const jobsIn = ({ rows }: PagePlan) => rows.map(({ jobs }) => jobs);
+const heightsOf = ({ rows }: PagePlan) => rows.map(({ height }) => height);
 
 describe('a page of cards', () => {
   it('shows eight people of each of 24 jobs in type of 24 px', () => {
-    const { columns, rows, name } = pageOf(24, 8);
-    expect([columns, rows.length, name.size]).toEqual([8, 3, 24]);
+    const page = pageOf(24, 8);
+    expect([jobsIn(page), page.name.size]).toEqual([[8, 8, 8], 24]);
   });
 
   it('is filled by three jobs, in type as large as fits', () => {
-    const { columns, rows, name } = pageOf(3, 7);
-    expect([columns, rows]).toEqual([3, [TV.height]]);
-    expect(name.size).toBeGreaterThanOrEqual(60);
+    const page = pageOf(3, 7);
+    expect([jobsIn(page), heightsOf(page)]).toEqual([[3], [TV.height]]);
+    expect(page.name.size).toBeGreaterThanOrEqual(60);
   });
 
   it('has rows as high as their longest crews need, and otherwise alike', () => {
     const cards = Array.from({ length: 24 }, (_, place) => crew(place === 20 ? 13 : 5));
-    const { rows, name } = planPage(cards, TV, words, 24)!;
-    expect(name.size).toBeGreaterThanOrEqual(24);
-    expect(rows[0]).toBe(rows[1]);
-    expect(rows[2]).toBeGreaterThan(rows[0]! + 100);
+    const page = planPage(cards, TV, words, 24)!;
+    const [first, second, third] = heightsOf(page);
+    expect(page.name.size).toBeGreaterThanOrEqual(24);
+    expect(first).toBe(second);
+    expect(third).toBeGreaterThan(first! + 100);
   });
 
   it('puts a crew that is longer than the screen into several columns', () => {
@@ -50,76 +56,37 @@ describe('a page of cards', () => {
       ),
     ).toBeNull();
   });
+});
 
-  it('has no row with fewer cards than its columns leave', () => {
+describe('rows of cards', () => {
+  it.each([
+    ['13 on a portrait wall', PORTRAIT, 13, 8, [3, 3, 3, 2, 2]],
+    ['three on a portrait wall', PORTRAIT, 3, 7, [1, 1, 1]],
+    ['seven on a television', TV, 7, 8, [4, 3]],
+  ] as const)('leave no card over: %s', (_name, grid, jobs, people, expected) => {
+    expect(jobsIn(pageOf(jobs, people, grid))).toEqual(expected);
+  });
+
+  it.each([
+    ['a television', TV],
+    ['a portrait wall', PORTRAIT],
+  ])('are balanced within one and as wide as the page, and no card is by itself beside rows of several, on %s', (_name, grid) => {
     for (let jobs = 1; jobs <= 24; jobs++) {
-      const { columns, rows } = pageOf(jobs, 5);
-      expect(columns).toBe(Math.ceil(jobs / rows.length));
+      const page = pageOf(jobs, 8, grid);
+      const each = jobsIn(page);
+      expect(each.reduce((sum, count) => sum + count, 0)).toBe(jobs);
+      expect(Math.max(...each) - Math.min(...each), `${jobs}`).toBeLessThanOrEqual(1);
+      expect(Math.min(...each) === 1 && Math.max(...each) > 1, `${jobs}`).toBe(false);
+      for (const { jobs: count, card } of page.rows) expect(count * (card.width + GAP) - GAP).toBeCloseTo(grid.width, 6);
     }
   });
-});
 
-describe('rows', () => {
-  it('fill the room, each with what it needs, as equal as they can be', () => {
-    const needs = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 });
-    fc.assert(
-      fc.property(needs, fc.integer({ min: 0, max: 3_000 }), (each, more) => {
-        const room = each.reduce((sum, need) => sum + need, 0) + more;
-        const rows = shareOut(room, each)!;
-        expect(rows.reduce((sum, height) => sum + height, 0)).toBeCloseTo(room, 6);
-        const level = Math.min(...rows);
-        rows.forEach((height, row) => {
-          expect(height).toBeGreaterThanOrEqual(each[row]!);
-          expect(height === each[row] || Math.abs(height - level) < 1e-6).toBe(true);
-        });
-        expect(shareOut(room - more - 1, each)).toBeNull();
-      }),
-    );
-  });
-});
-
-describe('pages', () => {
-  it('are balanced within one', () => {
-    expect([balanced(25, 2), balanced(46, 2), balanced(50, 3)]).toEqual([
-      [13, 12],
-      [23, 23],
-      [17, 17, 16],
-    ]);
-  });
-});
-
-describe('a name', () => {
-  const page = { ...pageOf(24, 8), nameRoom: 160 } as PagePlan;
-  const place = (label: string, isHeavy = true) =>
-    placeName({ label, words: ['not in at all', 'not in'], isHeavy }, page, measure);
-
-  it('has the longest word beside it for which it leaves room, and none rather than be cut', () => {
-    expect(place('Osei')).toEqual({ lines: 1, word: 'not in' });
-    expect(place('Villanueva')).toEqual({ lines: 1, word: null });
+  it('have a card by itself where type becomes a third larger by it', () => {
+    expect(jobsIn(pageOf(7, 5, PORTRAIT))).toEqual([2, 2, 2, 1]);
   });
 
-  it('goes on in a second line when it is wider than its card, whoever is in', () => {
-    expect(place('Featherstonehaugh')).toEqual({ lines: 2, word: null });
-    expect(place('Featherstonehaugh', false).lines).toBe(2);
-  });
-
-  it('fits into its lines, however they are broken', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 60, max: 600 }), (letters, room) => {
-        const [size, letter] = [24, 0.58 * 24];
-        const perLine = Math.floor(room / letter);
-        expect(linesOf(letters * 0.58, { size, room })).toBeGreaterThanOrEqual(Math.ceil(letters / perLine));
-      }),
-    );
-  });
-});
-
-describe("a job's number", () => {
-  it('is larger than a name where it fits, and as large as fits where it does not', () => {
-    const page = pageOf(24, 8);
-    expect(sizeOfNumber('#10491', page, measure)).toBeCloseTo(1.15 * 24);
-    const long = '#TSU-2026-000123-B';
-    const size = sizeOfNumber(long, page, measure);
-    expect(measure(long, size, 600) + measure('8/8', 24, 600)).toBeLessThan(page.cardWidth - 24);
+  it('give wider cards more room for names', () => {
+    const { rows } = pageOf(13, 8, PORTRAIT);
+    expect(rows[4]!.card.nameRoom).toBeGreaterThan(rows[0]!.card.nameRoom + 100);
   });
 });

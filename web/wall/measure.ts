@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Measure } from './layout.ts';
+import type { Measure } from './card.ts';
 
 /** Average width of a letter of Inter, in its size, where no canvas tells it. */
 const LETTER = 0.56;

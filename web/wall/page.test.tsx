@@ -11,13 +11,13 @@ import WallPage from './page.tsx';
 const names = vi.hoisted(() => ({ rendered: [] as string[] }));
 
 // Counts what is drawn, and draws it as ever.
-vi.mock('./layout.ts', async (original) => {
-  const layout = await original<typeof import('./layout.ts')>();
-  const placeName: typeof layout.placeName = (words, ...rest) => {
+vi.mock('./card.ts', async (original) => {
+  const card = await original<typeof import('./card.ts')>();
+  const placeName: typeof card.placeName = (words, ...rest) => {
     names.rendered.push(words.label);
-    return layout.placeName(words, ...rest);
+    return card.placeName(words, ...rest);
   };
-  return { ...layout, placeName };
+  return { ...card, placeName };
 });
 
 const QUERY = { limit: 300, offset: 0 };

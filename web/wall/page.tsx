@@ -80,7 +80,7 @@ export default function WallPage() {
         <UnknownRegion named={unknownRegion} />
       ) : data ? (
         <>
-          {plan.stripLines > 0 && <Strip data={data} stage={stage} lines={plan.stripLines} turn={turn} measure={measure} />}
+          {plan.strip && <Strip data={data} stage={stage} plan={plan.strip} turn={turn} measure={measure} />}
           <Board data={data} page={plan.pages[page]!} measure={measure} isLost={isLost} />
         </>
       ) : (

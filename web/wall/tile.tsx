@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { attendanceOf, type RosterRow } from '../../shared/roster.ts';
 import { useRows } from '../live/use-rows.ts';
 import { useTexts } from '../texts/texts.ts';
+import { type CardPlan, linesInCard, linesOfName, type Measure, sizeOfNumber } from './card.ts';
 import { CrewName } from './crew-name.tsx';
-import { type Measure, type PagePlan, sizeOfNumber } from './layout.ts';
 import { crewLabels, shortName } from './names.ts';
 import { useNow } from './now.ts';
 import { wallTexts } from './texts.ts';
@@ -13,25 +13,25 @@ import './tile.css';
 
 interface TileProps {
   job: RosterRow;
-  page: PagePlan;
+  card: CardPlan;
   measure: Measure;
   isLost: boolean;
   timeZone: string;
 }
 
 /** One job: its number, how many of its crew are in, its foreman, when that last changed, and the crew. */
-export const Tile = memo(({ job, page, measure, isLost, timeZone }: TileProps) => {
+export const Tile = memo(({ job, card, measure, isLost, timeZone }: TileProps) => {
   const t = useTexts(wallTexts);
   const { jobId, foremanName } = useSnapshot(job);
   return (
     <article className="wall-tile" aria-label={t('job', { id: jobId })}>
       <header>
-        <h2 style={{ fontSize: sizeOfNumber(`#${jobId}`, page, measure) }}>#{jobId}</h2>
+        <h2 style={{ fontSize: sizeOfNumber(`#${jobId}`, card, measure) }}>#{jobId}</h2>
         <Count job={job} />
         <p className="wall-foreman cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
         <ChangedAt job={job} isLost={isLost} timeZone={timeZone} />
       </header>
-      <Crew job={job} page={page} measure={measure} timeZone={timeZone} />
+      <Crew job={job} card={card} measure={measure} timeZone={timeZone} />
     </article>
   );
 });
@@ -59,15 +59,19 @@ function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' |
   return <p className="wall-changed num">{words}</p>;
 }
 
-function Crew({ job, ...given }: Omit<TileProps, 'isLost'>) {
+function Crew({ job, card, measure, timeZone }: Omit<TileProps, 'isLost'>) {
   const t = useTexts(wallTexts);
   const people = useRows(job, 'crew');
   const { crew } = useSnapshot(job);
   const labels = crewLabels(crew.map(({ id, lastName, fullName }) => ({ id, lastName, fullName })));
+  const lines = linesInCard(
+    labels.map((label) => linesOfName(label, card, measure)),
+    card.lanes,
+  );
   return (
-    <ul>
+    <ul style={{ '--lines-in-lane': lines } as CSSProperties}>
       {people.map((person, place) => (
-        <CrewName key={person.id} person={person} label={labels[place] ?? ''} {...given} />
+        <CrewName key={person.id} person={person} label={labels[place] ?? ''} card={card} measure={measure} timeZone={timeZone} />
       ))}
       {people.length === 0 && <li className="wall-nobody">{t('noCrew')}</li>}
     </ul>

@@ -3,11 +3,12 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Roster } from '../../shared/roster.ts';
 import { presenceTexts } from '../people/presence-texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { type CardWidths, type Measure, SLACK, WORD_SLACK, type WordWidths } from './layout.ts';
-import { type MissingPerson, missingPeople } from './missing.ts';
+import { type CardWidths, ems, type Measure, nameWidth, WORD_SLACK, type WordWidths } from './card.ts';
+import { missingPeople } from './missing.ts';
 import { crewLabels, shortName } from './names.ts';
-import { inLines, type Plan, planFor, stripRoom, stripSizes } from './plan.ts';
+import { type Plan, planFor } from './plan.ts';
 import type { Stage } from './stage.ts';
+import { stripLines, stripSizes } from './strip-sizes.ts';
 import { type WallTexts, wallTexts } from './texts.ts';
 
 const NOTHING = proxy<Pick<Roster, 'roster'>>({ roster: [] });
@@ -34,24 +35,20 @@ export function usePlan(data: Roster | undefined, { stage, isLost, turn, measure
   }));
   const cards: CardWidths[] = crews.map(({ foreman, names }) => ({
     foreman: ems(measure, foreman, 400),
-    names: names.map((name) => ems(measure, name, 600)),
+    names: names.map((name) => nameWidth(measure, name)),
   }));
   const key = JSON.stringify(cards);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn is when it is looked at; the cards are in their key
-  const missingLines = useMemo(
-    () =>
-      data ? inLines(stripWidths(missingPeople(data.roster), stage, measure), stripRoom(stage), stripSizes(stage).gap).length : 0,
+  const needs = useMemo(
+    () => stripSizes(stage).map((sizes) => (data ? stripLines(missingPeople(data.roster), stage, sizes, measure).length : 0)),
     [data, turn, key, stage, measure],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are in their key
-  return useMemo(
-    () => planFor({ stage, isLost, cards, words: wordWidths(t, missing, measure), missingLines }),
-    [key, stage, isLost, missingLines, measure, t, missing],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards and the needs are in their keys
+  return useMemo(() => {
+    const strips = stripSizes(stage).map((sizes, place) => ({ ...sizes, needed: needs[place]! }));
+    return planFor({ stage, isLost, cards, words: wordWidths(t, missing, measure), strips });
+  }, [key, stage, isLost, needs.join(), measure, t, missing]);
 }
-
-/** Measured in the type that is the least for a wall; in larger type a text is not wider for its size. */
-const ems = (measure: Measure, text: string, weight: number): number => (SLACK * measure(text, 24, weight)) / 24;
 
 function wordWidths(t: WallTexts, missing: string, measure: Measure): WordWidths {
   const wordEms = (text: string, weight: number): number => (WORD_SLACK * measure(text, 17, weight)) / 17;
@@ -61,12 +58,4 @@ function wordWidths(t: WallTexts, missing: string, measure: Measure): WordWidths
     changed: Math.max(...changes.map((text) => wordEms(text, 400))),
     time: wordEms('12:58 p.m.', 600),
   };
-}
-
-/** How wide each person is in the strip, name and job. */
-export function stripWidths(people: readonly MissingPerson[], stage: Stage, measure: Measure): number[] {
-  const { size } = stripSizes(stage);
-  return people.map(
-    ({ label, jobId }) => SLACK * (measure(label, size, 600) + measure(`#${jobId}`, 0.7 * size, 400)) + 0.35 * size,
-  );
 }

@@ -7,7 +7,7 @@ const WALL = { who: 'admin', path: '/wall', wait: 'article', viewport: { width: 
 const SCREENS = { tv: WALL.viewport, '16-10': { width: 1920, height: 1200 }, portrait: { width: 1080, height: 1920 } };
 
 /** Walls of so many jobs on every kind of screen, with the feed and without it. */
-const WALLS: readonly Scene[] = [3, 25, 46, 200].flatMap((jobs) =>
+const WALLS: readonly Scene[] = [3, 13, 25, 46, 200].flatMap((jobs) =>
   Object.entries(SCREENS).flatMap(([screen, viewport]) =>
     [false, true].map((isLost) => ({
       ...WALL,

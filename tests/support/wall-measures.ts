@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+
+/* What can be measured of a wall in a browser. */
+
+/** Where everything on the board stands, whatever it says. */
+export const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.wall-tile, .wall-tile li, .wall-tile h2, .wall-name, .wall-head > *')].map((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return [x, y, height].map(Math.round).join(' ');
+    }),
+  );
+
+/** Cards outside the window, and cards whose names do not fit into them. */
+export const cardsThatStickOut = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const { right, bottom } = card.getBoundingClientRect();
+        const names = [...card.querySelectorAll('li')].map((row) => row.getBoundingClientRect().bottom);
+        return right > innerWidth || bottom > innerHeight || Math.max(...names) > bottom;
+      })
+      .map((card) => card.textContent),
+  );
+
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return scrollWidth > innerWidth || scrollHeight > innerHeight;
+  });
+
+/** Words of the head and of the band that are wider than their place, or lie over others. */
+export const wordsWithoutRoom = (page: Page) =>
+  page.locator('.wall-head, .wall-band').evaluateAll((strips) =>
+    strips.flatMap((strip) => {
+      const whole = strip.getBoundingClientRect();
+      const parts = [...strip.children].map((part) => ({ part, box: part.getBoundingClientRect() }));
+      const isApart = (a: DOMRect, b: DOMRect) =>
+        a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+      return parts
+        .filter(({ part, box }, place) => {
+          const isInside = box.left >= whole.left - 1 && box.right <= whole.right + 1 && box.bottom <= whole.bottom + 1;
+          const isCut = part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1;
+          return !isInside || isCut || parts.slice(0, place).some((other) => !isApart(box, other.box));
+        })
+        .map(({ part }) => part.textContent);
+    }),
+  );
+
+/** What cards and strip say that is wider or taller than its place, or lies over what stands beside it. */
+export const cutTexts = (page: Page) =>
+  page.locator('.wall-tile, .wall-strip').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const whole = place.getBoundingClientRect();
+      const texts = [...place.querySelectorAll<HTMLElement>('h2, p, .wall-name, .wall-word, b, li > span:not(.unseen)')];
+      const lies = (text: HTMLElement) => {
+        const box = text.getBoundingClientRect();
+        return box.right > whole.right + 1 || box.bottom > whole.bottom + 1;
+      };
+      const covers = (text: HTMLElement) => {
+        const next = text.nextElementSibling;
+        if (!next || next.matches('.unseen') || !text.closest('li')) return false;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return range.getBoundingClientRect().right > next.getBoundingClientRect().left + 1;
+      };
+      const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+        clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 8);
+      return texts.filter((text) => lies(text) || covers(text) || isCut(text)).map((text) => text.textContent);
+    }),
+  );
+
+/** How many people each card counts, and how many it names. */
+export const crewsOn = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => ({
+      people: Number(/\/(\d+)/.exec(card.querySelector('.wall-count')?.textContent ?? '')?.[1]),
+      names: card.querySelectorAll('.wall-name').length,
+    })),
+  );
+
+export const sizesOn = (page: Page) =>
+  page.locator('.wall-name').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)));
+
+/** How much of the screen lies below the last card. */
+export const leftBelow = (page: Page) =>
+  page
+    .locator('.wall-tile')
+    .evaluateAll((cards) => innerHeight - Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
+
+/** Names with an empty line between them and the next, or lanes that end although the next name has room. */
+export const holesOn = (page: Page) =>
+  page.locator('.wall-tile ul').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const textLines = (name: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      const line = Number.parseFloat(getComputedStyle(list).getPropertyValue('--line'));
+      const bottom = list.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(list).paddingBottom);
+      const rows = [...list.querySelectorAll('li')].map((row) => ({ row, box: row.getBoundingClientRect() }));
+      return rows
+        .filter(({ row, box }, place) => {
+          const name = row.querySelector('.wall-name');
+          const isFilled = !name || Math.abs(box.height - textLines(name) * line) < 2;
+          const next = rows[place + 1]?.box;
+          const isBelow = !next || (next.left < box.right ? next.top - box.bottom < 1 : bottom - box.bottom < next.height - 1);
+          return !isFilled || !isBelow;
+        })
+        .map(({ row }) => row.textContent);
+    }),
+  );
+
+/** Of each row of cards, how many it has and how much of its width they leave. */
+export const rowsOn = (page: Page) =>
+  page.locator('.wall-row').evaluateAll((rows) =>
+    rows.map((row) => ({
+      cards: row.children.length,
+      left: row.getBoundingClientRect().right - row.lastElementChild!.getBoundingClientRect().right,
+    })),
+  );
