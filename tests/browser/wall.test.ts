@@ -141,6 +141,57 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['light', false],
+    ['dark', false],
+    ['light', true],
+    ['dark', true],
+  ] as const)('tells states without a colour where the system has its own, %s, feed lost: %s', async (colorScheme, isLost) => {
+    const palette = { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' } as const;
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/', { viewport: TV, ...palette });
+    await poseRoster({ jobs: 13, missingOneIn: 11, isLost })(page);
+    await page.goto(`${system.url}/wall`);
+    await page
+      .locator(isLost ? '.wall-band' : '.wall-tile')
+      .first()
+      .waitFor();
+    const [ground, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color];
+    });
+    const missing = isLost
+      ? { background: ground, color: ink, frame: 'dashed' }
+      : { background: ink, color: ground, frame: 'solid' };
+    for (const [marked, pseudo] of [
+      ['.wall-tile li.is-missing', '::before'],
+      ['.wall-count.is-short', null],
+      ['.wall-missing dd', null],
+    ] as const) {
+      const looks = await page.locator(marked).evaluateAll(
+        (elements, before) =>
+          elements.map((element) => {
+            const { backgroundColor, borderTopStyle, outlineStyle } = getComputedStyle(element, before);
+            const { color } = getComputedStyle(element.querySelector('.wall-name') ?? element);
+            return { background: backgroundColor, color, frame: before ? borderTopStyle : outlineStyle };
+          }),
+        pseudo,
+      );
+      expect(looks.length, marked).toBeGreaterThan(0);
+      for (const look of looks) expect(look, marked).toEqual(missing);
+    }
+    const frames = await page
+      .locator('.wall-tile')
+      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).borderTopStyle));
+    expect(new Set(frames)).toEqual(new Set([missing.frame]));
+    const shapes = await page
+      .locator('.wall .glyph')
+      .evaluateAll((glyphs) =>
+        glyphs.map((glyph) => [glyph.closest('.is-missing, .wall-missing dd') !== null, getComputedStyle(glyph).color] as const),
+      );
+    for (const [isMissing, color] of shapes) expect(color).toBe(isMissing ? missing.color : ink);
+    await page.context().close();
+  });
+
   it('lets regions be chosen by keyboard, and keeps them in its address', async () => {
     const page = await openWall({ viewport: TV });
     const all = await page.locator('.wall-counts dd').first().innerText();

@@ -19,6 +19,7 @@ import { usePlan } from './use-plan.ts';
 import { chosenRegions } from './words.ts';
 import './wall.css';
 import './small-screens.css';
+import './forced-colors.css';
 
 /** Most rows the api gives at once. */
 const LIMIT = 300;

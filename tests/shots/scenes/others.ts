@@ -14,6 +14,7 @@ const WALLS: readonly Scene[] = [3, 13, 25, 46, 200].flatMap((jobs) =>
       name: `wall-${jobs}-${screen}${isLost ? '-lost' : ''}`,
       wait: isLost ? '.wall-band' : 'article',
       viewport,
+      ...(jobs === 25 && screen === 'tv' && { looks: ['wide', 'forced'] as const }),
       before: poseRoster({ jobs, missingOneIn: 11, isLost }),
     })),
   ),
