@@ -141,6 +141,21 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.context().close();
   });
 
+  it('has heads of one height, whether or not anybody has come', async () => {
+    const heights: number[] = [];
+    for (const missingOneIn of [1, 11]) {
+      const { page } = await openSignedIn(browser, system.url, 'admin', '/', { viewport: TV });
+      await poseRoster({ jobs: 7, missingOneIn })(page);
+      await page.goto(`${system.url}/wall`);
+      await page.getByRole('article').first().waitFor();
+      const heads = page.locator('.wall-tile > header');
+      heights.push(...(await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))));
+      await page.context().close();
+    }
+    expect(heights).toHaveLength(14);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.5);
+  });
+
   it.each([
     ['light', false],
     ['dark', false],

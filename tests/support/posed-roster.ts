@@ -38,16 +38,19 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
       clockedOutAt: hasLeft && !isMissing ? at(0.5) : null,
     };
   };
-  const rowOf = (place: number): RosterRow => ({
-    id: place + 1,
-    jobId: String(10_482 + place * 7),
-    jobPk: place + 1,
-    regionId: 1,
-    foremanName: FOREMEN.split(',')[place % 8]!,
-    supervisorName: null,
-    changedAt: at(((place * 7) % 59) / 60),
-    crew: Array.from({ length: place % 5 === 1 ? MOST_PEOPLE : 4 + (place % 4) }, memberOf),
-  });
+  const rowOf = (place: number): RosterRow => {
+    const crew = Array.from({ length: place % 5 === 1 ? MOST_PEOPLE : 4 + (place % 4) }, memberOf);
+    return {
+      id: place + 1,
+      jobId: String(10_482 + place * 7),
+      jobPk: place + 1,
+      regionId: 1,
+      foremanName: FOREMEN.split(',')[place % 8]!,
+      supervisorName: null,
+      changedAt: crew.some(({ clockedInAt }) => clockedInAt) ? at(((place * 7) % 59) / 60) : null,
+      crew,
+    };
+  };
   const roster = Array.from({ length: jobs }, (_, place) => rowOf(place));
   const people = roster.flatMap(({ crew }) => crew);
   const count = (is: (member: RosterMember) => boolean) => people.filter(is).length;

@@ -16,6 +16,15 @@ describe('a name', () => {
     expect(place('Villanueva')).toEqual({ lines: 1, width: null, word: null });
   });
 
+  it('has the same room for a word at every time of the day', () => {
+    // A canvas measures a 1 as narrow as it is; beside a name all figures have one width.
+    const narrowOnes: Measure = (text, size, weight) => measure(text.replaceAll('1', ''), size, weight);
+    const at = (clock: string) =>
+      placeName({ label: 'Osei', words: [`left ${clock} a.m.`, 'left'], isHeavy: false }, { ...card, nameRoom: 180 }, narrowOnes);
+    expect(at('11:11').word).toBe('left');
+    expect(at('08:00').word).toBe('left');
+  });
+
   it('goes on in a second line when it is wider than its card, whoever is in', () => {
     expect(place('Featherstonehaugh')).toMatchObject({ lines: 2, word: null });
     expect(place('Featherstonehaugh', false)).toEqual(place('Featherstonehaugh'));

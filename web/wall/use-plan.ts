@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Roster } from '../../shared/roster.ts';
 import { presenceTexts } from '../people/presence-texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { type CardWidths, ems, type Measure, nameWidth, WORD_SLACK, type WordWidths } from './card.ts';
+import { type CardWidths, ems, type Measure, nameWidth, type WordWidths, wordWidth } from './card.ts';
 import { missingPeople } from './missing.ts';
 import { crewLabels, shortName } from './names.ts';
 import { type Plan, planFor } from './plan.ts';
@@ -51,7 +51,7 @@ export function usePlan(data: Roster | undefined, { stage, isLost, turn, measure
 }
 
 function wordWidths(t: WallTexts, missing: string, measure: Measure): WordWidths {
-  const wordEms = (text: string, weight: number): number => (WORD_SLACK * measure(text, 17, weight)) / 17;
+  const wordEms = (text: string, weight: number): number => wordWidth(measure, text, 17, weight) / 17;
   const changes = [t('changedAgo', { age: '59 min' }), t('changedAt', { clock: '12:58 p.m.' })];
   return {
     missing: wordEms(missing.toLowerCase(), 600),
