@@ -6,15 +6,16 @@ import { startWidgetsPage, type WidgetsPage } from '../support/widgets-page.ts';
 let widgets: WidgetsPage;
 let browser: Browser;
 
-/** Middles of the columns as they are drawn, px: between the outer edges of the bars that each of them has. */
-const drawnIn = (plot: Locator): Promise<number[]> =>
+/** Columns as they are drawn, px: between the outer edges of the bars that each of them has, and how wide one of those is. */
+const drawnIn = (plot: Locator): Promise<{ middle: number; bar: number }[]> =>
   plot.evaluate((element) => {
     const rows = [...element.querySelectorAll('.apexcharts-series')].map((series) =>
       [...series.querySelectorAll('.apexcharts-bar-area')].map((bar) => bar.getBoundingClientRect()),
     );
     return (rows[0] ?? []).map((_, column) => {
       const bars = rows.map((row) => row[column]!);
-      return (Math.min(...bars.map(({ left }) => left)) + Math.max(...bars.map(({ right }) => right))) / 2;
+      const middle = (Math.min(...bars.map(({ left }) => left)) + Math.max(...bars.map(({ right }) => right))) / 2;
+      return { middle, bar: bars[0]!.width };
     });
   });
 
@@ -55,8 +56,12 @@ describe.skipIf(!hasChromium())('bars', () => {
       const drawn = await drawnIn(plot);
       expect(drawn.length, String(name)).toBe(Number.parseInt(String(name), 10));
       const pointedAt = await pointedAtIn(plot, drawn.length);
-      const apart = drawn.map((middle, column) => Math.abs(middle - pointedAt[column]!));
-      expect(Math.max(...apart), `${name}: ${drawn} and ${pointedAt}`).toBeLessThan(0.6);
+      const apart = drawn.map(({ middle }, column) => Math.abs(middle - pointedAt[column]!));
+      expect(Math.max(...apart), `${name}: ${apart}`).toBeLessThan(0.6);
+      const widest = Math.max(...drawn.map(({ bar }) => bar));
+      // In whole percent of a column.
+      expect(widest, String(name)).toBeLessThan(32);
+      if (drawn.length <= 2) expect(widest, String(name)).toBeGreaterThan(26);
     }
     await page.context().close();
   });

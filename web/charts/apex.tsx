@@ -13,9 +13,10 @@ export interface PanelChartProps {
 }
 
 /**
- * One panel of bars, drawn in a layout effect: bars and what stands at their slots change in the frame of the commit, never one after
- * the other. (The library's own React wrapper draws in a passive effect, so frames come in between.) Colours come from the stylesheet,
- * so that another theme redraws nothing.
+ * One panel of bars, drawn in a layout effect: bars and what stands at their slots change in the
+ * frame of the commit, never one after the other. (The library's own React wrapper draws in a passive
+ * effect, so frames come in between.) Colours come from the stylesheet, so that another theme redraws
+ * nothing.
  */
 export function PanelChart({ panel, places, axis, isStacked, width }: PanelChartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -30,6 +31,8 @@ export function PanelChart({ panel, places, axis, isStacked, width }: PanelChart
 }
 
 function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): ApexOptions {
+  const isSingle = places.length === 1;
+  const bars = isStacked ? 1 : panel.series.length;
   return {
     chart: {
       type: 'bar',
@@ -48,7 +51,10 @@ function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): 
       name,
       data: values.map((y, index) => ({ x: places[index] ?? index, y })),
     })),
-    plotOptions: { bar: { columnWidth: `${axis.filled}%` } },
+    // A single column has no neighbour whose distance a share could be of: each of its bars is so many pixels wide.
+    plotOptions: {
+      bar: { columnWidth: isSingle ? `${Math.round((axis.width * axis.filled) / 100 / bars)}` : `${axis.filled}%` },
+    },
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
     dataLabels: { enabled: false },
     legend: { show: false },
@@ -57,8 +63,7 @@ function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): 
     stroke: { show: false },
     grid: { padding: { top: -17, right: 0, bottom: -8, left: 4 } },
     xaxis: {
-      // On a numeric axis a single column has no neighbour whose distance its width could be a share of.
-      ...(places.length === 1 ? { type: 'category' } : { type: 'numeric', min: axis.from, max: axis.to }),
+      ...(isSingle ? { type: 'category' } : { type: 'numeric', min: axis.from, max: axis.to }),
       labels: { show: false },
       axisBorder: { show: false },
       axisTicks: { show: false },

@@ -98,7 +98,8 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
           },
         })}
         pt={{
-          // The library's inline `overflow: auto` would make the wrapper the box in which the head sticks; the stylesheet says what scrolls.
+          // Inline, the library's `overflow: auto` would make the wrapper the box in which the head
+          // sticks: what scrolls is for the stylesheet to say.
           wrapper: { style: { overflow: undefined } },
           // The head is the first row.
           table: {
