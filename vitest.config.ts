@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import type {} from './api/test/global-setup.ts';
 import { findPostgresServer } from './tests/support/postgres-server.ts';
 import { TotalsReporter } from './tests/support/totals-reporter.ts';
 
@@ -28,25 +29,24 @@ const web = {
   setupFiles: [...setupFiles, 'web/test/patience.ts', 'web/test/leave-nothing.ts'],
 };
 
-/** What no two PostgreSQL could take in two ways (rules, files, processes), or brings its own. */
-const HARDLY_SQL = [
-  'api/*.test.ts',
-  'api/**/{rules,*-rules}.test.ts',
-  'api/{demo,files,hazards,http,sign-in,test}/**/*.test.ts',
-  'api/exports/{large,workers}.test.ts',
-  'api/exports/rules/*.test.ts',
-  'api/db/embedded.test.ts',
-];
+/** What takes its time by nature: processes that are killed, simulated days, benchmarks. */
+const SLOW = '**/*.slow.test.ts';
+
+/**
+ * What speaks SQL by itself, or by which a write is told and queued. Every call is made on the
+ * embedded database as well, by the contract and by the screens.
+ */
+const SPEAKS_SQL = ['api/{background,db,query,sight}/**/*.test.ts', 'api/**/{repository,query,*-repository,*-query}.test.ts'];
 
 /**
  * The api on one kind of database. `inject('database')` says which: 'embedded', or the address of
  * a server on which a test may create and drop databases of its own.
  */
-const apiOn = (name: string, database: string, exclude: string[] = []) => ({
+const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'], exclude = [SLOW] } = {}) => ({
   test: {
     ...inProcess,
     name,
-    include: ['api/**/*.test.ts'],
+    include,
     exclude,
     globalSetup: ['api/test/global-setup.ts'],
     provide: { database },
@@ -55,20 +55,39 @@ const apiOn = (name: string, database: string, exclude: string[] = []) => ({
 });
 
 /** All of it on the server, and on the embedded database what may differ; or all of it there. */
-const api = server ? [apiOn('api', server), apiOn('api-on-embedded', 'embedded', HARDLY_SQL)] : [apiOn('api', 'embedded')];
+const api = server
+  ? [apiOn('api', server), apiOn('api-on-embedded', 'embedded', { include: SPEAKS_SQL })]
+  : [apiOn('api', 'embedded')];
+const slowApi = apiOn('slow-api', server ?? 'embedded', { include: ['api/**/*.slow.test.ts'], exclude: [] });
 
-/** Whole systems of several processes: one at a time, so that none starves another of its time limits. */
-const wholeSystem = (name: string, include: string[], groupOrder: number) => ({
+/** Whole systems of several processes. */
+const wholeSystem = {
+  setupFiles,
+  globalSetup: ['tests/support/prepare.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/**
+ * In a browser that the files of a process share. Two processes, one for each core of the machine
+ * that the time limits were chosen on.
+ */
+const inBrowser = (name: string, folder: string, shared: string[] = []) => ({
   test: {
+    ...wholeSystem,
     name,
-    include,
-    setupFiles,
-    globalSetup: ['tests/support/prepare.ts'],
-    fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    sequence: { groupOrder },
+    include: [`${folder}/*.test.ts`],
+    setupFiles: [...setupFiles, 'tests/support/close-screens.ts'],
+    globalSetup: [...wholeSystem.globalSetup, ...shared],
+    isolate: false,
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
   },
+});
+
+/** One file at a time, so that none starves another of its time limits. */
+const alone = (name: string, groupOrder: number, include: string[], exclude: string[] = []) => ({
+  test: { ...wholeSystem, name, include, exclude, fileParallelism: false, sequence: { groupOrder } },
 });
 
 export default defineConfig({
@@ -82,13 +101,19 @@ export default defineConfig({
           ...inProcess,
           name: 'unit',
           include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/{support,documents}/**/*.test.ts'],
+          exclude: [SLOW],
         },
       },
       { test: { ...web, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: REPLACING } },
       { test: { ...web, name: 'web-replacing', include: REPLACING, isolate: true } },
       ...api,
-      wholeSystem('browser', ['tests/browser/**/*.test.ts'], 1),
-      wholeSystem('faults', ['tests/{faults,contract,load}/**/*.test.ts'], 2),
+      inBrowser('browser', 'tests/browser'),
+      inBrowser('browser-looks', 'tests/browser/looks', ['tests/support/start-common-system.ts']),
+      inBrowser('browser-widgets', 'tests/browser/widgets', ['tests/support/start-widgets-page.ts']),
+      alone('faults', 2, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
+      // `npm run test:slow`; `npm test` leaves them out.
+      { test: { ...slowApi.test, sequence: { groupOrder: 3 } } },
+      alone('slow', 4, ['{gateway,tests}/**/*.slow.test.ts']),
     ],
   },
 });

@@ -48,7 +48,10 @@ export interface ApiParts {
   metricsToken: string | undefined;
 }
 
-/** The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing yet. */
+/**
+ * The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing
+ * yet.
+ */
 export async function buildApi({
   services,
   pool,

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { hashRootPassword } from './settings/root-password-rules.ts';
 
-/** Reads the root password from the first line of standard input and prints what `ROOT_PASSWORD_HASH` is to be. */
+/**
+ * Reads the root password from the first line of standard input and prints what
+ * `ROOT_PASSWORD_HASH` is to be.
+ */
 const lines = createInterface({ input: process.stdin });
 if (process.stdin.isTTY) process.stderr.write('Root password: ');
 for await (const line of lines) {

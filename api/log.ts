@@ -6,7 +6,10 @@ import { failedQueryOf } from './db/failed-query.ts';
 export const createLog = (level: Config['logLevel'], destination?: pino.DestinationStream): Logger =>
   pino({ level, base: { part: 'api' }, serializers: { err: describeError } }, destination ?? pino.destination(1));
 
-/** What a log says of an error: never the values of a query, which are people's data, nor the insides of a connection. */
+/**
+ * What a log says of an error: never the values of a query, which are people's data, nor the
+ * insides of a connection.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const query = failedQueryOf(error);

@@ -9,7 +9,8 @@ import { type Requests, requestsOf } from './test/requests.ts';
 type Team = Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
 
 /**
- * Two supervisors. Bert's foreman has one job of Anna's on their day beside Bert's own: Anna sees that sheet, and nothing else of the day.
+ * Two supervisors. Bert's foreman has one job of Anna's on their day beside Bert's own: Anna sees
+ * that sheet, and nothing else of the day.
  */
 let api: TestApi;
 let [anna, bert, foreman]: Requests[] = [];

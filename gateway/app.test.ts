@@ -187,7 +187,7 @@ describe('health and metrics', () => {
     expect(text).toMatch(/muster_upstream_requests_total\{purpose="proxy",outcome="200"\} [1-9]/);
     expect(text).toMatch(/muster_upstream_requests_total\{purpose="session",outcome="204"\} 1/);
     expect(text).toMatch(/muster_sessions_ended_total\{reason="logout"\} 1/);
-    expect(text).toContain('muster_sessions_held 0');
+    expect(text).toContain('muster_sessions_connected 0');
   });
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
-import { Failure } from '../shared/errors.ts';
+import { Failure } from '../shared/http/errors.ts';
 import type { GatewayConfig } from './config.ts';
 import { drainBodies, drainConnections } from './drain.ts';
 import { registerErrors } from './errors.ts';
@@ -57,8 +57,8 @@ const RECEIVE_MS = 300_000;
 const STALL_MS = 30_000;
 
 /**
- * The gateway as a function: everything wired, nothing listening. `app.close()` ends what it started;
- * the store is closed by whoever opened it.
+ * The gateway as a function: everything wired, nothing listening. `app.close()` ends what it
+ * started; the store is closed by whoever opened it.
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
@@ -87,7 +87,8 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const root = createUpstream({ apiUrl, basePath: '', connections: ROOT_CONNECTIONS, onSettled: onUpstreamSettled });
 
   registerErrors(app, (request, body) => {
-    // Who it was is looked up for the log alone: the answer does not wait for it, nor for a store that is away.
+    // Who it was is looked up for the log alone: the answer does not wait for it, nor for a store
+    // that is away.
     const id = recordIdIn(request);
     const known = id === undefined ? Promise.resolve(null) : sessions.get(id).catch(() => null);
     void known.then((session) => logRefusal(request, body, session));

@@ -12,11 +12,17 @@ export interface GatewayConfig {
   dataDir: string;
   /** Sessions lie in Redis when set, else in a file under `dataDir`. */
   redisUrl?: string | undefined;
-  /** Secrets for cookie and session store: the first is used, older ones still open what they sealed. */
+  /**
+   * Secrets for cookie and session store: the first is used, older ones still open what they
+   * sealed.
+   */
   sessionSecrets: string[];
   /** Origin to which presigned file addresses point, when that is not the gateway itself. */
   filesOrigin?: string | undefined;
-  /** Addresses or networks, comma separated, of reverse proxies whose X-Forwarded-For is believed; false for none. */
+  /**
+   * Addresses or networks, comma separated, of reverse proxies whose X-Forwarded-For is believed;
+   * false for none.
+   */
   trustProxy: string | false;
   /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
   signInLimit: number;

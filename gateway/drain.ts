@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_EVERY_MS = 50;
 
 /**
- * Lets a closing server's clients go with an answer instead of a reset. It stops listening first, so that nobody who is sent away comes
- * back; then every connection that asks is answered and closed (Fastify's `Connection: close`), and only those that did not ask for so long
- * are closed without. `http.Server.close` alone closes them at once, while the next request may be on its way.
+ * Lets a closing server's clients go with an answer instead of a reset. It stops listening first,
+ * so that nobody who is sent away comes back; then every connection that asks is answered and
+ * closed (Fastify's `Connection: close`), and only those that did not ask for so long are closed
+ * without. `http.Server.close` alone closes them at once, while the next request may be on its way.
  */
 export function drainConnections(app: FastifyInstance, lingerMs: number): void {
   let sweep: NodeJS.Timeout | undefined;
@@ -24,8 +25,9 @@ export function drainConnections(app: FastifyInstance, lingerMs: number): void {
 }
 
 /**
- * Lets a sender whose request was refused before it was read finish sending. Closing at once, as Fastify's `Connection: close` does,
- * resets the connection while bytes arrive, and the reset overtakes the answer. `requestTimeout` bounds how long this may go on.
+ * Lets a sender whose request was refused before it was read finish sending. Closing at once, as
+ * Fastify's `Connection: close` does, resets the connection while bytes arrive, and the reset
+ * overtakes the answer. `requestTimeout` bounds how long this may go on.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ErrorBody, errorBody, Failure } from '../shared/errors.ts';
+import { type ErrorBody, errorBody, Failure } from '../shared/http/errors.ts';
 import { isNoteworthy, pathOf } from './refusals.ts';
 import { StoreFailure } from './session/store/store.ts';
 import { UpstreamFailure } from './upstream/upstream.ts';
@@ -9,7 +9,8 @@ const TRY_AGAIN = new Set([429, 503]);
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers every error in the one envelope. What is not known stays here: it is logged, and the browser gets a plain 500.
+ * Answers every error in the one envelope. What is not known stays here: it is logged, and the
+ * browser gets a plain 500.
  * @param onRefused told of refusals that somebody should hear of.
  */
 export function registerErrors(
@@ -18,7 +19,8 @@ export function registerErrors(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOf(error);
-    // A failure of our own making is said in words and counted; whatever else there is must be found.
+    // A failure of our own making is said in words and counted; whatever else there is must be
+    // found.
     if (body.statusCode >= 500 && !(error instanceof Failure))
       request.log.warn({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
     if (isNoteworthy(body)) onRefused(request, body);

@@ -14,7 +14,10 @@ interface HealthOptions {
 const ASK_TIMEOUT_MS = 2_000;
 /** Asking often must not become a load on the api. */
 const KEEP_MS = 1_000;
-/** What an api says that answers, but is not all well: its disk is full, or it cannot hear of other processes' writes. */
+/**
+ * What an api says that answers, but is not all well: its disk is full, or it cannot hear of other
+ * processes' writes.
+ */
 const DEGRADED = /"status"\s*:\s*"degraded"/;
 
 interface ApiState {
@@ -23,8 +26,9 @@ interface ApiState {
 }
 
 /**
- * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. Without its api or its shared session
- * store the gateway is `degraded` with 200: it still shows the last data, and restarting it would not help.
+ * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. Without its
+ * api or its shared session store the gateway is `degraded` with 200: it still shows the last data,
+ * and restarting it would not help.
  */
 export function registerHealth(app: FastifyInstance, { store, upstream, details, clock }: HealthOptions): void {
   let known: { at: number; state: Promise<ApiState> } | undefined;

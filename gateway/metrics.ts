@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Failure } from '../shared/errors.ts';
+import { Failure } from '../shared/http/errors.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { UpstreamPurpose } from './upstream/upstream.ts';
 
@@ -14,7 +14,8 @@ export interface GatewayMetrics {
 
 export function createMetrics(): GatewayMetrics {
   const registry = new Registry();
-  // The default looks at the event loop a hundred times a second, which costs an idle gateway more than everything else.
+  // The default looks at the event loop a hundred times a second, which costs an idle gateway more
+  // than everything else.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   const upstreamRequests = new Counter({
     name: 'muster_upstream_requests_total',
@@ -29,7 +30,8 @@ export function createMetrics(): GatewayMetrics {
 }
 
 /**
- * Counts every answered request and serves `GET /metrics` to whoever has the token. Numbers only: nothing in it names a person.
+ * Counts every answered request and serves `GET /metrics` to whoever has the token. Numbers only:
+ * nothing in it names a person.
  * @param token absent: there is no such page.
  */
 export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetrics, token: string | undefined): void {
@@ -63,7 +65,7 @@ function isBearer(authorization: string | undefined, token: string): boolean {
 /** Counts sessions that begin and end, and how many have a socket. */
 export function countSessions({ registry }: GatewayMetrics, sessions: Sessions): void {
   new Gauge({
-    name: 'muster_sessions_held',
+    name: 'muster_sessions_connected',
     help: 'Sessions with an open socket on this node',
     registers: [registry],
     collect() {

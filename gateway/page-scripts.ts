@@ -5,8 +5,8 @@ import { readFileSync, statSync } from 'node:fs';
 const INLINE = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * What the content policy allows of the scripts within a page, by their hashes (`script-src 'sha256-…'`). Read anew whenever the page was
- * built anew; nothing while there is none.
+ * What the content policy allows of the scripts within a page, by their hashes (`script-src
+ * 'sha256-…'`). Read anew whenever the page was built anew; nothing while there is none.
  */
 export function pageScripts(file: string): () => string {
   let readAt = 0;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 
-/** The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
+/**
+ * The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT.
+ */
 const STOP_WITHIN_MS = 2_500;
 const LINGER_MS = 500;
 

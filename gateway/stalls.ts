@@ -7,9 +7,10 @@ interface Exchange {
 }
 
 /**
- * Closes connections whose other end has neither read nor sent anything for `stallMs` although it is its turn: it does not read its answer,
- * does not go on with its request, or does not begin one. Node's socket time-out does not ask whose turn it is: whoever waits for an answer
- * of ours goes on waiting.
+ * Closes connections whose other end has neither read nor sent anything for `stallMs` although it
+ * is its turn: it does not read its answer, does not go on with its request, or does not begin one.
+ * Node's socket time-out does not ask whose turn it is: whoever waits for an answer of ours goes on
+ * waiting.
  */
 export function cutStalled(server: Server, stallMs: number): void {
   const exchanges = new WeakMap<Socket, Exchange>();

@@ -5,8 +5,8 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPageAddress } from '../shared/addresses.ts';
-import { errorBody } from '../shared/errors.ts';
+import { isPageAddress } from '../shared/http/addresses.ts';
+import { errorBody } from '../shared/http/errors.ts';
 import { pageScripts } from './page-scripts.ts';
 
 interface SecurityHeaders {
@@ -17,7 +17,10 @@ interface SecurityHeaders {
   webFolder: string;
 }
 
-/** What a page says of itself, and for all that it loads; with each of its files it would only be longer on the way. */
+/**
+ * What a page says of itself, and for all that it loads; with each of its files it would only be
+ * longer on the way.
+ */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -29,7 +32,10 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** Security headers on every answer; the content policy lets the page load only its own scripts and talk only to its own host. */
+/**
+ * Security headers on every answer; the content policy lets the page load only its own scripts and
+ * talk only to its own host.
+ */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, filesOrigin, webFolder }: SecurityHeaders,
@@ -81,14 +87,16 @@ interface WebFiles {
 }
 
 /**
- * The built web client: hashed assets for ever, everything else checked anew each time, and the page for every address of the app itself:
- * `index.html`, or `signed-out.html`, which asks early for nothing that only a session gets.
+ * The built web client: hashed assets for ever, everything else checked anew each time, and the
+ * page for every address of the app itself: `index.html`, or `signed-out.html`, which asks early
+ * for nothing that only a session gets.
  */
 export async function registerWebFiles(app: FastifyInstance, { folder, isSignedIn }: WebFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // `npm start` builds the folder while the gateway begins; until it is there, every page says so.
+    // `npm start` builds the folder while the gateway begins; until it is there, every page says
+    // so.
     suppressWarning: true,
     cacheControl: false,
     // The build lays the best compression beside each file.
@@ -118,8 +126,8 @@ const isPage = (request: FastifyRequest) =>
   takesPage(request);
 
 /**
- * A browser names HTML. Who takes anything, such as curl, gets the page as well, unless the address is one of a file: a picture or a
- * script that is gone is no page.
+ * A browser names HTML. Who takes anything, such as curl, gets the page as well, unless the address
+ * is one of a file: a picture or a script that is gone is no page.
  */
 function takesPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   const isFile = /\.[^/]*$/.test(url.split('?', 1)[0]!);

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { type PackageLicence, whyUnfit } from './licences/rules.ts';
 import { ROOT } from './web-build.ts';
 
-/** Text of a package's licence file; nothing when the package is for another platform or has none. */
+/**
+ * Text of a package's licence file; nothing when the package is for another platform or has none.
+ */
 function licenceText(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const file = readdirSync(folder).find((name) => /^licen[cs]e(\.\w+)?$/i.test(name));

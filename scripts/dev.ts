@@ -5,13 +5,19 @@ import { supervise } from './processes/supervise.ts';
 import { stopOnSignal } from './processes/until-stopped.ts';
 import { ROOT } from './web-build.ts';
 
-/** For work on Muster: api and gateway start again when a file they use changes, the screens change under the hand (Vite). */
+/**
+ * For work on Muster: api and gateway start again when a file they use changes, the screens change
+ * under the hand (Vite).
+ */
 const environmentFile = path.join(ROOT, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 const vitePort = process.env['VITE_PORT'] ?? '5173';
 const gatewayUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-/** What a browser sees is Vite's address: sign-in has to come back to it, and its Origin has to be ours. */
+/**
+ * What a browser sees is Vite's address: sign-in has to come back to it, and its Origin has to be
+ * ours.
+ */
 const pageUrl = `http://127.0.0.1:${vitePort}`;
 const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pageUrl, GATEWAY_URL: gatewayUrl };
 

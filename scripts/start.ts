@@ -5,7 +5,10 @@ import { type ReadyMessage, supervise } from './processes/supervise.ts';
 import { stopOnSignal } from './processes/until-stopped.ts';
 import { buildWeb, isWebBuilt, ROOT } from './web-build.ts';
 
-/** The whole of Muster on one machine: `npm start`. Settings come from the environment and from a `.env` file beside it. */
+/**
+ * The whole of Muster on one machine: `npm start`. Settings come from the environment and from a
+ * `.env` file beside it.
+ */
 const environmentFile = path.join(ROOT, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 

@@ -28,7 +28,7 @@ describe('isWebBuilt', () => {
     expect(isWebBuilt(root)).toBe(true);
   });
 
-  it.each(['web/app/shell.tsx', 'shared/rules/hours.ts', 'package-lock.json'])('says no when %s is newer', (file) => {
+  it.each(['web/app/shell/shell.tsx', 'shared/rules/hours.ts', 'package-lock.json'])('says no when %s is newer', (file) => {
     put('web/dist/index.html', 2_000);
     put(file, 3_000);
     expect(isWebBuilt(root)).toBe(false);
@@ -36,8 +36,8 @@ describe('isWebBuilt', () => {
 
   it('does not care for tests, which are not built', () => {
     put('web/dist/index.html', 2_000);
-    put('web/app/shell.test.tsx', 3_000);
-    utimesSync(path.join(root, 'web/app'), 1_000, 1_000);
+    put('web/app/shell/shell.test.tsx', 3_000);
+    for (const folder of ['web/app/shell', 'web/app']) utimesSync(path.join(root, folder), 1_000, 1_000);
     expect(isWebBuilt(root)).toBe(true);
   });
 });

@@ -25,15 +25,17 @@ function newestChange(at: string): number {
 /** True when `web/dist` is there and no source of the web client is newer. */
 export function isWebBuilt(root = ROOT): boolean {
   const built = statSync(path.join(root, 'web/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // `web` itself changes when `dist` is created in it, so its own time says nothing: only what lies in it does.
+  // `web` itself changes when `dist` is created in it, so its own time says nothing: only what lies
+  // in it does.
   const inWeb = readdirSync(path.join(root, 'web')).filter((entry) => !NOT_SOURCES.has(entry));
   const sources = [...inWeb.map((entry) => path.join('web', entry)), ...SOURCES.filter((source) => source !== 'web')];
   return built > 0 && sources.every((source) => newestChange(path.join(root, source)) <= built);
 }
 
 /**
- * Builds the web client for production, in a process of its own: under a test runner NODE_ENV would otherwise be `test` and
- * React's development build would be bundled. Rejects with the build's output when it fails.
+ * Builds the web client for production, in a process of its own: under a test runner NODE_ENV would
+ * otherwise be `test` and React's development build would be bundled. Rejects with the build's
+ * output when it fails.
  */
 export async function buildWeb(root = ROOT): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');

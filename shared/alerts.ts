@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ListAnswer, liveResource } from './live-resource.ts';
-import { Id, ListQuery, listOf, Paging, Timestamp } from './query.ts';
+import { Id, ListQuery, listOf, Paging, Timestamp } from './http/query.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const AlertType = z.enum(['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']);
 export type AlertType = z.infer<typeof AlertType>;
@@ -27,13 +27,16 @@ export type Alert = z.infer<typeof Alert>;
 export const AlertList = listOf(Alert);
 export type AlertList = z.infer<typeof AlertList>;
 
-/** `alert/newestAlerts` and `alert/newestForeman`: today's alerts that the person has not cleared, newest first. */
+/**
+ * `alert/newestAlerts` and `alert/newestForeman`: today's alerts that the person has not cleared,
+ * newest first.
+ */
 export const NewestAlerts = AlertList.extend({ unread: z.number().int() });
 export type NewestAlerts = z.infer<typeof NewestAlerts>;
 
 /**
- * `PATCH alert/{id}`. `isToasted: true` asks for the right to toast it, which one screen of a person gets, however many are open.
- * `isCleared: false` takes a clearing back.
+ * `PATCH alert/{id}`. `isToasted: true` asks for the right to toast it, which one screen of a
+ * person gets, however many are open. `isCleared: false` takes a clearing back.
  */
 export const AlertChange = z
   .object({ isRead: z.literal(true), isToasted: z.literal(true), isCleared: z.literal(false) })
@@ -43,10 +46,16 @@ export const AlertChange = z
 /** `PATCH alert/readAll`: these, or without a word of them all that the person sees. */
 export const AlertsRead = z.object({ ids: z.array(Id).min(1).max(300).optional() }).strict();
 
-/** What the answer to that says beside the alert: this call took the right. Without a word of it, it did. */
+/**
+ * What the answer to that says beside the alert: this call took the right. Without a word of it, it
+ * did.
+ */
 export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
 
-/** Where View More and a click in the panel lead: to the sheet with the job selected, or to the job [alerts-3]. */
+/**
+ * Where View More and a click in the panel lead: to the sheet with the job selected, or to the job
+ * [alerts-3].
+ */
 export const alertPath = (alert: Pick<Alert, 'type' | 'jobId' | 'dwoId'>): string =>
   (alert.type === 'pictureMismatch' || alert.type === 'locationMismatch') && alert.dwoId !== null
     ? `/timesheets/${alert.dwoId}${alert.jobId === null ? '' : `?job=${alert.jobId}`}`

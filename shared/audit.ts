@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Timestamp } from './query.ts';
+import { Id, Timestamp } from './http/query.ts';
 
-/** One change: who, acting as whom, what, from what to what. `actorId` is null when the system did it. */
+/**
+ * One change: who, acting as whom, what, from what to what. `actorId` is null when the system did
+ * it.
+ */
 export const AuditEntry = z.object({
   id: z.number().int().positive(),
   at: Timestamp,

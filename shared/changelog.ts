@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ListAnswer, liveResource } from './live-resource.ts';
-import { Day, Id, ListQuery, type listOf } from './query.ts';
+import { Day, Id, ListQuery, type listOf } from './http/query.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 
 /** A release of the app and what it brought. */
 export const ChangelogEntry = z.object({ id: Id, version: z.string(), date: Day, description: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Revision, SeenRevision, Timestamp } from './query.ts';
+import { Id, Revision, SeenRevision, Timestamp } from './http/query.ts';
 
 export const EmployeeCrew = z.object({
   id: Id,
@@ -35,7 +35,10 @@ export type Crew = z.infer<typeof Crew>;
 
 const flag = z.boolean('must be true or false');
 
-/** `POST crew`: a crew of a job, the first of which becomes its primary one, or a foreman's default crew. */
+/**
+ * `POST crew`: a crew of a job, the first of which becomes its primary one, or a foreman's default
+ * crew.
+ */
 export const NewCrew = z
   .object({
     jobId: Id.nullable().default(null),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
-import { ListAnswer, liveResource, ThingAnswer } from './live-resource.ts';
+import { Day, Id, ListQuery, type listOf, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
-import { Day, Id, ListQuery, type listOf, Revision, SeenRevision, Timestamp } from './query.ts';
 import { Region } from './regions.ts';
 import { readRate } from './rules/rates.ts';
 
@@ -59,7 +59,9 @@ export const EmployeePicture = z.object({
 });
 export type EmployeePicture = z.infer<typeof EmployeePicture>;
 
-/** `PUT` and `PATCH employee_picture/{id}`: another one becomes the main picture by being chosen. */
+/**
+ * `PUT` and `PATCH employee_picture/{id}`: another one becomes the main picture by being chosen.
+ */
 export const EmployeePictureChange = z
   .object({ isMain: z.literal(true, 'must be true: choose another main picture instead'), revision: SeenRevision })
   .strict();
@@ -105,7 +107,10 @@ export const Employee = PersonRef.extend({
 });
 export type Employee = z.infer<typeof Employee>;
 
-/** `GET employee`: a list like any other; `excludeJobId` leaves out whoever is on a crew of that job now, to choose who joins it. */
+/**
+ * `GET employee`: a list like any other; `excludeJobId` leaves out whoever is on a crew of that job
+ * now, to choose who joins it.
+ */
 export const EmployeeListQuery = ListQuery.extend({
   excludeJobId: z.coerce.number('must be a whole number').pipe(Id).optional(),
 }).strict();
@@ -134,9 +139,10 @@ const rate = optional(
 );
 
 /**
- * `POST employee`, `POST user`, `POST user/create`: the employee form [people-1]. The supervisor is given by employee ID,
- * or by row number; `regions` are further regions beside `regionId`. `ratesFrom` is the business day from which on the rates given with it
- * count: today, when there are others already.
+ * `POST employee`, `POST user`, `POST user/create`: the employee form [people-1]. The supervisor is
+ * given by employee ID, or by row number; `regions` are further regions beside `regionId`.
+ * `ratesFrom` is the business day from which on the rates given with it count: today, when there
+ * are others already.
  */
 export const NewEmployee = z
   .object({
@@ -170,9 +176,14 @@ export const NewEmployee = z
   })
   .strict();
 export type NewEmployee = z.output<typeof NewEmployee>;
-/** `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays. */
+/**
+ * `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays.
+ */
 export const EmployeeForm = NewEmployee.extend({ revision: SeenRevision });
-/** `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. The mark of pictures that did not match is taken away, never set. */
+/**
+ * `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. The mark of pictures that did
+ * not match is taken away, never set.
+ */
 export const EmployeeChange = EmployeeForm.partial().extend({
   hasNotMatchedPictures: z.literal(false, 'can only be taken away').optional(),
 });
@@ -193,7 +204,9 @@ export const CurrentUser = z.object({
   role: Role,
   pictureUrl: z.string().nullable(),
   regions: z.array(Region),
-  /** The business day at the moment of asking, yyyy-MM-dd, so that every screen agrees on "today". */
+  /**
+   * The business day at the moment of asking, yyyy-MM-dd, so that every screen agrees on "today".
+   */
   businessDate: Day,
   businessTimeZone: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPANIES } from './employees.ts';
-import { Day, DayOrTimestamp, Id, Timestamp } from './query.ts';
+import { Day, DayOrTimestamp, Id, Timestamp } from './http/query.ts';
 
 /** Everybody's company, or one of the two legal ones. */
 export const ExportCompany = z.enum(['All', ...COMPANIES], 'Select a Company');
@@ -10,7 +10,10 @@ export const TIMESHEET_EXPORT_DAYS = 7;
 
 /** `where` of a jobs export. */
 export const JobExportWhere = z.object({ start: DayOrTimestamp, end: DayOrTimestamp }).strict();
-/** `where` of a timesheets export. `withUnapproved`: payroll files hold approved rows alone unless it is said otherwise. */
+/**
+ * `where` of a timesheets export. `withUnapproved`: payroll files hold approved rows alone unless
+ * it is said otherwise.
+ */
 export const TimesheetExportWhere = JobExportWhere.extend({
   company: ExportCompany,
   withUnapproved: z.boolean('must be true or false').default(false),
@@ -20,7 +23,10 @@ export const TimesheetExportWhere = JobExportWhere.extend({
 export const ExportBlocker = z.object({ about: z.string(), reason: z.string() });
 export type ExportBlocker = z.infer<typeof ExportBlocker>;
 
-/** `…/information`: the caller's last file of a family [exports-1]. Canceled ones are New File again. */
+/**
+ * `…/information`: the caller's last file of a family [exports-1]. Canceled ones are New File
+ * again.
+ */
 export const ExportInformation = z.object({
   id: Id.nullable(),
   status: z.enum(['New File', 'Generating', 'Successful', 'Failed']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './query.ts';
+import { Id, Timestamp } from './http/query.ts';
 
 export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture', 'export']);
 export type FileType = z.infer<typeof FileType>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { DayOrTimestamp, Id, Paging } from './query.ts';
+import { DayOrTimestamp, Id, Paging } from './http/query.ts';
 import { HazardAnalysis } from './timesheets/sheets.ts';
 
 /** `GET job/{id}/hazards`: newest first; the history grows by 10 [hazards-1]. */

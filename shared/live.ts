@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { alertsLive } from './alerts.ts';
 import { changelogLive } from './changelog.ts';
 import { currentUserLive, employeesLive } from './employees.ts';
-import type { ErrorBody } from './errors.ts';
-import type { AnswerOf, LiveDeclaration } from './live-resource.ts';
+import type { ErrorBody } from './http/errors.ts';
+import type { LiveOp } from './live/ops.ts';
+import type { AnswerOf, LiveDeclaration } from './live/resource.ts';
 import type { Role } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
@@ -14,7 +15,9 @@ import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 export type QueryValue = string | number | boolean;
 export type LiveQuery = Readonly<Record<string, QueryValue | undefined>>;
 
-/** Everything that can be opened live, as its area declares it. What is not in this table cannot. */
+/**
+ * Everything that can be opened live, as its area declares it. What is not in this table cannot.
+ */
 export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
   regions: regionsLive,
@@ -46,28 +49,16 @@ export function canonicalQuery(query: LiveQuery): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Who may share one answer: admins and sub-admins of one supervisors selection; everyone else only with themselves. */
+/**
+ * Who may share one answer: admins and sub-admins of one supervisors selection; everyone else only
+ * with themselves.
+ */
 export function audienceOf(resource: LiveResource, reader: { id: number; role: Role }, supervisors: readonly number[]): string {
   const selection = [...supervisors].sort((a, b) => a - b).join(',');
   return LIVE_RESOURCES[resource].audience === 'scope' && seesEverything(reader.role)
     ? `admins:${selection}`
     : `person:${reader.id}:${selection}`;
 }
-
-/** One step into a document: a field of an object, or the id of a row in a list. */
-export type PathStep = string | number;
-type Path = readonly PathStep[];
-
-/**
- * What changed between two versions of an answer, applied in sequence: a field is set or deleted;
- * rows, which are named by their `id`, are removed, inserted at an index, or put in another order.
- */
-export type LiveOp =
-  | readonly ['set', Path, unknown]
-  | readonly ['delete', Path]
-  | readonly ['remove', Path, readonly PathStep[]]
-  | readonly ['insert', Path, ReadonlyArray<readonly [number, unknown]>]
-  | readonly ['order', Path, readonly PathStep[]];
 
 export const LiveOpen = z
   .object({
@@ -85,7 +76,10 @@ export interface LiveSnapshot {
   key: string;
   epoch: string;
   version: number;
-  /** Milliseconds since the api last confirmed it. Absent from a gateway that is older than its reader. */
+  /**
+   * Milliseconds since the api last confirmed it. Absent from a gateway that is older than its
+   * reader.
+   */
   age?: number;
   /** Absent when the reader already has exactly this epoch and version. */
   data?: unknown;
@@ -113,12 +107,18 @@ export interface LiveStale {
   retryAt?: string;
 }
 
-/** Code of a refusal: the session came to see other rows, and they cannot be had now. What is shown is of no use any more. */
+/**
+ * Code of a refusal: the session came to see other rows, and they cannot be had now. What is shown
+ * is of no use any more.
+ */
 export const OTHER_ROWS = 'OTHER_ROWS';
 
 export type LiveOpenAnswer = LiveSnapshot | { error: ErrorBody };
 
-/** Why a connection's session is over. `switched`: it is not, but another person's now, because acting as somebody began or ended. */
+/**
+ * Why a connection's session is over. `switched`: it is not, but another person's now, because
+ * acting as somebody began or ended.
+ */
 export type SessionEndReason = 'logout' | 'expired' | 'deactivated' | 'changed' | 'replaced' | 'switched';
 
 export interface ClientEvents {
@@ -131,7 +131,9 @@ export interface ServerEvents {
   'live:patch': (patch: LivePatch) => void;
   'live:stale': (stale: LiveStale) => void;
   'live:fresh': (fresh: { key: string }) => void;
-  /** The query is no longer open for this reader: what it asks for is gone, or not theirs any more. */
+  /**
+   * The query is no longer open for this reader: what it asks for is gone, or not theirs any more.
+   */
   'live:refused': (refused: { key: string; error: ErrorBody }) => void;
   'session:ended': (ended: { reason: SessionEndReason }) => void;
 }

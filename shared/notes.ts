@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Revision, SeenRevision, Timestamp } from './query.ts';
+import { Id, Revision, SeenRevision, Timestamp } from './http/query.ts';
 
 export const NOTE_TITLE_MAX = 18;
 export const NOTE_MAX = 255;
@@ -35,7 +35,9 @@ const note = z
   .max(NOTE_MAX, `Note must have at most ${NOTE_MAX} characters`);
 const about = Id.nullable().default(null);
 
-/** `POST jobnote`: of a job, of a job on a day, or of a shift; what is given must belong together. */
+/**
+ * `POST jobnote`: of a job, of a job on a day, or of a shift; what is given must belong together.
+ */
 export const NewJobNote = z.object({ jobId: about, dwoId: about, workshiftId: about, title: title.default(null), note }).strict();
 /** `PUT jobnote/{id}`: a note stays where it was put. */
 export const JobNoteForm = z.object({ title: title.default(null), note, revision: SeenRevision }).strict();

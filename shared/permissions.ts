@@ -11,8 +11,8 @@ const FIELD: readonly Role[] = [...OFFICE, 'foreman'];
 const EVERYONE: readonly Role[] = [...FIELD, 'worker'];
 
 /**
- * Who may do what [rights-1]. The api enforces it; the web reads it only to hide what would be refused.
- * Row rules, such as "a supervisor sees their own jobs", are the api's and come on top.
+ * Who may do what [rights-1]. The api enforces it; the web reads it only to hide what would be
+ * refused. Row rules, such as "a supervisor sees their own jobs", are the api's and come on top.
  */
 const RIGHTS = {
   webApp: { open: OFFICE },

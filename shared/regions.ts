@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ListAnswer, liveResource } from './live-resource.ts';
-import { Id, type listOf, Paging, SeenRevision } from './query.ts';
+import { Id, type listOf, Paging, SeenRevision } from './http/query.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
 export type Region = z.infer<typeof Region>;
@@ -8,7 +8,10 @@ export type Region = z.infer<typeof Region>;
 const latitude = z.number('must be a number').min(-90, 'must be from -90 to 90').max(90, 'must be from -90 to 90');
 const longitude = z.number('must be a number').min(-180, 'must be from -180 to 180').max(180, 'must be from -180 to 180');
 
-/** `POST region`, and with the revision that the person saw `PUT region/{id}`. The yard is where the trucks start the day. */
+/**
+ * `POST region`, and with the revision that the person saw `PUT region/{id}`. The yard is where the
+ * trucks start the day.
+ */
 export const NewRegion = z
   .object({
     name: z.string('is required').trim().min(1, 'is required').max(100, 'must have at most 100 characters'),

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { liveResource } from './live-resource.ts';
-import { Day, Id, Paging, Regions, Timestamp } from './query.ts';
+import { Day, Id, Paging, Regions, Timestamp } from './http/query.ts';
+import { liveResource } from './live/resource.ts';
 
-/** How a clock stands: on break counts as in; a finished shift counts as out. On a day that is over, whoever worked is in. */
+/**
+ * How a clock stands: on break counts as in; a finished shift counts as out. On a day that is over,
+ * whoever worked is in.
+ */
 export const ClockInStatus = z.enum(['in', 'break', 'out']);
 export type ClockInStatus = z.infer<typeof ClockInStatus>;
 
 /**
- * `id` is the employee's number in its table: rows are matched by it. `clockedInAt` is the first clock-in at this job on this day,
- * `clockedOutAt` the last clock-out; it is null while a clock runs there.
+ * `id` is the employee's number in its table: rows are matched by it. `clockedInAt` is the first
+ * clock-in at this job on this day, `clockedOutAt` the last clock-out; it is null while a clock
+ * runs there.
  */
 export const RosterMember = z.object({
   id: Id,
@@ -20,7 +24,10 @@ export const RosterMember = z.object({
 });
 export type RosterMember = z.infer<typeof RosterMember>;
 
-/** Where somebody of a crew is: here, here on a break, gone home after work, or missing because they never came. */
+/**
+ * Where somebody of a crew is: here, here on a break, gone home after work, or missing because they
+ * never came.
+ */
 export type Attendance = 'in' | 'break' | 'left' | 'missing';
 
 /** `clockInStatus` alone tells nobody who went home from who never came: the clock-out does. */
@@ -29,7 +36,10 @@ export function attendanceOf({ clockInStatus, clockedOutAt }: Pick<RosterMember,
   return clockInStatus === 'out' ? 'missing' : clockInStatus;
 }
 
-/** One job of the day with its crew. `id` equals `jobPk`; `changedAt` is the crew's last clock change of that day. */
+/**
+ * One job of the day with its crew. `id` equals `jobPk`; `changedAt` is the crew's last clock
+ * change of that day.
+ */
 export const RosterRow = z.object({
   id: Id,
   jobId: z.string(),
@@ -43,9 +53,10 @@ export const RosterRow = z.object({
 export type RosterRow = z.infer<typeof RosterRow>;
 
 /**
- * `GET /roster`. `count` and `totals` are over all pages; `totals.in` includes `totals.onBreak`, and everybody is in or out. `left` and
- * `missing` count people by their `Attendance`; who is there now is everybody else. `date` is a day in `timeZone`, the business time zone
- * by its IANA name, so that the answer explains itself to any reader.
+ * `GET /roster`. `count` and `totals` are over all pages; `totals.in` includes `totals.onBreak`,
+ * and everybody is in or out. `left` and `missing` count people by their `Attendance`; who is there
+ * now is everybody else. `date` is a day in `timeZone`, the business time zone by its IANA name, so
+ * that the answer explains itself to any reader.
  */
 export const Roster = z.object({
   date: Day,
@@ -67,14 +78,17 @@ export type Roster = z.infer<typeof Roster>;
 /** How many people have their clock running there. */
 export const hereNow = (totals: Roster['totals']): number => totals.in + totals.out - totals.left - totals.missing;
 
-/** `region`: one id or several separated by commas; 0, `all` or nothing means every region. No `date` means the business day. */
+/**
+ * `region`: one id or several separated by commas; 0, `all` or nothing means every region. No
+ * `date` means the business day.
+ */
 export const RosterQuery = Paging.extend({
   date: Day.optional(),
   region: Regions.optional(),
 }).strict();
 export type RosterQuery = z.infer<typeof RosterQuery>;
 
-/** The jobs of a day with their crews, held open. */
+/** The jobs of a day with their crews, live. */
 export const rosterLive = liveResource<Roster>()({
   path: '/roster',
   everyMs: 2_000,

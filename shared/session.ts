@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CurrentUser } from './employees.ts';
-import { Timestamp } from './query.ts';
+import { Timestamp } from './http/query.ts';
 
 export const Provider = z.enum(['microsoft', 'google']);
 export type Provider = z.infer<typeof Provider>;
@@ -9,7 +9,10 @@ export type Provider = z.infer<typeof Provider>;
 export const SignInStatus = z.enum(['notFound', 'unauthorized', 'error']);
 export type SignInStatus = z.infer<typeof SignInStatus>;
 
-/** What the api hands out for a one-time code or a refresh token. `expires` is the access token's end. */
+/**
+ * What the api hands out for a one-time code or a refresh token. `expires` is the access token's
+ * end.
+ */
 export const Credentials = z.object({
   token: z.string(),
   refresh_token: z.object({ token: z.string() }),
@@ -20,10 +23,16 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** `POST auth/token`: the one-time code, with the secret whose SHA-256 (base64url) began the sign-in. */
+/**
+ * `POST auth/token`: the one-time code, with the secret whose SHA-256 (base64url) began the
+ * sign-in.
+ */
 export const TokenRequest = z.object({ code: z.string().min(1).max(200), codeVerifier: z.string().min(43).max(128) }).strict();
 
-/** `GET auth/ended?since=`: sign-ins that ended after the cursor, so that a gateway can close what they held open. */
+/**
+ * `GET auth/ended?since=`: sign-ins that ended after the cursor, so that a gateway can close what
+ * they had open.
+ */
 export const EndedSessions = z.object({
   data: z.array(z.object({ sessionId: z.string(), reason: z.string(), endedAt: Timestamp })),
   /** Give this back as `since`. */
@@ -32,8 +41,9 @@ export const EndedSessions = z.object({
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
 /**
- * What the browser may know of its own session: `GET /auth/session` at the gateway, and the answer of every call that changes it.
- * While an admin acts as a supervisor, `user` is the supervisor, whose rights hold, and `actor` the admin at the keyboard; otherwise `actor` is null.
+ * What the browser may know of its own session: `GET /auth/session` at the gateway, and the answer
+ * of every call that changes it. While an admin acts as a supervisor, `user` is the supervisor,
+ * whose rights hold, and `actor` the admin at the keyboard; otherwise `actor` is null.
  */
 export const SessionView = z.object({
   user: CurrentUser,
@@ -42,14 +52,18 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** `PUT /auth/supervisors` at the gateway: row numbers of the supervisors to narrow the view to; none shows everything again. */
+/**
+ * `PUT /auth/supervisors` at the gateway: row numbers of the supervisors to narrow the view to;
+ * none shows everything again.
+ */
 export const SupervisorsChoice = z.object({ supervisors: z.array(z.number().int().positive()).max(500) }).strict();
 export type SupervisorsChoice = z.infer<typeof SupervisorsChoice>;
 
 /**
- * `POST /auth/acting-as` at the gateway: the supervisor to act as, by row number. `DELETE /auth/acting-as`, without a body, returns to the
- * admin's own account. Both answer `SessionView`, clear the selected supervisors and close the session's sockets with the reason `switched`:
- * load the page again.
+ * `POST /auth/acting-as` at the gateway: the supervisor to act as, by row number. `DELETE
+ * /auth/acting-as`, without a body, returns to the admin's own account. Both answer `SessionView`,
+ * clear the selected supervisors and close the session's sockets with the reason `switched`: load
+ * the page again.
  */
 export const ActingAsRequest = z.object({ employeeId: z.number().int().positive() }).strict();
 export type ActingAsRequest = z.infer<typeof ActingAsRequest>;

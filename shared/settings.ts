@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Timestamp } from './query.ts';
+import { Id, Timestamp } from './http/query.ts';
 
 /** How long sub-admins and supervisors may approve last week once an admin has switched it on. */
 export const APPROVER_HOURS = 24;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { JobCategory } from './jobs.ts';
-import { liveResource, ThingAnswer } from './live-resource.ts';
-import { Day, DayOrTimestamp, Id, Money, Regions } from './query.ts';
+import { Day, DayOrTimestamp, Id, Money, Regions } from './http/query.ts';
+import { JobCategory } from './jobs/jobs.ts';
+import { liveResource, ThingAnswer } from './live/resource.ts';
 
 /** Both ends or neither. */
 const range = { startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() };
@@ -24,22 +24,32 @@ const Count = z.number().int().nonnegative();
 export const JobCount = z.object({ total: Count, overcost: Count, overtime: Count });
 export type JobCount = z.infer<typeof JobCount>;
 
-/** What was worked in a category: `hours` in whole minutes, `cost` in dollars: labor, overtime with it, and expenses. */
+/**
+ * What was worked in a category: `hours` in whole minutes, `cost` in dollars: labor, overtime with
+ * it, and expenses.
+ */
 export const OverviewEntry = z.object({ category: JobCategory, hours: Count, cost: Money });
 export type OverviewEntry = z.infer<typeof OverviewEntry>;
 const DayOverview = z.object({ date: Day, entries: z.array(OverviewEntry) });
 const SpanOverview = z.object({ startDate: Day, endDate: Day, entries: z.array(OverviewEntry) });
 export type SpanOverview = z.infer<typeof SpanOverview>;
 
-/** Active people of a role: on a crew (or in charge) of a job that is assigned or in progress, or not. */
+/**
+ * Active people of a role: on a crew (or in charge) of a job that is assigned or in progress, or
+ * not.
+ */
 export const WorkforceCount = z.object({ assigned: Count, unassigned: Count });
-/** `GET employee/summary`: by role, who is assigned to jobs of these categories that run in the range. */
+/**
+ * `GET employee/summary`: by role, who is assigned to jobs of these categories that run in the
+ * range.
+ */
 export const Workforce = z.object({ crewMembers: WorkforceCount, foremen: WorkforceCount, supervisors: WorkforceCount });
 export type Workforce = z.infer<typeof Workforce>;
 
 /**
- * `GET job/summary`. Counts are of the jobs that run in the range, or of all without one; `total` is over every status. The overview
- * is of the range, or without one of the current week; of its three lists those are filled that the granularity offers.
+ * `GET job/summary`. Counts are of the jobs that run in the range, or of all without one; `total`
+ * is over every status. The overview is of the range, or without one of the current week; of its
+ * three lists those are filled that the granularity offers.
  */
 export const JobSummary = z.object({
   assigned: JobCount,
@@ -68,8 +78,9 @@ export const ChartBar = z.object({ startDate: Day, endDate: Day, hours: Count })
 export type ChartBar = z.infer<typeof ChartBar>;
 
 /**
- * `GET dwo/summary`. The counts are of daily work orders: `idMismatch` have a work shift with a picture that did not match,
- * `telematicsMismatch` one that was clocked at an unknown place. `workforce` counts people with such a shift.
+ * `GET dwo/summary`. The counts are of daily work orders: `idMismatch` have a work shift with a
+ * picture that did not match, `telematicsMismatch` one that was clocked at an unknown place.
+ * `workforce` counts people with such a shift.
  */
 export const DwoSummary = z.object({
   total: Count,

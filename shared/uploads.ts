@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { FieldError } from './errors.ts';
-import { Id, Timestamp } from './query.ts';
+import { FieldError } from './http/errors.ts';
+import { Id, Timestamp } from './http/query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
 
 /** Bytes that an employee CSV may have, and lines, the header among them [uploads-1]. */

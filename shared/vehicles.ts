@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, DayOrTimestamp, Id, Paging, Revision, SeenRevision, Timestamp } from './query.ts';
+import { Day, DayOrTimestamp, Id, Paging, Revision, SeenRevision, Timestamp } from './http/query.ts';
 
-/** A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles as the odometer read them. */
+/**
+ * A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles as the odometer read them.
+ */
 export const VehicleUsage = z.object({
   id: Id,
   vehicleId: Id,

@@ -3,7 +3,6 @@ import { defineConfig, loadEnv } from 'vite';
 import { FEED_PATH, SOCKET_PATH } from '../shared/live.ts';
 import { fewFiles } from './early/chunks-plugin.ts';
 import { compressed, earlyCode } from './early/early-plugin.ts';
-import { primereactTheme } from './theme/primereact-plugin.ts';
 
 /** The development server serves the screens and passes everything else to a running gateway. */
 export default defineConfig(({ mode }) => {
@@ -11,13 +10,14 @@ export default defineConfig(({ mode }) => {
   const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
   return {
     root,
-    plugins: [react(), primereactTheme(), fewFiles(), earlyCode(), compressed()],
+    plugins: [react(), fewFiles(), earlyCode(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       // `light-dark()` in the tokens is what every browser of the last two years knows.
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-      // They all know `modulepreload`; what stands in for it would be the one thing in a file of its own.
+      // They all know `modulepreload`; what stands in for it would be the one thing in a file of
+      // its own.
       modulePreload: { polyfill: false },
     },
     server: {

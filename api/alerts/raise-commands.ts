@@ -8,7 +8,10 @@ export interface NewAlert {
   jobId: number | null;
   dwoId: number | null;
   data: AlertData;
-  /** Names the fact behind the alert, e.g. `clockout:dwo_job:17`: the same fact seen twice raises one alert. */
+  /**
+   * Names the fact behind the alert, e.g. `clockout:dwo_job:17`: the same fact seen twice raises
+   * one alert.
+   */
   occasion: string;
 }
 
@@ -25,7 +28,10 @@ export async function raiseAlert({ tx, changed }: Write, { type, jobId, dwoId, d
 /** Ends a fact: its alert stays, and when the fact comes about again that is told again. */
 export const endOccasion = ({ tx }: Write, occasion: string): Promise<void> => retireOccasion(tx, occasion);
 
-/** Raises those of these alerts that nobody has raised yet. Reads first, so that looking again and again costs no writes. */
+/**
+ * Raises those of these alerts that nobody has raised yet. Reads first, so that looking again and
+ * again costs no writes.
+ */
 export async function raiseMissing(write: Write, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
   const known = await findOccasions(

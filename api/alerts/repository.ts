@@ -12,7 +12,9 @@ interface Receipt {
 }
 const key = [alertReceipt.employeeId, alertReceipt.alertId];
 
-/** Takes the right to toast an alert to a person; false when another of their screens has taken it. */
+/**
+ * Takes the right to toast an alert to a person; false when another of their screens has taken it.
+ */
 export async function claimToast(tx: Tx, { at, ...receipt }: Receipt): Promise<boolean> {
   const claimed = await tx
     .insert(alertReceipt)
@@ -23,8 +25,8 @@ export async function claimToast(tx: Tx, { at, ...receipt }: Receipt): Promise<b
 }
 
 /**
- * Notes that the caller has read or cleared the named alerts, or all that they see. The first time is the one that counts.
- * Answers with whose it was.
+ * Notes that the caller has read or cleared the named alerts, or all that they see. The first time
+ * is the one that counts. Answers with whose it was.
  */
 async function note(
   tx: Tx,
@@ -47,7 +49,10 @@ async function note(
 export const readAlerts = (tx: Tx, caller: Caller, at: Date, ids?: readonly number[]): Promise<number[]> =>
   note(tx, caller, 'read_at', at, ids);
 
-/** Hides one alert, or all that the caller sees, from the caller alone. Answers which were hidden now. */
+/**
+ * Hides one alert, or all that the caller sees, from the caller alone. Answers which were hidden
+ * now.
+ */
 export const clearAlerts = (tx: Tx, caller: Caller, at: Date, id?: number): Promise<number[]> =>
   note(tx, caller, 'cleared_at', at, id === undefined ? undefined : [id]);
 

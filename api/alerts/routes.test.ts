@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Alert, type AlertType, NewestAlerts } from '../../shared/alerts.ts';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { SYSTEM } from '../db/write.ts';
 import { crewsIn } from '../test/crews.ts';

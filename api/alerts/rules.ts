@@ -1,6 +1,7 @@
 /**
- * The facts that raise alerts, by name. An alert is raised once per occasion, whoever notices the fact: the write that brings it
- * about, the clock-out watch or the sweep. A fact that ends and comes about again is another occasion (`endOccasion`). Ids are row numbers.
+ * The facts that raise alerts, by name. An alert is raised once per occasion, whoever notices the
+ * fact: the write that brings it about, the clock-out watch or the sweep. A fact that ends and
+ * comes about again is another occasion (`endOccasion`). Ids are row numbers.
  */
 export const occasionOf = {
   /** Each time it is brought about. */

@@ -21,7 +21,10 @@ const about = ({ dwoId, job, employee, foremanName }: ClockFact) => ({
   data: { jobId: job.jobId, name: employee.fullName, foremanName },
 });
 
-/** A picture was found to show somebody else: once per picture; the person carries the mark until the office clears it. */
+/**
+ * A picture was found to show somebody else: once per picture; the person carries the mark until
+ * the office clears it.
+ */
 export async function raisePictureMismatch(write: Write, fact: ClockFact, side: Side): Promise<void> {
   await raiseAlert(write, {
     ...about(fact),
@@ -32,7 +35,10 @@ export async function raisePictureMismatch(write: Write, fact: ClockFact, side: 
   write.changed('employee');
 }
 
-/** A clock was pressed neither at the job's address nor at the yard, or nobody knows where: once per DWO job. */
+/**
+ * A clock was pressed neither at the job's address nor at the yard, or nobody knows where: once per
+ * DWO job.
+ */
 export async function raiseLocationMismatch(write: Write, fact: ClockFact): Promise<void> {
   await raiseAlert(write, { ...about(fact), type: 'locationMismatch', occasion: occasionOf.locationMismatch(fact.dwoJobId) });
 }

@@ -7,7 +7,10 @@ import { defineView, type Field, fieldsOf, narrowed, searchField, type View } fr
 import { jobsUnder, seenBy } from '../sight/company.ts';
 import { sightOf } from '../sight/whose.ts';
 
-/** Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's own DWOs. Undefined means every row. */
+/**
+ * Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's
+ * own DWOs. Undefined means every row.
+ */
 export const alertsSeenBy = (caller: Caller): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) => inArray(alert.jobId, jobsUnder(ids)),
@@ -17,7 +20,10 @@ export const alertsSeenBy = (caller: Caller): SQL | undefined =>
 const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
 const flag = (column: SQL): Field => ({ ...answerOnly, column, kind: 'boolean' });
 
-/** The alerts that a person sees and has not cleared, with what they did with them; all of that is theirs alone. */
+/**
+ * The alerts that a person sees and has not cleared, with what they did with them; all of that is
+ * theirs alone.
+ */
 export const alertsFor = (caller: Caller): View =>
   defineView({
     name: 'alert',
@@ -39,7 +45,8 @@ export const alertsFor = (caller: Caller): View =>
       ['id', 'DESC'],
     ],
     scope: () => and(alertsSeenBy(caller), isNull(alertReceipt.clearedAt)),
-    // A job that gets another supervisor takes its alerts along; nobody else's view depends on more than the alerts.
+    // A job that gets another supervisor takes its alerts along; nobody else's view depends on more
+    // than the alerts.
     topics: sightOf(caller).of === 'supervisors' ? ['job'] : [],
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditEntry } from '../../shared/audit.ts';
 import { ChangelogEntry } from '../../shared/changelog.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { changelogEntry } from '../db/tables/settings.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
@@ -57,7 +57,7 @@ describe('GET audit', () => {
     expect((await entries({ at: { $lt: around.$gte } })).count).toBe(0);
   });
 
-  it('is held until something is written', async () => {
+  it('waits until something is written', async () => {
     const { headers } = await admin.get('/audit').expect(200);
     await admin.get('/audit').set('if-none-match', headers['etag']!).expect(304);
     await supervisor.post('/jobnote', { jobId: team.job.id, note: 'n' }).expect(201);

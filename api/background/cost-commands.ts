@@ -8,9 +8,10 @@ import { sumSheets } from './job-repository.ts';
 import { writeSheetTotals } from './sheet-total-repository.ts';
 
 /**
- * Adds up a job's sheets from its finished shifts, and from them its hours, labor and overtime cost; raises its overcost alert when they
- * exceed the bid. The job is locked before the shifts are read: of two that run at once the later one sees everything. Doing it again
- * changes nothing. The revision stays: nobody who edits the job should be refused because of a sum.
+ * Adds up a job's sheets from its finished shifts, and from them its hours, labor and overtime
+ * cost; raises its overcost alert when they exceed the bid. The job is locked before the shifts are
+ * read: of two that run at once the later one sees everything. Doing it again changes nothing. The
+ * revision stays: nobody who edits the job should be refused because of a sum.
  */
 export async function recomputeJobCosts(write: Write, jobId: number): Promise<void> {
   const { tx } = write;

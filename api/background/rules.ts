@@ -1,6 +1,6 @@
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
-import { createOvertime, hourCents, overtimePaidAs } from '../../shared/rules/overtime.ts';
 import type { PayRates } from '../../shared/rules/rates.ts';
+import { createOvertime, hourCents, overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 
 /** A finished shift of somebody who worked on the job, on that job or on another. */
@@ -12,7 +12,9 @@ export interface PaidShift {
   type: ShiftType;
   /** Whole minutes, breaks taken off. */
   minutes: number;
-  /** The person's rates of that day; undefined for somebody who has none, whose hours cost nothing. */
+  /**
+   * The person's rates of that day; undefined for somebody who has none, whose hours cost nothing.
+   */
   rates: PayRates | undefined;
 }
 
@@ -27,10 +29,11 @@ export interface JobCosts {
 /**
  * Hours and labor cost of one job.
  *
- * A shift costs minutes / 60 x the rate that its person has on its day for its type. A person's shifts of a payroll week are taken in the
- * order of their starts, over all jobs; the minutes beyond 40 hours are overtime, unless the type is paid as much by itself. So a job carries
- * the overtime that was worked on it. `laborCents` holds all of it, `overtimeCents` says how much of that was overtime. No Show
- * counts neither as time nor as cost. Each shift is rounded to a cent.
+ * A shift costs minutes / 60 x the rate that its person has on its day for its type. A person's
+ * shifts of a payroll week are taken in the order of their starts, over all jobs; the minutes
+ * beyond 40 hours are overtime, unless the type is paid as much by itself. So a job carries the
+ * overtime that was worked on it. `laborCents` holds all of it, `overtimeCents` says how much of
+ * that was overtime. No Show counts neither as time nor as cost. Each shift is rounded to a cent.
  */
 export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts {
   const overtimeOf = createOvertime();
@@ -49,5 +52,8 @@ export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts 
 
 const centsFor = (minutes: number, centsPerHour: number) => Math.round((minutes * centsPerHour) / 60);
 
-/** A shift that still runs and began before this moment was forgotten, on whichever business day it began. */
+/**
+ * A shift that still runs and began before this moment was forgotten, on whichever business day it
+ * began.
+ */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_CLOCK_MINUTES * 60_000);

@@ -44,7 +44,10 @@ let stop: () => Promise<void>;
 let admin: Requests;
 let adminId: number;
 let supervisors: number[];
-/** Sheets of two jobs of two supervisors on each day, the second job's on the first foreman's days as well. */
+/**
+ * Sheets of two jobs of two supervisors on each day, the second job's on the first foreman's days
+ * as well.
+ */
 let sheets: { id: number; dwoId: number; date: string }[];
 let workers: number[];
 
@@ -91,7 +94,10 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One call of the office or of a phone, such as come in. Many are refused, because the person is busy or the shift approved. */
+/**
+ * One call of the office or of a phone, such as come in. Many are refused, because the person is
+ * busy or the shift approved.
+ */
 async function take({ kind, ...step }: Step): Promise<number> {
   const sheet = pick(sheets, step.sheet);
   const employeeId = pick(workers, step.worker);
@@ -151,8 +157,14 @@ async function allShifts(): Promise<SheetShift[]> {
     .where(eq(workshift.status, 'finished'))
     .orderBy(workshift.start, workshift.id);
   return rows.map(({ shift, person, ...beside }) => ({
-    ...{ ...beside, sheet: shift.dwoJobId, employeeId: person.id, date: shift.date, start: shift.start },
-    ...{ type: shift.type, minutes: shift.hours, rates: payRates(person) },
+    ...beside,
+    sheet: shift.dwoJobId,
+    employeeId: person.id,
+    date: shift.date,
+    start: shift.start,
+    type: shift.type,
+    minutes: shift.hours,
+    rates: payRates(person),
   }));
 }
 

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of `jobCosts`: a shift costs its minutes at
- * the rate that is kept with it for its type, those beyond 40 hours of the person's payroll week at its overtime rate, rounded to a cent;
- * No Show counts neither as time nor as cost. Only what differs is written. The caller locks the job.
+ * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of
+ * `jobCosts`: a shift costs its minutes at the rate that is kept with it for its type, those beyond
+ * 40 hours of the person's payroll week at its overtime rate, rounded to a cent; No Show counts
+ * neither as time nor as cost. Only what differs is written. The caller locks the job.
  * @returns whether a sheet's total changed
  */
 export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<boolean> {
@@ -27,8 +28,8 @@ export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<b
 }
 
 /**
- * `sheet`, the job's sheets, and `total`, what each comes to. Whoever worked on one is looked at for the whole of that payroll week, on
- * whatever job: PostgreSQL's weeks begin on Monday, too.
+ * `sheet`, the job's sheets, and `total`, what each comes to. Whoever worked on one is looked at
+ * for the whole of that payroll week, on whatever job: PostgreSQL's weeks begin on Monday, too.
  */
 const totals = (jobId: number | 'all'): SQL => sql`
   sheet as materialized (

@@ -31,7 +31,9 @@ export const listRunningSince = (reader: Reader, moment: Date) =>
     .where(and(eq(workshift.status, 'running'), lt(workshift.start, moment)))
     .orderBy(workshift.start, workshift.id);
 
-/** The shifts from a day on with another face than their person's, or clocked at an unknown place. */
+/**
+ * The shifts from a day on with another face than their person's, or clocked at an unknown place.
+ */
 export const listMismatches = (reader: Reader, since: string) =>
   namedShifts(reader)
     .where(

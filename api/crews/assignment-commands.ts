@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { findRegions } from '../employees/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
@@ -11,7 +11,8 @@ import { assertAvailable, noDefaultCrew } from './rules.ts';
 
 /**
  * Gives a foreman a job: they lead its first crew, which gets the workers of their default crew.
- * @throws Failure 400 naming the field; 409 `NO_DEFAULT_CREW`, or `JOB_NOT_AVAILABLE` with the reason
+ * @throws Failure 400 naming the field; 409 `NO_DEFAULT_CREW`, or `JOB_NOT_AVAILABLE` with the
+ *   reason
  */
 export async function assignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
   const { tx } = desk.write;
@@ -28,7 +29,10 @@ export async function assignJob(desk: Desk, foremanId: number, jobId: number): P
   if (led) await syncWithDefault(desk, led);
 }
 
-/** Takes a job from a foreman: their crew there loses its foreman. @throws Failure 404 when they have no crew on it */
+/**
+ * Takes a job from a foreman: their crew there loses its foreman.
+ * @throws Failure 404 when they have no crew on it
+ */
 export async function unassignJob(desk: Desk, foremanId: number, jobId: number): Promise<void> {
   const { write, caller } = desk;
   const isSeen = await isSeenJob(write.tx, caller, jobId);

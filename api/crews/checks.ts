@@ -1,4 +1,4 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import { type EmployeeRow, findPerson } from '../employees/repository.ts';
 import { type CrewRow, findOnAnotherCrew } from './repository.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { Failure, notFound, refused } from '../../shared/errors.ts';
+import { Failure, notFound, refused } from '../../shared/http/errors.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import type { Desk } from '../desk.ts';
@@ -20,7 +20,8 @@ type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 /**
  * A crew of a job or a default crew, with its foreman as a member [crews-2]. A job's first crew is
  * primary and shows the job's supervisor.
- * @throws Failure 400 naming the field, 403 for a foreman who makes another's, 409 for a second default crew
+ * @throws Failure 400 naming the field, 403 for a foreman who makes another's, 409 for a second
+ *   default crew
  */
 export async function createCrew(
   desk: Desk,
@@ -53,7 +54,10 @@ export async function changeCrew(desk: Desk, before: CrewRow, { foremanId }: Wit
   await replaceForeman(desk, before, foremanId);
 }
 
-/** Ends a crew; it stays, not current, for the timesheets it has. @throws Failure 409 `FIRST_CREW` or `CREW_HAS_MEMBERS` */
+/**
+ * Ends a crew; it stays, not current, for the timesheets it has.
+ * @throws Failure 409 `FIRST_CREW` or `CREW_HAS_MEMBERS`
+ */
 export async function removeCrew({ write }: Desk, before: CrewRow): Promise<void> {
   assertCurrent(before);
   const crews = before.jobId === null ? [before] : await listCrewsOf(write.tx, before.jobId);
@@ -67,7 +71,10 @@ function assertCurrent({ id, isCurrent }: CrewRow): void {
   if (!isCurrent) throw new Failure(409, `Crew ${id} has been removed`, { code: 'CREW_REMOVED' });
 }
 
-/** Somebody joins a crew, as foreman, supervisor or worker, perhaps driving. @throws Failure 400 naming the field, 403 */
+/**
+ * Somebody joins a crew, as foreman, supervisor or worker, perhaps driving.
+ * @throws Failure 400 naming the field, 403
+ */
 export async function createMember(desk: Desk, input: z.output<typeof NewEmployeeCrew>): Promise<number> {
   const { write, caller, now } = desk;
   const { crewId, employeeId, isForeman, isSupervisor, isDriver } = input;
@@ -91,8 +98,8 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
 }
 
 /**
- * A member drives, leads, supervises, leaves or comes back. Whoever stops leading or supervising leaves the crew, as
- * in a replacement [crews-2].
+ * A member drives, leads, supervises, leaves or comes back. Whoever stops leading or supervising
+ * leaves the crew, as in a replacement [crews-2].
  * @throws Failure 400 naming the field, 403, 409
  */
 export async function changeMember(desk: Desk, before: MemberRow, change: Without<typeof EmployeeCrewChange>): Promise<void> {
@@ -120,7 +127,10 @@ export async function changeMember(desk: Desk, before: MemberRow, change: Withou
   else if (before.isDriver) await appointDriver(write, row.id, null);
 }
 
-/** Somebody leaves a crew; with the foreman or the supervisor the crew and its job lose theirs. @throws Failure 400, 403 */
+/**
+ * Somebody leaves a crew; with the foreman or the supervisor the crew and its job lose theirs.
+ * @throws Failure 400, 403
+ */
 export async function removeMember(desk: Desk, member: MemberRow): Promise<void> {
   if (!member.isCurrent) return;
   const row = await lockCrewAlone(desk.write.tx, member.crewId);
@@ -129,7 +139,10 @@ export async function removeMember(desk: Desk, member: MemberRow): Promise<void>
   else await leave(desk.write, member);
 }
 
-/** The supervisor of a job's first crew, and so of the job; or of a default crew. @throws Failure 400, 403 */
+/**
+ * The supervisor of a job's first crew, and so of the job; or of a default crew.
+ * @throws Failure 400, 403
+ */
 async function appointSupervisor(desk: Desk, row: CrewRow, supervisorId: number | null): Promise<void> {
   const { tx } = desk.write;
   await assertSupervisor(tx, supervisorId, 'employeeId');

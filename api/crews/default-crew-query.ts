@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PersonRef } from '../../shared/employees.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -11,7 +11,8 @@ import { noDefaultCrew } from './rules.ts';
 import { crewView } from './views.ts';
 
 /**
- * A foreman's default crew with its workers, and the supervisor it names, or else the foreman's own.
+ * A foreman's default crew with its workers, and the supervisor it names, or else the foreman's
+ * own.
  * @throws Failure 404 `NO_DEFAULT_CREW` when there is none that the caller sees
  */
 export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: number) {

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import { reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -10,8 +10,9 @@ import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from '
 import { defaultCrewChanges, forbidden, noDefaultCrew, statusWithForeman, statusWithoutForeman } from './rules.ts';
 
 /**
- * Replaces or removes the foreman of a crew that is locked with its job: the previous record becomes
- * not current, the new foreman's is reactivated or made, the crew's `foremanId` and the job's status follow.
+ * Replaces or removes the foreman of a crew that is locked with its job: the previous record
+ * becomes not current, the new foreman's is reactivated or made, the crew's `foremanId` and the
+ * job's status follow.
  * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
  */
 export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: number | null): Promise<CrewRow> {
@@ -27,7 +28,10 @@ export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: num
   return after;
 }
 
-/** Brings the status of a crew's job in line with the crew's foreman, who may have taken another's place. The job is locked. */
+/**
+ * Brings the status of a crew's job in line with the crew's foreman, who may have taken another's
+ * place. The job is locked.
+ */
 export async function followStatus(
   { write }: Desk,
   { id, jobId, isPrimary, foremanId }: CrewRow,
@@ -47,8 +51,8 @@ export async function followStatus(
 }
 
 /**
- * Makes the workers of a crew that is locked those of its foreman's default crew: "missing ones added, those not in the default removed, the
- * rest refreshed" [crews-5].
+ * Makes the workers of a crew that is locked those of its foreman's default crew: "missing ones
+ * added, those not in the default removed, the rest refreshed" [crews-5].
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
 export async function syncWithDefault(desk: Desk, row: CrewRow): Promise<void> {

@@ -12,7 +12,8 @@ interface Enrolment {
 }
 
 /**
- * Puts somebody on a crew that is locked with its job: their record there is made current again, or a new one is made.
+ * Puts somebody on a crew that is locked with its job: their record there is made current again, or
+ * a new one is made.
  * @throws Failure 409 `ON_ANOTHER_CREW`
  */
 export async function enrol(
@@ -37,7 +38,10 @@ export async function enrol(
 export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
   reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false });
 
-/** "All current drivers are cleared, then the chosen crew member becomes driver" [crews-1]; none without one. */
+/**
+ * "All current drivers are cleared, then the chosen crew member becomes driver" [crews-1]; none
+ * without one.
+ */
 export async function appointDriver(write: Write, crewId: number, driver: MemberRow | null): Promise<void> {
   for (const member of await currentMembers(write.tx, crewId))
     if (member.isDriver && member.id !== driver?.id)

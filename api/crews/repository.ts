@@ -13,7 +13,10 @@ import { crewView } from './views.ts';
 export type CrewRow = typeof crew.$inferSelect;
 export type MemberRow = typeof employeeCrew.$inferSelect;
 
-/** Whoever writes a crew locks its job first, then the crew, then a member: so two never wait for each other. */
+/**
+ * Whoever writes a crew locks its job first, then the crew, then a member: so two never wait for
+ * each other.
+ */
 export async function lockJobOf(tx: Tx, crewId: number): Promise<void> {
   const [row] = await tx.select({ jobId: crew.jobId }).from(crew).where(eq(crew.id, crewId));
   if (row?.jobId) await lockJob(tx, row.jobId);

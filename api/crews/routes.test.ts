@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Crew, EmployeeCrew } from '../../shared/crews.ts';
-import { listOf } from '../../shared/query.ts';
+import { listOf } from '../../shared/http/query.ts';
 import { Region } from '../../shared/regions.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { add } from '../test/company.ts';

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { CrewChange, DefaultCrew, EmployeeCrewChange, JobAssignment, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { Id, ListQuery, listOf, oneOf } from '../../shared/query.ts';
+import { Id, ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import { employeeView } from '../employees/views.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { deskOf } from '../http/desk.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
-import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { commandRoute, IdParams, liveRoute, NoQuery } from '../http/routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readOne, readSeen } from '../query/read.ts';
@@ -20,9 +16,12 @@ import { syncWithDefault } from './foreman-commands.ts';
 import { lockCrewOf, lockJobOf } from './repository.ts';
 import { crewedJobView, crewView, employeeCrewView, jobsOf } from './views.ts';
 
-const Nothing = z.object({}).strict();
+/** As it is answered; times are still dates where it is read. */
+const DefaultCrewRow: z.ZodType = DefaultCrew;
 
-/** `crew` and `employee_crew`: the generic calls; a foreman's default crew; the jobs of an employee. */
+/**
+ * `crew` and `employee_crew`: the generic calls; a foreman's default crew; the jobs of an employee.
+ */
 export function crewRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: crewView, subject: 'crew' });
   writeRoutes(app, services, {
@@ -50,107 +49,77 @@ export function crewRoutes(app: Api, services: Services): void {
 
 /** `GET crew/default/{foremanId}`; `PUT crew/{id}/default`, the answer to "Add default crew?". */
 function defaultCrewRoutes(app: Api, services: Services): void {
-  app.get(
-    '/crew/default/:foremanId',
-    {
-      preHandler: allow('read', 'crew'),
-      schema: {
-        ...about('crew'),
-        params: z.object({ foremanId: z.coerce.number().pipe(Id) }),
-        querystring: Nothing,
-        response: { 200: oneOf(DefaultCrew), ...refusals },
-      },
-    },
-    async (request, reply) =>
-      answerLive(request, reply, {
-        topics: topicsOf(crewView),
-        compute: async () => ({ data: await findDefaultCrew(services.db, callerOf(request), request.params.foremanId) }),
-      }),
-  );
+  liveRoute(app, {
+    path: '/crew/default/:foremanId',
+    right: ['read', 'crew'],
+    params: z.object({ foremanId: z.coerce.number().pipe(Id) }),
+    query: NoQuery,
+    answer: oneOf(DefaultCrewRow),
+    topics: topicsOf(crewView),
+    compute: async ({ caller, params }) => ({ data: await findDefaultCrew(services.db, caller, params.foremanId) }),
+  });
 
-  app.put(
-    '/crew/:id/default',
-    {
-      preHandler: allow('update', 'crew'),
-      schema: {
-        ...about('crew'),
-        params: IdParams,
-        body: z.object({ revision: z.number().int().optional() }).strict().nullish(),
-        response: { 200: oneOf(crewView.row), ...refusals },
-      },
+  commandRoute(app, services, {
+    method: 'PUT',
+    path: '/crew/:id/default',
+    right: ['update', 'crew'],
+    params: IdParams,
+    body: z.object({ revision: z.number().int().optional() }).strict().nullish(),
+    answer: oneOf(crewView.row),
+    run: (desk, { params, body }) => {
+      const target = { view: crewView, lock: lockJobOf, id: params.id, revision: body?.revision };
+      return changeRow(desk, target, (crew) => syncWithDefault(desk, crew));
     },
-    async (request) => {
-      const target = { view: crewView, lock: lockJobOf, id: request.params.id, revision: request.body?.revision };
-      return changeRow(services, request, target, syncWithDefault);
-    },
-  );
+  });
 }
 
 /** `GET` and `POST employee/{id}/job`, `DELETE employee/{id}/job/{jobId}`. */
 function assignmentRoutes(app: Api, services: Services): void {
-  app.get(
-    '/employee/:id/job',
-    {
-      preHandler: allow('read', 'employee'),
-      schema: {
-        ...about('employee'),
-        params: IdParams,
-        querystring: ListQuery,
-        response: { 200: listOf(crewedJobView.row), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const view = jobsOf(request.params.id);
-      const query = parseQuery(view, caller.role, request.query, services.businessTimeZone);
-      return answerLive(request, reply, {
+  const { db, businessTimeZone } = services;
+
+  liveRoute(app, {
+    path: '/employee/:id/job',
+    right: ['read', 'employee'],
+    params: IdParams,
+    query: ListQuery,
+    answer: listOf(crewedJobView.row),
+    prepare: ({ caller, params: { id }, query: asked }) => {
+      const view = jobsOf(id);
+      const query = parseQuery(view, caller.role, asked, businessTimeZone);
+      return {
         topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(employeeView)])],
         compute: async () => {
-          await readSeen(services.db, employeeView, caller, request.params.id);
-          return readList(services.db, view, caller, query);
+          await readSeen(db, employeeView, caller, id);
+          return readList(db, view, caller, query);
         },
-      });
+      };
     },
-  );
+  });
 
-  app.post(
-    '/employee/:id/job',
-    {
-      preHandler: allow('update', 'jobForm'),
-      schema: {
-        ...about('employee'),
-        params: IdParams,
-        body: JobAssignment,
-        response: { 201: oneOf(crewedJobView.row), ...refusals },
-      },
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/employee/:id/job',
+    right: ['update', 'jobForm'],
+    params: IdParams,
+    body: JobAssignment,
+    answer: oneOf(crewedJobView.row),
+    status: 201,
+    run: async (desk, { caller, params: { id }, body: { jobId } }) => {
+      const { tx } = desk.write;
+      await readSeen(tx, employeeView, caller, id);
+      await assignJob(desk, id, jobId);
+      return { data: await readOne(tx, crewedJobView, caller, jobId) };
     },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { jobId } = request.body;
-      await readSeen(services.db, employeeView, caller, request.params.id);
-      const data = await services.write(authorOf(request), async (write) => {
-        await assignJob(deskOf(services, request, write), request.params.id, jobId);
-        return readOne(write.tx, crewedJobView, caller, jobId);
-      });
-      return reply.code(201).send({ data });
-    },
-  );
+  });
 
-  app.delete(
-    '/employee/:id/job/:jobId',
-    {
-      preHandler: allow('update', 'jobForm'),
-      schema: {
-        ...about('employee'),
-        params: IdParams.extend({ jobId: IdParams.shape.id }),
-        response: { 204: z.void(), ...refusals },
-      },
+  commandRoute(app, services, {
+    method: 'DELETE',
+    path: '/employee/:id/job/:jobId',
+    right: ['update', 'jobForm'],
+    params: IdParams.extend({ jobId: IdParams.shape.id }),
+    run: async (desk, { caller, params: { id, jobId } }) => {
+      await readSeen(desk.write.tx, employeeView, caller, id);
+      await unassignJob(desk, id, jobId);
     },
-    async (request, reply) => {
-      const { id, jobId } = request.params;
-      await readSeen(services.db, employeeView, callerOf(request), id);
-      await services.write(authorOf(request), (write) => unassignJob(deskOf(services, request, write), id, jobId));
-      return reply.code(204).send();
-    },
-  );
+  });
 }

@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/errors.ts';
-import type { JobStatus } from '../../shared/jobs.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import type { JobStatus } from '../../shared/jobs/jobs.ts';
 
 const conflict = (code: string, message: string) => new Failure(409, message, { code });
 
@@ -12,15 +12,19 @@ export const forbidden = (message: string) => new Failure(403, message, { code: 
 const ENDED: readonly JobStatus[] = ['done', 'completed', 'canceled'];
 
 /**
- * "Assigning a foreman to the first crew sets the job to assigned" [crews-3], also one in progress that had none; a job
- * that is over stays over. Whoever takes another foreman's place does not undo work that has begun.
+ * "Assigning a foreman to the first crew sets the job to assigned" [crews-3], also one in progress
+ * that had none; a job that is over stays over. Whoever takes another foreman's place does not undo
+ * work that has begun.
  */
 export function statusWithForeman(status: JobStatus, { isReplaced }: { isReplaced: boolean }): JobStatus {
   if (ENDED.includes(status)) return status;
   return isReplaced && status !== 'unassigned' ? status : 'assigned';
 }
 
-/** "Removing the foreman of the only crew sets the job to unassigned"; a job that is over stays over. */
+/**
+ * "Removing the foreman of the only crew sets the job to unassigned"; a job that is over stays
+ * over.
+ */
 export const statusWithoutForeman = (status: JobStatus): JobStatus => (ENDED.includes(status) ? status : 'unassigned');
 
 /** One person works on one crew of a job. */
@@ -33,7 +37,10 @@ interface Position {
   members: readonly { isSupervisor: boolean }[];
 }
 
-/** @throws Failure 409 unless the crew's "position is above 1 and it has no current non-supervisor members" */
+/**
+ * @throws Failure 409 unless the crew's "position is above 1 and it has no current non-supervisor
+ *   members"
+ */
 export function assertRemovable({ position, members }: Position): void {
   if (position <= 1) throw conflict('FIRST_CREW', 'The first crew cannot be removed');
   if (members.some((member) => !member.isSupervisor))
@@ -46,7 +53,11 @@ interface Offer {
   regionId: number;
 }
 
-/** "Only unassigned jobs ending in the future in the employee's region are offered as available to assign." @throws Failure 409 */
+/**
+ * "Only unassigned jobs ending in the future in the employee's region are offered as available to
+ * assign."
+ * @throws Failure 409
+ */
 export function assertAvailable(job: Offer & { jobId: string }, regionIds: readonly (number | null)[], now: Date): void {
   const refuse = (why: string) => conflict('JOB_NOT_AVAILABLE', `Job #${job.jobId} ${why}`);
   if (job.status !== 'unassigned') throw refuse('is not unassigned');
@@ -60,7 +71,10 @@ interface Member {
   isSupervisor: boolean;
 }
 
-/** Who has to leave a crew, and who to be on it, for its workers to be those of the default crew. Foreman and supervisor are left alone. */
+/**
+ * Who has to leave a crew, and who to be on it, for its workers to be those of the default crew.
+ * Foreman and supervisor are left alone.
+ */
 export function defaultCrewChanges<T extends Member>(members: readonly T[], defaults: readonly Member[]) {
   const isWorker = (member: Member) => !member.isForeman && !member.isSupervisor;
   const others = new Set(members.filter((member) => !isWorker(member)).map(({ employeeId }) => employeeId));

@@ -9,7 +9,9 @@ import { jobView } from '../jobs/views.ts';
 import { defineView, fieldsOf, many, narrowed, one, seenAlong, type View } from '../query/view.ts';
 import { crewMembersSeenBy, crewsSeenBy } from '../sight/company.ts';
 
-/** Whose crew it is decides who sees it, and that hangs on the job's and the foreman's supervisor. */
+/**
+ * Whose crew it is decides who sees it, and that hangs on the job's and the foreman's supervisor.
+ */
 const topics = ['crew', 'employee', 'employee_crew', 'job'] as const;
 
 /** A crew without its members. */
@@ -34,7 +36,10 @@ const bareCrewView = defineView({
   topics,
 });
 
-/** A member with whatever pictures of them the caller sees; where those lie, `employee_picture` says. */
+/**
+ * A member with whatever pictures of them the caller sees; where those lie, `employee_picture`
+ * says.
+ */
 const memberView: View = {
   ...personView,
   relations: { employeePictures: many({ ...employeePictureView, relations: {} }, 'employeeId') },
@@ -45,8 +50,16 @@ export const employeeCrewView = defineView({
   table: employeeCrew,
   row: EmployeeCrew,
   fields: fieldsOf(employeeCrew, [
-    ...(['id', 'crewId', 'employeeId', 'isDriver', 'isCurrent', 'isForeman', 'isSupervisor'] as const),
-    ...(['assignedAt', 'updatedAt', 'revision'] as const),
+    'id',
+    'crewId',
+    'employeeId',
+    'isDriver',
+    'isCurrent',
+    'isForeman',
+    'isSupervisor',
+    'assignedAt',
+    'updatedAt',
+    'revision',
   ]),
   sortable: ['id', 'assignedAt', 'updatedAt'],
   relations: { employee: one(memberView, 'employeeId'), crew: one(seenAlong(bareCrewView), 'crewId') },

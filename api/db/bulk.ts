@@ -9,7 +9,10 @@ export type SeedRow<T extends PgTable> = InferInsertModel<T, { dbColumnNames: fa
 
 const SEED_LOCK = 7_305_818;
 
-/** Whether there is nobody yet. Of several who fill a database at once, the second one waits and finds people. */
+/**
+ * Whether there is nobody yet. Of several who fill a database at once, the second one waits and
+ * finds people.
+ */
 export async function isEmptyCompany(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
   const taken = await tx.select({ id: employee.id }).from(employee).limit(1);
@@ -19,8 +22,9 @@ export async function isEmptyCompany(tx: Tx): Promise<boolean> {
 const BATCH_ROWS = 1_000;
 
 /**
- * Writes many rows quickly: one parameter per batch, unpacked by the database into the table's own types. All rows name the
- * same columns; the numbers given out by the database go on after the highest one written.
+ * Writes many rows quickly: one parameter per batch, unpacked by the database into the table's own
+ * types. All rows name the same columns; the numbers given out by the database go on after the
+ * highest one written.
  */
 export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: ReadonlyArray<SeedRow<T>>): Promise<void> {
   const first = rows[0];

@@ -38,7 +38,8 @@ describe('change counters', () => {
     expect(counterOf(here)).toBe(before[0] + 1);
     await write(there);
     await vi.waitFor(() => expect([counterOf(here), counterOf(there)]).toEqual([before[0] + 2, before[1] + 2]));
-    // One more round trip of a notification, after which a second count of the same commit would show.
+    // One more round trip of a notification, after which a second count of the same commit would
+    // show.
     await write(here);
     await vi.waitFor(() => expect([counterOf(here), counterOf(there)]).toEqual([before[0] + 3, before[1] + 3]));
   });
@@ -74,9 +75,9 @@ describe('change counters', () => {
 describe('waiting', () => {
   it('ends when a topic moves, here or in another process', async () => {
     for (const writer of [here, there]) {
-      const held = here.wait(['region'], here.tag(['region'])!, 5_000, never);
+      const waiting = here.wait(['region'], here.tag(['region'])!, 5_000, never);
       await write(writer);
-      expect(await held).toBe('changed');
+      expect(await waiting).toBe('changed');
     }
   });
 
@@ -86,10 +87,10 @@ describe('waiting', () => {
     expect(await here.wait(['region'], old, 5_000, never)).toBe('changed');
     await vi.waitFor(async () => expect(await here.wait(['region'], here.tag(['region'])!, 20, never)).toBe('same'));
     const leave = new AbortController();
-    const held = here.wait(['alert'], here.tag(['alert'])!, 5_000, leave.signal);
+    const waiting = here.wait(['alert'], here.tag(['alert'])!, 5_000, leave.signal);
     expect(here.state().waiting).toBe(1);
     leave.abort();
-    expect(await held).toBe('aborted');
+    expect(await waiting).toBe('aborted');
     expect(here.state().waiting).toBe(0);
   });
 
@@ -109,11 +110,11 @@ describe('waiting', () => {
 describe('a lost LISTEN', () => {
   it('wakes whoever waits, trusts no tag while deaf, and begins a new epoch afterwards', async () => {
     const before = here.tag(['job'])!;
-    const held = here.wait(['job'], before, 10_000, never);
+    const waiting = here.wait(['job'], before, 10_000, never);
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'muster listener%'`,
     );
-    expect(await held).toBe('changed');
+    expect(await waiting).toBe('changed');
     expect(here.state().listening).toBe(false);
     expect(here.tag(['job'])).toBeNull();
     await vi.waitFor(() => expect([here.state().listening, there.state().listening]).toEqual([true, true]), 5_000);

@@ -1,22 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { TOPICS, type Topic } from '../../shared/topics.ts';
+import { TOPICS, type Topic } from '../../shared/live/topics.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
 
-/** Counters behind ETag and `Prefer: wait`: they move after a commit, here and, by notification, in every other api process. */
+/**
+ * Counters behind ETag and `Prefer: wait`: they move after a commit, here and, by notification, in
+ * every other api process.
+ */
 export interface Changes {
-  /** PostgreSQL notification channel, and the payload that tells other processes about these topics (and lets this one know its own). */
+  /**
+   * PostgreSQL notification channel, and the payload that tells other processes about these topics
+   * (and lets this one know its own).
+   */
   readonly channel: string;
   notice(topics: readonly Topic[]): string;
-  /** Moves the counters of this process and wakes whoever waits. Call after the commit, with the notice it carried. */
+  /**
+   * Moves the counters of this process and wakes whoever waits. Call after the commit, with the
+   * notice it carried.
+   */
   bump(topics: readonly Topic[], notice?: string): void;
-  /** `epoch.counters` of these topics, to be read before the query; null while this process cannot hear the others. */
+  /**
+   * `epoch.counters` of these topics, to be read before the query; null while this process cannot
+   * hear the others.
+   */
   tag(topics: readonly Topic[]): string | null;
-  /** Resolves when a topic moves, hearing is lost, the time is up or the signal aborts; says which state it found. */
+  /**
+   * Resolves when a topic moves, hearing is lost, the time is up or the signal aborts; says which
+   * state it found.
+   */
   wait(topics: readonly Topic[], tag: string, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
 }
 
 export interface ListeningChanges extends Changes {
-  /** Whether other processes are heard, and how many readers are held. */
+  /** Whether other processes are heard, and how many long polls wait. */
   state(): { listening: boolean; waiting: number };
   close(): Promise<void>;
 }
@@ -30,8 +45,9 @@ const CHANNEL = 'muster_changes';
 const randomName = () => randomBytes(6).toString('base64url');
 
 /**
- * The counters of one process, kept in step with every other process by LISTEN. An epoch is one successful LISTEN: what was
- * said while nobody listened is unknown, so every older tag is void. Resolves when the first LISTEN stands or has failed.
+ * The counters of one process, kept in step with every other process by LISTEN. An epoch is one
+ * successful LISTEN: what was said while nobody listened is unknown, so every older tag is void.
+ * Resolves when the first LISTEN stands or has failed.
  */
 export async function createChanges(options: ListeningOptions): Promise<ListeningChanges> {
   const me = randomName();
@@ -93,8 +109,9 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
 }
 
 /**
- * Every own commit is reported twice, by its writer and by its notification, in either order; the first report counts. The
- * writer's may never come: a commit can go through although the connection broke before saying so.
+ * Every own commit is reported twice, by its writer and by its notification, in either order; the
+ * first report counts. The writer's may never come: a commit can go through although the connection
+ * broke before saying so.
  */
 class FirstWords {
   readonly #halfKnown = new Set<string>();

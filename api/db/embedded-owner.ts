@@ -22,8 +22,8 @@ const DEAD_OWNER_LIMIT_MS = 5_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Makes this process the one owner of an embedded database for as long as the connection lasts. The lock belongs to the
- * session, so kill -9 frees it and leaves no lock file to clean up.
+ * Makes this process the one owner of an embedded database for as long as the connection lasts. The
+ * lock belongs to the session, so kill -9 frees it and leaves no lock file to clean up.
  * @throws an Error that names the other api, when there is one.
  */
 export async function ownEmbedded({ url, folder, onLost }: OwnOptions): Promise<Owner> {

@@ -11,7 +11,10 @@ export interface Postmaster {
 
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
-/** The postmaster that postmaster.pid names, whether or not it lives; undefined when there is no such file. */
+/**
+ * The postmaster that postmaster.pid names, whether or not it lives; undefined when there is no
+ * such file.
+ */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -22,7 +25,10 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
   return { pid, port: Number.isSafeInteger(port) ? port : 0, isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** True while this process is a postmaster of this folder: not gone, not a zombie, not somebody else with its number. */
+/**
+ * True while this process is a postmaster of this folder: not gone, not a zombie, not somebody else
+ * with its number.
+ */
 export async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -53,9 +59,10 @@ function fromPs(pid: number): [state: string, command: string] {
 }
 
 /**
- * Lets a new postmaster start over a dead one's pid file. A killed postmaster may stay a zombie until the first process of
- * the machine reaps it, and its number may be given to somebody else; PostgreSQL takes both for a running server. It takes
- * its parent's number for a stale one, though, and goes on to check the shared memory block. Removing the file would drop that check.
+ * Lets a new postmaster start over a dead one's pid file. A killed postmaster may stay a zombie
+ * until the first process of the machine reaps it, and its number may be given to somebody else;
+ * PostgreSQL takes both for a running server. It takes its parent's number for a stale one, though,
+ * and goes on to check the shared memory block. Removing the file would drop that check.
  */
 export async function markStale(data: string): Promise<void> {
   const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);

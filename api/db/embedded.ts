@@ -35,11 +35,15 @@ const LOG_MAX_BYTES = 10_000_000;
 /** Runs the server until standard input closes, which happens when its parent is gone. */
 const LEASH = '"$@" </dev/null & P=$!; cat >/dev/null; kill -INT $P; wait';
 
-/** Starts the embedded PostgreSQL of a folder, or adopts the one that runs there; makes the cluster at first use. */
+/**
+ * Starts the embedded PostgreSQL of a folder, or adopts the one that runs there; makes the cluster
+ * at first use.
+ */
 export async function startEmbedded({ folder: given, settings = {}, leashed = false }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(given);
   const data = join(folder, 'data');
-  // Root may have to run the database as another account, which must be able to pass through to its own folder.
+  // Root may have to run the database as another account, which must be able to pass through to its
+  // own folder.
   await mkdir(dirname(folder), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
@@ -91,8 +95,12 @@ async function makeCluster({ folder, data, binaries, account }: Cluster): Promis
   const draft = join(folder, `new-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   const [program, args] = account.command(binaries.initdb, [
-    ...['-D', draft, '-U', USER, `--pwfile=${join(folder, 'password')}`],
-    ...['-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8'],
+    `--pgdata=${draft}`,
+    `--username=${USER}`,
+    `--pwfile=${join(folder, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
   ]);
   const child = spawn(program, args, { ...account.spawn, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -128,14 +136,14 @@ async function start({ folder, data, binaries, account, settings, leashed, deadl
   const port = await freePort();
   const logPath = join(folder, 'postgres.log');
   const log = await openLog(logPath);
-  const [server, args] = account.command(binaries.postgres, [
-    ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    ...Object.entries({ log_checkpoints: 'off', ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
+  const always = { listen_addresses: '127.0.0.1', unix_socket_directories: '', log_checkpoints: 'off' };
+  const given = Object.entries({ ...always, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [server, args] = account.command(binaries.postgres, ['-D', data, '-p', String(port), ...given]);
   const child = spawn(...((leashed ? ['sh', ['-c', LEASH, 'sh', server, ...args]] : [server, args]) as [string, string[]]), {
     ...account.spawn,
     cwd: '/',
-    // Its own process group: Ctrl-C in a terminal is for the api, which stops the database when it has drained.
+    // Its own process group: Ctrl-C in a terminal is for the api, which stops the database when it
+    // has drained.
     detached: true,
     stdio: [leashed ? 'pipe' : 'ignore', log.descriptor, log.descriptor],
   });
@@ -151,7 +159,8 @@ async function start({ folder, data, binaries, account, settings, leashed, deadl
     await pause(LOOK_EVERY_MS);
   }
   const said = (await readFile(logPath)).subarray(log.size).toString().trim();
-  // Our port was taken meanwhile; another api came first; or processes of a killed server have not noticed yet.
+  // Our port was taken meanwhile; another api came first; or processes of a killed server have not
+  // noticed yet.
   if (Date.now() < deadline && /Address already in use|lock file .* already exists|pre-existing shared memory/.test(said)) {
     await pause(LOOK_EVERY_MS * 10);
     return findRunning(data, deadline);

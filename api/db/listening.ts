@@ -30,8 +30,8 @@ interface Ears {
 }
 
 /**
- * Keeps one LISTEN alive: made anew when its connection breaks, and when it only fell silent. Resolves when the first one
- * stands or has failed; answers how to stop.
+ * Keeps one LISTEN alive: made anew when its connection breaks, and when it only fell silent.
+ * Resolves when the first one stands or has failed; answers how to stop.
  */
 export async function keepListening(
   { listen, log, heartbeatMs = 10_000, heartbeatLimitMs = 3_000, retryMs = 500 }: ListeningOptions,
@@ -55,7 +55,10 @@ export async function keepListening(
     }
   }
 
-  /** Goes on for as long as the connection answers; says why it ended, or nothing when it was closed. */
+  /**
+   * Goes on for as long as the connection answers; says why it ended, or nothing when it was
+   * closed.
+   */
   async function watch(connection: ListenConnection): Promise<Error | undefined> {
     for (;;) {
       const round = new AbortController();

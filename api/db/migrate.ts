@@ -14,7 +14,8 @@ export interface JournalEntry {
 }
 
 /**
- * Brings a database to the newest schema. The caller holds a lock, so that of several processes one does it.
+ * Brings a database to the newest schema. The caller holds a lock, so that of several processes one
+ * does it.
  * @throws when a migration was left out, or when the database is ahead of this program.
  */
 export async function migrateDatabase(db: Db, folder = FOLDER): Promise<void> {
@@ -30,7 +31,10 @@ async function readJournal(folder: string): Promise<JournalEntry[]> {
   return entries;
 }
 
-/** The migrator silently leaves out an entry that is older than the last one applied, as two merged branches make them. */
+/**
+ * The migrator silently leaves out an entry that is older than the last one applied, as two merged
+ * branches make them.
+ */
 export function assertJournal(entries: readonly JournalEntry[]): void {
   entries.forEach((entry, index) => {
     const before = entries[index - 1];

@@ -19,7 +19,8 @@ const open = async (databaseUrl = databaseOn(server, name)) => {
 };
 
 beforeEach(async () => {
-  // Named like the run's other databases, so that they are removed together should this test break off.
+  // Named like the run's other databases, so that they are removed together should this test break
+  // off.
   name = `${template}_${randomBytes(4).toString('hex')}`;
   await onServer(server, (client) => client.query(`create database ${name}`));
 });
@@ -29,6 +30,14 @@ afterEach(async () => {
 });
 
 describe('a given database', () => {
+  it('is used with our settings, and with those of its address', async () => {
+    const { db } = await open();
+    const { rows } = await db.execute(sql`
+      select current_setting('jit') as jit, current_setting('work_mem') as memory,
+        current_setting('synchronous_commit') as commit`);
+    expect(rows).toEqual([{ jit: 'off', memory: '16MB', commit: 'off' }]);
+  });
+
   it('is brought up to date by one of several apis that start together', async () => {
     const all = await Promise.all([open(), open(), open()]);
     await all[0]!.db.insert(region).values({ name: 'x' });
@@ -55,7 +64,8 @@ describe('a given database', () => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await onServer(server, async (client) => {
         await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-        // The backend is gone before the transaction goes on: nobody was using the connection when it broke.
+        // The backend is gone before the transaction goes on: nobody was using the connection when
+        // it broke.
         while ((await client.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount);
       });
       await tx.insert(region).values({ name: 'lost too' });

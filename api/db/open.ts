@@ -14,7 +14,10 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   log: FastifyBaseLogger;
-  /** The embedded server died under us. Nothing works any more: leave, and let the supervisor start anew. */
+  /**
+   * The embedded server died under us. Nothing works any more: leave, and let the supervisor start
+   * anew.
+   */
   onLost: (reason: Error) => void;
 }
 
@@ -39,9 +42,10 @@ const STATEMENT_LIMIT_MS = 30_000;
 const STATEMENTS_END_WITHIN_MS = 500;
 
 /**
- * Opens the one database: the server at `databaseUrl`, or the embedded one, which is started, or adopted when a killed api
- * left it behind. Its schema is brought up to date.
- * @throws when another api owns the embedded folder, the server cannot be reached, or the schema does not fit.
+ * Opens the one database: the server at `databaseUrl`, or the embedded one, which is started, or
+ * adopted when a killed api left it behind. Its schema is brought up to date.
+ * @throws when another api owns the embedded folder, the server cannot be reached, or the schema
+ *   does not fit.
  */
 export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
@@ -73,22 +77,35 @@ export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOp
   };
 }
 
+/**
+ * Compiling a summary's plan takes longer than running it; sorting a week of shifts fits into this
+ * much memory; and what an index points at lies in memory or on a disk without arms, where it costs
+ * little more than what lies next to it.
+ */
+const SETTINGS = '-c jit=off -c work_mem=16MB -c random_page_cost=1.1';
+
+/** Our settings of a connection, and after them those of the address, which would replace them. */
+function withSettings(url: string): { connectionString: string; options: string } {
+  const address = new URL(url);
+  const own = address.searchParams.get('options');
+  address.searchParams.delete('options');
+  return { connectionString: address.href, options: own === null ? SETTINGS : `${SETTINGS} ${own}` };
+}
+
 /** A pool on a database that is already up to date. */
 export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...withSettings(url),
     max: POOL_SIZE,
     keepAlive: true,
     application_name: `muster pool ${process.pid}`,
-    // Compiling a summary's plan takes longer than running it; sorting a week of shifts fits into this much memory; and what an index
-    // points at lies in memory or on a disk without arms, where it costs little more than what lies next to it.
-    options: '-c jit=off -c work_mem=16MB -c random_page_cost=1.1',
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: 10_000,
   });
-  // Without listeners, a connection that breaks while it is idle, or between two statements of a transaction, would end the
-  // process; the pool replaces it by itself, and whoever used it sees the next statement fail.
+  // Without listeners, a connection that breaks while it is idle, or between two statements of a
+  // transaction, would end the process; the pool replaces it by itself, and whoever used it sees
+  // the next statement fail.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');

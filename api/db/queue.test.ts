@@ -14,7 +14,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Far less than it takes when a worker waits after each task: for the next notice, or to look again. */
+/**
+ * Far less than it takes when a worker waits after each task: for the next notice, or to look
+ * again.
+ */
 const PATIENCE_MS = 8_000;
 const numbers = Array.from({ length: 40 }, (_, place) => place);
 

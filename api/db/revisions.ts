@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Overtaking, REVISION_CHANGED } from '../../shared/conflicts.ts';
-import { Failure } from '../../shared/errors.ts';
-import type { Topic } from '../../shared/topics.ts';
+import { type Overtaking, REVISION_CHANGED } from '../../shared/http/conflicts.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import type { Topic } from '../../shared/live/topics.ts';
 import type { Reader } from './schema.ts';
 import { employee } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';
@@ -23,7 +23,8 @@ export function changedFields(
 }
 
 /**
- * Refuses a write that was made on an older version of the row than there is, and says what changed since, by whom and when.
+ * Refuses a write that was made on an older version of the row than there is, and says what changed
+ * since, by whom and when.
  * @param given the revision the writer saw; none means that they do not care.
  * @param isTold whether the writer may read a field; every one when absent
  * @throws Failure 409 `REVISION_CHANGED`, details `{revision, changes}`

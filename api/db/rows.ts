@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Topic } from '../../shared/topics.ts';
+import type { Topic } from '../../shared/live/topics.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';
 
@@ -74,7 +74,13 @@ export async function reviseRows<T extends EditedTable>(
   });
 }
 
-/** The same of one row. */
+/**
+ * The same of one row.
+ *
+ * @example
+ * const before = await lockSeenJob(desk, id);
+ * const after = await reviseRow(desk.write, 'job', job, before, { progressPercentage: 80 });
+ */
 export async function reviseRow<T extends EditedTable>(
   write: Write,
   subject: Topic,

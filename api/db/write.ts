@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Topic } from '../../shared/topics.ts';
+import type { Topic } from '../../shared/live/topics.ts';
 import type { Changes } from './changes.ts';
 import type { Db, Tx } from './schema.ts';
 import { auditLog } from './tables/settings.ts';
@@ -66,8 +66,14 @@ interface WriteParts {
 
 /**
  * Runs one unit of work: its rows, their audit rows, the work that follows and the notice to other
- * api processes commit together or not at all. The notice goes inside the transaction, once per
- * topic: sent after the commit it could be lost for good.
+ * api processes commit together or not at all. The notice, one that names the topics, goes inside
+ * the transaction: sent after the commit it could be lost for good. Everybody but `services` calls
+ * it by `services.write`.
+ *
+ * @example
+ * const row = await services.write(authorOf(request), (write) =>
+ *   insertRow(write, 'region', region, { name: 'Queens' }),
+ * );
  */
 export async function inWrite<T>(
   { db, changes, queue }: WriteParts,

@@ -1,4 +1,7 @@
-/** Chance that is the same every time: a seeded sequence (mulberry32) with the few questions the demo asks of it. */
+/**
+ * Chance that is the same every time: a seeded sequence (mulberry32) with the few questions the
+ * demo asks of it.
+ */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

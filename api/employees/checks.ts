@@ -1,12 +1,13 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Desk } from '../desk.ts';
 import { findPerson, isNameable, isTakenEmail } from './repository.ts';
 import { emailTaken } from './rules.ts';
 
 /**
- * Somebody whom a body names: one whom the caller sees, for a foreman also a worker of their own region, where a crew's new hands come
- * from. Nobody else exists to the caller: naming them would show them.
+ * Somebody whom a body names: one whom the caller sees, for a foreman also a worker of their own
+ * region, where a crew's new hands come from. Nobody else exists to the caller: naming them would
+ * show them.
  * @throws Failure 400 naming the field
  */
 export async function assertNameable({ write: { tx }, caller }: Desk, field: string, id: number): Promise<void> {
@@ -20,7 +21,10 @@ export async function assertSupervisor(reader: Reader, id: number | null, field 
   if (person?.role !== 'supervisor' || !person.isActive) throw refused(field, 'is not an active supervisor');
 }
 
-/** One address is one person: sign-in finds people by it, whatever the letter case. @throws Failure 409 */
+/**
+ * One address is one person: sign-in finds people by it, whatever the letter case.
+ * @throws Failure 409
+ */
 export async function assertEmailFree(reader: Reader, email: string | null, employeeId: number): Promise<void> {
   if (email !== null && (await isTakenEmail(reader, email, employeeId))) throw emailTaken();
 }

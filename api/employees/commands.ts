@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EmployeeChange, NewEmployee } from '../../shared/employees.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
@@ -15,7 +15,8 @@ type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
 
 /**
  * A new person with regions, supervisor and sign-in side.
- * @throws Failure 400 for a supervisor or region that is none, 409 when employee ID or e-mail are taken
+ * @throws Failure 400 for a supervisor or region that is none, 409 when employee ID or e-mail are
+ *   taken
  */
 export async function createEmployee(desk: Desk, input: NewEmployee): Promise<number> {
   return (await addPerson(desk, input)).employeeId;
@@ -39,7 +40,8 @@ async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: 
 }
 
 /**
- * Changes what a form says of a person whose row is locked. A new role ends their sessions: what they may do is decided at sign-in.
+ * Changes what a form says of a person whose row is locked. A new role ends their sessions: what
+ * they may do is decided at sign-in.
  * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
  */
 export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Change): Promise<void> {
@@ -68,7 +70,10 @@ export async function setActive(desk: Desk, before: EmployeeRow, { isActive }: {
   if (!isActive) await endSessionsOf(write, before.id, 'deactivated', now);
 }
 
-/** @throws Failure 403 for admins and sub-admins, 409 for somebody who has worked, supervised or signed anything: they are deactivated */
+/**
+ * @throws Failure 403 for admins and sub-admins, 409 for somebody who has worked, supervised or
+ *   signed anything: they are deactivated
+ */
 export async function removeEmployee({ write, now }: Desk, before: EmployeeRow): Promise<void> {
   assertEditable(before);
   await endSessionsOf(write, before.id, 'deactivated', now);

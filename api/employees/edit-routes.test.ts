@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { User } from '../../shared/employees.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { employee } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { add } from '../test/company.ts';
@@ -101,7 +101,7 @@ describe('user', () => {
 });
 
 describe('PUT employee/:id/setActive', () => {
-  it('ends the sessions of who is shut out: what they hold open answers 401', async () => {
+  it('ends the sessions of who is shut out: their long polls answer 401', async () => {
     const { id } = await created({ role: 'foreman' });
     const token = await api.tokenFor(id);
     const get = (headers: Record<string, string> = {}) =>
@@ -109,10 +109,10 @@ describe('PUT employee/:id/setActive', () => {
         .get('/api/v1/region')
         .set({ authorization: `Bearer ${token}`, ...headers });
     const etag = (await get().expect(200)).headers['etag']!;
-    const held = get({ 'if-none-match': etag, prefer: 'wait=20' }).then((answer) => answer);
+    const waiting = get({ 'if-none-match': etag, prefer: 'wait=20' }).then((answer) => answer);
     await vi.waitFor(() => expect(api.services.changes.state().waiting).toBeGreaterThan(0));
     await as.admin.put(`/employee/${id}/setActive`, { isActive: false }).expect(200);
-    expect((await held).status).toBe(401);
+    expect((await waiting).status).toBe(401);
     expect(await api.db.select().from(session).where(eq(session.employeeId, id))).toEqual([]);
     expect(await read(id)).toMatchObject({ isActive: false });
     await as.subadmin.put(`/employee/${id}/setActive`, { isActive: true }).expect(200);

@@ -1,12 +1,9 @@
 import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { deskOf } from '../http/desk.ts';
-import { allow } from '../http/guard.ts';
-import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { commandRoute, IdParams } from '../http/routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
@@ -42,33 +39,31 @@ export function employeeEditRoutes(app: Api, services: Services): void {
     lock: lockPersonOfUser,
   });
 
-  app.post(
-    '/user/create',
-    {
-      preHandler: allow('create', 'user'),
-      schema: { ...about('user'), body: NewEmployee, response: { 201: oneOf(Employee), ...refusals } },
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/user/create',
+    right: ['create', 'user'],
+    body: NewEmployee,
+    answer: oneOf(Employee),
+    status: 201,
+    run: async (desk, { body }) => {
+      const id = await createEmployee(desk, body);
+      const row = await readOne(desk.write.tx, { ...employeeView, scope: () => undefined }, desk.caller, id);
+      return { data: onTheWire(row && (await presentEmployee(row, services.files))) };
     },
-    async (request, reply) => {
-      const data = await services.write(authorOf(request), async (write) => {
-        const id = await createEmployee(deskOf(services, request, write), request.body);
-        const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, callerOf(request), id);
-        return row && presentEmployee(row, services.files);
-      });
-      return reply.code(201).send({ data: onTheWire(data) });
-    },
-  );
+  });
 
-  app.put(
-    '/employee/:id/setActive',
-    {
-      preHandler: allow('update', 'employee'),
-      schema: { ...about('employee'), params: IdParams, body: ActiveChange, response: { 200: oneOf(Employee), ...refusals } },
-    },
-    async (request) => {
-      const { revision, ...change } = request.body;
-      const target = { view: employeeView, id: request.params.id, revision, present };
-      const { data } = await changeRow(services, request, target, (desk, row) => setActive(desk, row, change));
+  commandRoute(app, services, {
+    method: 'PUT',
+    path: '/employee/:id/setActive',
+    right: ['update', 'employee'],
+    params: IdParams,
+    body: ActiveChange,
+    answer: oneOf(Employee),
+    run: async (desk, { params: { id }, body: { revision, ...change } }) => {
+      const target = { view: employeeView, id, revision, present };
+      const { data } = await changeRow(desk, target, (row) => setActive(desk, row, change));
       return { data: onTheWire(data) };
     },
-  );
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { notFound } from '../../shared/errors.ts';
+import { notFound } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';
@@ -65,7 +65,10 @@ export async function chooseMain({ write, now }: Desk, row: PictureRow): Promise
   write.changed('employee', 'file');
 }
 
-/** Removes a picture with its file; when it was the main one, the oldest that is left becomes it. Answers where the bytes lie. */
+/**
+ * Removes a picture with its file; when it was the main one, the oldest that is left becomes it.
+ * Answers where the bytes lie.
+ */
 export async function removePicture({ write, now }: Desk, row: PictureRow): Promise<string | undefined> {
   const { tx } = write;
   await removeRow(write, 'employee_picture', employeePicture, row);

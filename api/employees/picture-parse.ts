@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure, type FieldError } from '../../shared/errors.ts';
+import { Failure, type FieldError } from '../../shared/http/errors.ts';
 import { cleanName, contentTypeFor, isContent } from '../files/rules.ts';
 import { readSentFiles, type SentFile } from '../http/sent-files.ts';
 import { MAX_INPUT_PIXELS, MAX_PICTURES, PICTURE_LIMIT, PICTURE_PIXELS, pictureFault } from './picture-rules.ts';
 
-/** A picture as it is kept: encoded anew, so that it is nothing else besides, and says nothing of where it was taken. */
+/**
+ * A picture as it is kept: encoded anew, so that it is nothing else besides, and says nothing of
+ * where it was taken.
+ */
 export interface KeptPicture {
   fileName: string;
   contentType: 'image/jpeg' | 'image/png';
@@ -19,8 +22,9 @@ const limits = { maxFiles: MAX_PICTURES, maxBytes: IMAGE_MAX_BYTES, tooMany: PIC
 
 /**
  * Reads the pictures of a multipart request, field `images`.
- * @throws Failure 400 when there is none or one cannot be read, 413 beyond 1,000,000 bytes or five files, 415 for anything but jpg and
- * png by name and content. Every refused file is named; none is kept when one is refused.
+ * @throws Failure 400 when there is none or one cannot be read, 413 beyond 1,000,000 bytes or five
+ *   files, 415 for anything but jpg and png by name and content. Every refused file is named; none
+ *   is kept when one is refused.
  */
 export async function readPictures(request: FastifyRequest): Promise<KeptPicture[]> {
   const faults: FieldError[] = [];
@@ -55,7 +59,10 @@ async function keptPicture({ field, name, bytes, isCut }: SentFile): Promise<Kep
   return { fileName, contentType, bytes: await encodeAnew(bytes, contentType) };
 }
 
-/** Turned upright, at most 1,024 pixels long, without metadata. @throws Failure 400 for a picture that cannot be decoded or is a pixel bomb */
+/**
+ * Turned upright, at most 1,024 pixels long, without metadata.
+ * @throws Failure 400 for a picture that cannot be decoded or is a pixel bomb
+ */
 async function encodeAnew(bytes: Buffer, contentType: 'image/jpeg' | 'image/png'): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })

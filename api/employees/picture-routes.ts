@@ -1,14 +1,12 @@
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { EmployeePicture, EmployeePictureChange } from '../../shared/employees.ts';
-import { Id, oneOf } from '../../shared/query.ts';
+import { Id, oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { deskOf } from '../http/desk.ts';
-import { allow } from '../http/guard.ts';
+import { atDesk } from '../http/desk.ts';
 import { readRoutes } from '../http/read-routes.ts';
+import { plainRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
@@ -51,32 +49,29 @@ export function employeePictureRoutes(app: Api, services: Services): void {
 
 function uploadRoute(app: Api, services: Services): void {
   const { files } = services;
-  app.post(
-    '/employee_picture',
-    {
-      preHandler: allow('create', 'employeePicture'),
-      schema: {
-        ...about('employee_picture'),
-        consumes: ['multipart/form-data'],
-        querystring: UploadQuery,
-        response: { 201: oneOf(z.array(EmployeePicture)), ...refusals },
-      },
-    },
-    async (request, reply) => {
+  plainRoute(app, {
+    method: 'POST',
+    path: '/employee_picture',
+    right: ['create', 'employeePicture'],
+    consumes: ['multipart/form-data'],
+    query: UploadQuery,
+    answer: oneOf(z.array(EmployeePicture)),
+    status: 201,
+    handle: async ({ caller, query, request }) => {
       const pictures = await storePictures(services, await readPictures(request));
       try {
-        const data = await services.write(authorOf(request), async (write) => {
-          const ids = await addPictures(deskOf(services, request, write), request.query.employeeId, pictures);
+        const data = await atDesk(services, request, async (desk) => {
+          const ids = await addPictures(desk, query.employeeId, pictures);
           const includes = new Map([['Picture', new Map()]]);
           const rows: Row[] = [];
-          for (const id of ids) rows.push((await readOne(write.tx, employeePictureView, callerOf(request), id, includes)) ?? {});
+          for (const id of ids) rows.push((await readOne(desk.write.tx, employeePictureView, caller, id, includes)) ?? {});
           return Promise.all(rows.map((row) => presentPicture(row, files)));
         });
-        return reply.code(201).send({ data: data as unknown as EmployeePicture[] });
+        return { data: data as unknown as EmployeePicture[] };
       } catch (error) {
         await Promise.all(pictures.map(({ storageKey }) => files.remove(storageKey)));
         throw error;
       }
     },
-  );
+  });
 }

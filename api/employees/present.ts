@@ -10,7 +10,9 @@ export type PictureAddress = (storageKey: string) => Promise<string>;
 /** Where stored pictures can be seen and saved. */
 export type PictureAddresses = Pick<FileStore, 'addressOf' | 'downloadUrl'>;
 
-/** An employee as read, with an address for the main picture, and offline when they never signed in. */
+/**
+ * An employee as read, with an address for the main picture, and offline when they never signed in.
+ */
 export async function presentEmployee(row: Row, addresses: PictureAddresses): Promise<Row> {
   const { pictureUrl, isLoggedIn, employeePictures } = row;
   return {

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '../../shared/rules/rates.ts';
 import type { Desk } from '../desk.ts';

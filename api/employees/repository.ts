@@ -110,7 +110,9 @@ export async function insertEarlierRates(tx: Tx, employeeId: number, rates: Date
   await tx.insert(employeeRate).values({ employeeId, ...rates });
 }
 
-/** Enters rates of a day among the earlier ones, in place of those that counted from that day on. */
+/**
+ * Enters rates of a day among the earlier ones, in place of those that counted from that day on.
+ */
 export async function correctEarlierRates(
   tx: Tx,
   employeeId: number,

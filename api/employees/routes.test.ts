@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Employee, EmployeeProfile } from '../../shared/employees.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { crew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employeeRegion, user } from '../db/tables/people.ts';

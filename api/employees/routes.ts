@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
 import { readRoutes } from '../http/read-routes.ts';
+import { liveRoute } from '../http/routes.ts';
 import { employeeEditRoutes } from './edit-routes.ts';
 import { employeePictureRoutes } from './picture-routes.ts';
 import { presentEmployee, presentProfile } from './present.ts';
@@ -34,25 +31,20 @@ export function employeeRoutes(app: Api, services: Services): void {
   employeeEditRoutes(app, services);
   employeePictureRoutes(app, services);
 
-  app.get(
-    '/employee/profile',
-    {
-      preHandler: allow('read', 'employee'),
-      schema: {
-        ...about('employee'),
-        querystring: ProfileQuery,
-        response: { 200: oneOf(z.array(EmployeeProfile)), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const { by, ids } = profileIds(request.query);
-      return answerLive(request, reply, {
+  liveRoute(app, {
+    path: '/employee/profile',
+    right: ['read', 'employee'],
+    query: ProfileQuery,
+    answer: oneOf(z.array(EmployeeProfile)),
+    prepare: ({ caller, query }) => {
+      const { by, ids } = profileIds(query);
+      return {
         topics: employeeView.topics.concat('employee'),
         compute: async () => {
-          const rows = await findProfiles(services.db, callerOf(request), by, ids);
+          const rows = await findProfiles(services.db, caller, by, ids);
           return { data: await Promise.all(rows.map((row) => presentProfile(row, files.addressOf))) };
         },
-      });
+      };
     },
-  );
+  });
 }

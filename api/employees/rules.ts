@@ -1,12 +1,13 @@
 import { MAX_LIMIT } from '../../shared/constants.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { type Role, seesEverything } from '../../shared/permissions.ts';
 import { queryRefused } from '../query/faults.ts';
 
 type Given = string | string[] | undefined;
 
 /**
- * The people that a profile call asks for, by their user or their employee numbers: repeated, separated by commas, or one JSON list.
+ * The people that a profile call asks for, by their user or their employee numbers: repeated,
+ * separated by commas, or one JSON list.
  * @throws Failure 400 when neither or both lists are given, or one cannot be read
  */
 export function profileIds(query: { userIds?: Given; employeeIds?: Given }): { by: 'user' | 'employee'; ids: number[] } {

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
 import {
@@ -29,7 +29,9 @@ export interface Replaced {
 }
 
 /**
- * Puts a person under a supervisor, or under none: the old entry is kept and not current any more, the new one is [people-5]. Whoever calls locks the person's row, so that two never make an entry each.
+ * Puts a person under a supervisor, or under none: the old entry is kept and not current any more,
+ * the new one is [people-5]. Whoever calls locks the person's row, so that two never make an entry
+ * each.
  */
 export async function superviseBy(
   tx: Tx,

@@ -12,7 +12,10 @@ import { regionView } from '../regions/view.ts';
 import { crewsSeenBy, peopleSeenBy } from '../sight/company.ts';
 import { personView } from './person-view.ts';
 
-/** Whose people a caller sees. The list of all supervisors, from which an admin selects, is not narrowed by that selection. */
+/**
+ * Whose people a caller sees. The list of all supervisors, from which an admin selects, is not
+ * narrowed by that selection.
+ */
 function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefined {
   if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;
   return peopleSeenBy(caller);
@@ -78,8 +81,22 @@ export const employeeView = defineView({
   ],
   fields: {
     ...fieldsOf(employee, [
-      ...(['id', 'employeeId', 'firstName', 'lastName', 'fullName', 'role', 'isActive', 'regionId', 'workPhone'] as const),
-      ...(['email', 'companyName', 'class', 'hasNotMatchedPictures', 'createdAt', 'updatedAt', 'revision'] as const),
+      'id',
+      'employeeId',
+      'firstName',
+      'lastName',
+      'fullName',
+      'role',
+      'isActive',
+      'regionId',
+      'workPhone',
+      'email',
+      'companyName',
+      'class',
+      'hasNotMatchedPictures',
+      'createdAt',
+      'updatedAt',
+      'revision',
     ]),
     ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
@@ -91,8 +108,19 @@ export const employeeView = defineView({
     ...searchField(employee.searchData),
   },
   sortable: [
-    ...['id', 'employeeId', 'fullName', 'lastName', 'workPhone', 'email', 'companyName', 'role'],
-    ...['regionName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
+    'id',
+    'employeeId',
+    'fullName',
+    'lastName',
+    'workPhone',
+    'email',
+    'companyName',
+    'role',
+    'regionName',
+    'lastLogin',
+    'isLoggedIn',
+    'createdAt',
+    'updatedAt',
   ],
   order: [['fullName', 'ASC']],
   relations: {

@@ -6,8 +6,8 @@ import { findJob, updateSums } from '../jobs/repository.ts';
 import type { CostMove } from './rules.ts';
 
 /**
- * Moves a job's months and its material and other cost by what its expenses changed, and raises its overcost alert when that takes it over the bid.
- * The caller locks the job.
+ * Moves a job's months and its material and other cost by what its expenses changed, and raises its
+ * overcost alert when that takes it over the bid. The caller locks the job.
  */
 export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
   await writeJobMonths(write.tx, jobId);

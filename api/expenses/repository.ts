@@ -14,7 +14,10 @@ export async function lockJobOfExpense(tx: Tx, id: number): Promise<void> {
     .for('no key update');
 }
 
-/** What an expense is found by: its description, and the name and number of who made it [expenses-2]. */
+/**
+ * What an expense is found by: its description, and the name and number of who made it
+ * [expenses-2].
+ */
 export async function searchTextOf(reader: Reader, description: string, createdById: number | null): Promise<string> {
   const [person] =
     createdById === null

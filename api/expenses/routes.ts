@@ -1,4 +1,4 @@
-import { JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../../shared/expenses.ts';
+import { JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../../shared/jobs/expenses.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
@@ -7,7 +7,10 @@ import { changeExpense, createExpense, removeExpense } from './commands.ts';
 import { lockJobOfExpense } from './repository.ts';
 import { expenseView } from './view.ts';
 
-/** `job_site_photo`: a job's expenses and the photos of its site. The job's material and other cost follow. */
+/**
+ * `job_site_photo`: a job's expenses and the photos of its site. The job's material and other cost
+ * follow.
+ */
 export function expenseRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: expenseView, subject: 'jobSitePhoto' });
   writeRoutes(app, services, {

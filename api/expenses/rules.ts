@@ -12,8 +12,9 @@ interface Cost {
 }
 
 /**
- * What writing an expense does to its job's costs: `Material` counts as material, everything else as other. Costs move by the
- * difference, so that what is in them from elsewhere stays. `null` is an expense that is not there.
+ * What writing an expense does to its job's costs: `Material` counts as material, everything else
+ * as other. Costs move by the difference, so that what is in them from elsewhere stays. `null` is
+ * an expense that is not there.
  */
 export function costMove(before: Cost | null, after: Cost | null): CostMove {
   const of = (cost: Cost | null, isMaterial: boolean) =>

@@ -1,4 +1,4 @@
-import { JobSitePhotoAnswer } from '../../shared/expenses.ts';
+import { JobSitePhotoAnswer } from '../../shared/jobs/expenses.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
@@ -11,8 +11,16 @@ export const expenseView = defineView({
   row: JobSitePhotoAnswer,
   fields: {
     ...fieldsOf(jobSitePhoto, [
-      ...(['id', 'jobId', 'date', 'description', 'type', 'fileId', 'createdById'] as const),
-      ...(['createdAt', 'updatedAt', 'revision'] as const),
+      'id',
+      'jobId',
+      'date',
+      'description',
+      'type',
+      'fileId',
+      'createdById',
+      'createdAt',
+      'updatedAt',
+      'revision',
     ]),
     ...fieldsOf(jobSitePhoto, ['amount'], { needs: 'jobCosts' }),
     ...searchField(jobSitePhoto.searchData),

@@ -3,7 +3,10 @@ import { peopleLines } from './people-csv-present.ts';
 import type { PersonRow } from './people-query.ts';
 import type { Making } from './rules/making.ts';
 
-/** Everybody who can be uploaded, in the 17 columns of the upload's template: the file can be uploaded again unchanged. */
+/**
+ * Everybody who can be uploaded, in the 17 columns of the upload's template: the file can be
+ * uploaded again unchanged.
+ */
 export async function* employeeCsv({ tally }: Making, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
   yield peopleLines([EMPLOYEE_CSV_COLUMNS.map(([, heading]) => heading)]);
   for await (const rows of people) {

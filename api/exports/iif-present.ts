@@ -12,7 +12,10 @@ interface IifMaking extends Making {
   jobs: Holders;
 }
 
-/** QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of its own, and so is what is beyond 23:59. */
+/**
+ * QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of
+ * its own, and so is what is beyond 23:59.
+ */
 export async function* iif(given: Making, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
   const making: IifMaking = { ...given, people: new Map(), jobs: new Map() };
   yield iifHeader(making.payroll.iif.company);
@@ -74,7 +77,10 @@ function jobOf({ client, jobId }: ShiftRow, { tally, payroll, jobs }: IifMaking)
   return name;
 }
 
-/** Somebody, or some other job, that QuickBooks would take for the same entry of its list; undefined when there is none. */
+/**
+ * Somebody, or some other job, that QuickBooks would take for the same entry of its list; undefined
+ * when there is none.
+ */
 function sharedWith(holders: Holders, name: string, who: string): string | undefined {
   const key = listKey(name);
   const holder = holders.get(key) ?? who;

@@ -1,5 +1,5 @@
 import { and, between, eq, isNull, or } from 'drizzle-orm';
-import { overtimePaidAs } from '../../shared/rules/overtime.ts';
+import { overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
 import type { Making } from './rules/making.ts';
@@ -15,9 +15,10 @@ export interface PaidHours {
 }
 
 /**
- * What is paid, one list per person, in the order of their starts. No Shows, entries without time and, unless they were asked for, those that
- * nobody approved are left out and counted; the latter count towards the week's 40 hours all the same, so that approving them
- * later moves nobody's overtime.
+ * What is paid, one list per person, in the order of their starts. No Shows, entries without time
+ * and, unless they were asked for, those that nobody approved are left out and counted; the latter
+ * count towards the week's 40 hours all the same, so that approving them later moves nobody's
+ * overtime.
  */
 export async function* paidHours(making: Making): AsyncGenerator<PaidHours[][]> {
   making.tally.minutes = 0;

@@ -20,7 +20,9 @@ export async function addExport(
   return row;
 }
 
-/** The person's last file of a family; with `asked` the last one that was asked for in these words. */
+/**
+ * The person's last file of a family; with `asked` the last one that was asked for in these words.
+ */
 export async function findLatest(
   reader: Reader,
   family: FamilyName,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportFile, ExportInformation } from '../../shared/exports.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
 import { job } from '../db/tables/jobs.ts';
 import { exportFile } from '../db/tables/transfers.ts';

@@ -1,17 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Failure, notFound } from '../../shared/errors.ts';
 import { ExportInformation } from '../../shared/exports.ts';
-import { oneOf } from '../../shared/query.ts';
+import { Failure, notFound } from '../../shared/http/errors.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
-import type { Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
 import { type ContentType, disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
-import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
 import { FAMILIES, type Family } from './family-commands.ts';
@@ -22,8 +19,9 @@ import { historyView } from './view.ts';
 
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
 const Body = z.object({ where: z.unknown() }).partial().strict().nullish();
-const information = { 200: oneOf(ExportInformation), ...refusals };
-type Asking = FastifyRequest<{ Querystring: z.output<typeof Where> }>;
+const answer = oneOf(ExportInformation);
+const Address = z.object({ url: z.string() });
+type Where = z.output<typeof Where>;
 
 /**
  * Every export family [exports-1]: generate, cancelGenerate, information, url and
@@ -42,101 +40,91 @@ export function exportRoutes(app: Api, services: Services): void {
 
 function generateRoutes(app: Api, services: Services, family: Family): void {
   const { path, controller, subject, name } = family;
-  app.post(
-    `/${path}/generate`,
-    {
-      preHandler: allow('create', subject),
-      schema: {
-        ...about(family.controller),
-        querystring: Where,
-        body: Body,
-        response: { 202: oneOf(ExportInformation), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const asked = askedOf(services, family, request, request.body?.where);
-      const [what, ending] = family.fileName;
-      const fileName = fileNameFor(what, asked, businessDate(services.now(), services.businessTimeZone), ending);
-      const row = await services.write(authorOf(request), async (write) => {
-        const values = { ...asked, fileName, family: name, requestedById: callerOf(request).employeeId };
-        const added = await addExport(write.tx, values);
-        if (!added)
-          throw new Failure(409, 'A file is being generated already. Wait for it, or cancel it first', { code: 'GENERATING' });
-        await write.after.generateExport(added.id);
-        write.changed(controller);
-        write.audit({ action: 'export.generate', subject: controller, subjectId: added.id, after: { ...asked, fileName } });
-        return added;
-      });
-      return reply.code(202).send({ data: presentInformation(row) });
-    },
-  );
+  const common = { area: controller, query: Where, answer };
 
-  app.route({
-    method: ['DELETE', 'POST'],
-    url: `/${path}/cancelGenerate`,
-    preHandler: allow('create', subject),
-    schema: { ...about(family.controller), querystring: Where, response: information },
-    handler: async (request) => {
-      const row = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
-        const { employeeId } = callerOf(request);
-        const latest = await findLatest(tx, name, employeeId);
-        const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
-        // It has ended, perhaps while this was asked: how is read again.
-        if (!canceled) return findLatest(tx, name, employeeId);
-        changed(controller);
-        const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
-        audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
-        return canceled;
-      });
-      return { data: presentInformation(row) };
+  commandRoute(app, services, {
+    ...common,
+    method: 'POST',
+    path: `/${path}/generate`,
+    right: ['create', subject],
+    body: Body,
+    status: 202,
+    run: async ({ write, caller, now, timeZone }, { query, body }) => {
+      const asked = askedOf(services, family, query, body?.where);
+      const [what, ending] = family.fileName;
+      const fileName = fileNameFor(what, asked, businessDate(now, timeZone), ending);
+      const added = await addExport(write.tx, { ...asked, fileName, family: name, requestedById: caller.employeeId });
+      if (!added)
+        throw new Failure(409, 'A file is being generated already. Wait for it, or cancel it first', { code: 'GENERATING' });
+      await write.after.generateExport(added.id);
+      write.changed(controller);
+      write.audit({ action: 'export.generate', subject: controller, subjectId: added.id, after: { ...asked, fileName } });
+      return { data: presentInformation(added) };
     },
   });
 
-  app.get(
-    `/${path}/information`,
-    { preHandler: allow('read', subject), schema: { ...about(family.controller), querystring: Where, response: information } },
-    async (request, reply) =>
-      answerLive(request, reply, {
-        topics: [controller],
-        compute: async () => ({ data: presentInformation(await latestOf(services, family, request)) }),
-      }),
-  );
+  commandRoute(app, services, {
+    ...common,
+    method: ['DELETE', 'POST'],
+    path: `/${path}/cancelGenerate`,
+    right: ['create', subject],
+    run: async ({ write: { tx, changed, audit }, caller: { employeeId } }) => {
+      const latest = await findLatest(tx, name, employeeId);
+      const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
+      // It has ended, perhaps while this was asked: how is read again.
+      if (!canceled) return { data: presentInformation(await findLatest(tx, name, employeeId)) };
+      changed(controller);
+      const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
+      audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
+      return { data: presentInformation(canceled) };
+    },
+  });
+
+  liveRoute(app, {
+    ...common,
+    path: `/${path}/information`,
+    right: ['read', subject],
+    topics: [controller],
+    compute: async ({ caller, query }) => ({ data: presentInformation(await latestOf(services, family, caller, query)) }),
+  });
 }
 
 function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const { path, filePath, historyPath, subject, name } = family;
-  const preHandler = allow('read', subject);
+  const common = { area: family.controller, right: ['read', subject], query: Where } as const;
   const addressOf = async (row: ExportRow) => {
     const file = await storedFile(services, row);
     return services.files.downloadUrl({ ...file, contentType: file.contentType as ContentType });
   };
 
-  app.get(`/${path}/url`, { preHandler, schema: { ...about(family.controller), querystring: Where } }, async (request) => {
-    const url = await addressOf(readyOf(await latestOf(services, family, request)));
-    return name === 'employee_csv' ? { data: { url }, url } : { data: url };
+  plainRoute(app, {
+    ...common,
+    path: `/${path}/url`,
+    answer: name === 'employee_csv' ? oneOf(Address).extend(Address.shape) : oneOf(z.string()),
+    handle: async ({ caller, query }) => {
+      const url = await addressOf(readyOf(await latestOf(services, family, caller, query)));
+      return name === 'employee_csv' ? { data: { url }, url } : { data: url };
+    },
   });
 
-  app.get(
-    `/${historyPath}/url/:id`,
-    {
-      preHandler,
-      schema: {
-        ...about(family.controller),
-        params: IdParams,
-        querystring: Where,
-        response: { 200: oneOf(z.object({ url: z.string() })) },
-      },
-    },
-    async (request) => {
-      const row = await findExport(services.db, request.params.id);
-      if (row?.family !== name || row.status !== 'Successful') throw notFound('file', request.params.id);
+  plainRoute(app, {
+    ...common,
+    path: `/${historyPath}/url/:id`,
+    params: IdParams,
+    answer: oneOf(Address),
+    handle: async ({ params: { id } }) => {
+      const row = await findExport(services.db, id);
+      if (row?.family !== name || row.status !== 'Successful') throw notFound('file', id);
       return { data: { url: await addressOf(row) } };
     },
-  );
+  });
 
-  app.get(`/${filePath}`, { preHandler, schema: { ...about(family.controller), querystring: Where } }, async (request, reply) =>
-    sendFile(services, readyOf(await latestOf(services, family, request)), reply),
-  );
+  plainRoute(app, {
+    ...common,
+    path: `/${filePath}`,
+    handle: async ({ caller, query }, reply) =>
+      sendFile(services, readyOf(await latestOf(services, family, caller, query)), reply),
+  });
 }
 
 async function sendFile(services: Services, row: ExportRow, reply: FastifyReply) {
@@ -155,7 +143,7 @@ async function sendFile(services: Services, row: ExportRow, reply: FastifyReply)
 }
 
 /** What the request asks for, from the query or the body. @throws Failure 400 */
-function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, { query }: Asking, inBody?: unknown) {
+function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, query: Where, inBody?: unknown) {
   const faults = new Faults();
   const where = readJson(faults, 'where', query.where ?? query.filter) ?? inBody;
   faults.assertNone();
@@ -163,10 +151,10 @@ function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, 
 }
 
 /** The caller's last file; with `where` the last one that was asked for so. */
-async function latestOf(services: Services, family: Family, request: Asking): Promise<ExportRow | undefined> {
-  const { where = request.query.filter } = request.query;
-  const asked = where === undefined || where === '' ? undefined : askedOf(services, family, request);
-  return findLatest(services.db, family.name, callerOf(request).employeeId, asked);
+async function latestOf(services: Services, family: Family, caller: Caller, query: Where): Promise<ExportRow | undefined> {
+  const { where = query.filter } = query;
+  const asked = where === undefined || where === '' ? undefined : askedOf(services, family, query);
+  return findLatest(services.db, family.name, caller.employeeId, asked);
 }
 
 function readyOf(row: ExportRow | undefined): ExportRow {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { splitShift } from '../../shared/rules/overtime.ts';
 import { payrollWeek } from '../../shared/rules/periods.ts';
+import { splitShift } from '../../shared/timesheets/rules/overtime.ts';
 import type { ShiftType, TimesheetStatus } from '../../shared/timesheets/sheets.ts';
 import { inChunks } from '../db/chunks.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -43,8 +43,9 @@ export interface ShiftRow {
 }
 
 /**
- * The shifts of the days that were asked for, person by person in the order of their starts. The weekly 40 hours are counted from the Monday
- * before, over everything the person worked, as for the costs of jobs.
+ * The shifts of the days that were asked for, person by person in the order of their starts. The
+ * weekly 40 hours are counted from the Monday before, over everything the person worked, as for the
+ * costs of jobs.
  */
 export async function* shiftRows({ tx, asked, timeZone }: Making): AsyncGenerator<ShiftRow[]> {
   const { start, end, company } = asked;
@@ -62,7 +63,10 @@ export async function* shiftRows({ tx, asked, timeZone }: Making): AsyncGenerato
   }
 }
 
-/** A shift that is approved apart is paid once its sheet is: the file has what the sheet has [exports-3]. */
+/**
+ * A shift that is approved apart is paid once its sheet is: the file has what the sheet has
+ * [exports-3].
+ */
 const APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
 
 function shiftsOf(start: string, end: string, company: string | null, timeZone: string): SQL {

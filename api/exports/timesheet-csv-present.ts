@@ -39,7 +39,10 @@ const HEADER = [
   'Status',
 ];
 
-/** Every shift of the days, whatever its approval. A No Show is listed, but its hours are not added [hours-2]. */
+/**
+ * Every shift of the days, whatever its approval. A No Show is listed, but its hours are not added
+ * [hours-2].
+ */
 export async function* timesheetCsv({ tally }: Making, shifts: AsyncIterable<ShiftRow[]>): AsyncGenerator<string> {
   tally.minutes = 0;
   yield peopleLines([HEADER]);

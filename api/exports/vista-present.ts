@@ -6,10 +6,16 @@ import type { VistaColumn } from './rules/settings.ts';
 import { createRounding, isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from './rules/vista.ts';
 import type { ShiftRow } from './shift-query.ts';
 
-/** For a machine: quoted where RFC 4180 says so, never guarded. What could not be read there blocks the file instead. */
+/**
+ * For a machine: quoted where RFC 4180 says so, never guarded. What could not be read there blocks
+ * the file instead.
+ */
 const csv = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: '\r\n' });
 
-/** Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code; overtime has another earn code. */
+/**
+ * Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code; overtime
+ * has another earn code.
+ */
 export async function* vista(making: Making, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
   const { columns, hasHeader } = making.payroll.vista;
   const numbers = new Map<string, string>();

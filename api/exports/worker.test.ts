@@ -83,6 +83,8 @@ describe('a timesheets CSV', () => {
       if (failures < 4) throw new Error(`no connection, time ${++failures}`);
       return api.files.make(file, fill);
     };
+    // How often is what counts here, not how long between.
+    await api.queue.boss.updateQueue(QUEUES.exportFiles, { retryDelay: 1, retryBackoff: false });
     await start(storing({ make }));
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Successful'), 60_000);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
@@ -20,8 +20,9 @@ const CACHE_SECONDS = 86_400;
 const isPublic = { isPublic: true } as const;
 
 /**
- * `PUT` and `GET file/content/{key}?expires&signature`. The signature is the right: nobody needs to be signed in, each address allows
- * one thing for a while, and a `PUT` address works once.
+ * `PUT` and `GET file/content/{key}?expires&signature`. The signature is the right: nobody needs to
+ * be signed in, each address allows one thing for a while, and a `PUT` address works once. Hence
+ * plain Fastify: a declared route asks for a caller's right.
  */
 export function contentRoutes(app: Api, services: Services, store: LocalStore, signer: Signer): void {
   const schema = { tags: ['file'], params: Key, querystring: Signed };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { noRoom } from '../http/no-room.ts';
 import { HEAD_BYTES, isContent, readExpiry, uploadExpiry } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
@@ -17,7 +17,10 @@ interface DiskOptions {
 }
 
 const LEFT_OVER_MS = 86_400_000;
-/** Files leave this much of the disk free, or this part of a small one: database and sessions lie there too, and a sign-in is written. */
+/**
+ * Files leave this much of the disk free, or this part of a small one: database and sessions lie
+ * there too, and a sign-in is written.
+ */
 const RESERVE_BYTES = 256_000_000;
 const RESERVE_PART = 0.05;
 
@@ -26,7 +29,9 @@ async function spaceOnDisk(folder: string): Promise<{ free: number; total: numbe
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Files under a folder, reached through this api by signed addresses relative to the public one. */
+/**
+ * Files under a folder, reached through this api by signed addresses relative to the public one.
+ */
 export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk }: DiskOptions): Promise<LocalStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -100,7 +105,10 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
   };
 }
 
-/** Writes a body to a new file, looking at it on the way. Answers its size; whoever called removes what a refusal leaves. */
+/**
+ * Writes a body to a new file, looking at it on the way. Answers its size; whoever called removes
+ * what a refusal leaves.
+ */
 async function write(body: Readable, path: string, maxBytes: number, isRight: (head: Uint8Array) => boolean): Promise<number> {
   const wrong = () => new Failure(415, 'The file is not what its name says', { code: 'CONTENT' });
   const handle = await open(path, 'wx', 0o600);

@@ -7,7 +7,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { FileRecord, type FileType, NewFileAnswer } from '../../shared/files.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { file } from '../db/tables/files.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
 import { readRoutes } from '../http/read-routes.ts';
+import { commandRoute } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { hasArrived } from './arrival-commands.ts';
@@ -17,7 +15,10 @@ import type { Signer } from './signature-rules.ts';
 import { isLocal } from './store.ts';
 import { fileView } from './view.ts';
 
-/** `GET file`, `GET file/{id}`, `POST file`, and for a store of our own the signed addresses of the bytes. */
+/**
+ * `GET file`, `GET file/{id}`, `POST file`, and for a store of our own the signed addresses of the
+ * bytes.
+ */
 export function fileRoutes(app: Api, services: Services, { signer }: { signer: Signer }): void {
   const { files } = services;
   readRoutes(app, services, {
@@ -26,28 +27,22 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
     present: (rows) => Promise.all(rows.map((row) => presentFile(services, row))),
   });
 
-  app.post(
-    '/file',
-    {
-      preHandler: allow('create', 'file'),
-      schema: {
-        ...about('file'),
-        body: NewFile,
-        response: { 201: oneOf(NewFileAnswer), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const { type } = request.body;
-      const fileName = cleanName(request.body.fileName);
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/file',
+    right: ['create', 'file'],
+    body: NewFile,
+    answer: oneOf(NewFileAnswer),
+    status: 201,
+    run: async ({ write: { tx, changed, audit }, caller }, { body }) => {
+      const { type } = body;
+      const fileName = cleanName(body.fileName);
       const contentType = contentTypeFor(fileName, type);
       const storageKey = randomBytes(24).toString('base64url');
-      const row = await services.write(authorOf(request), async ({ tx, changed, audit }) => {
-        const added = await addFile(tx, { fileName, type, contentType, storageKey, uploadedById: callerOf(request).employeeId });
-        changed('file');
-        audit({ action: 'file.create', subject: 'file', subjectId: added.id, after: { fileName, type, contentType } });
-        return added;
-      });
-      const data: NewFileAnswer = {
+      const row = await addFile(tx, { fileName, type, contentType, storageKey, uploadedById: caller.employeeId });
+      changed('file');
+      audit({ action: 'file.create', subject: 'file', subjectId: row.id, after: { fileName, type, contentType } });
+      const data = {
         id: row.id,
         fileName,
         type,
@@ -56,11 +51,10 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
         url: null,
         downloadUrl: null,
         createdAt: row.createdAt.toISOString(),
-        uploadUrl: await files.uploadUrl({ storageKey, fileName, contentType }),
       };
-      return reply.code(201).send({ data });
+      return async () => ({ data: { ...data, uploadUrl: await files.uploadUrl({ storageKey, fileName, contentType }) } });
     },
-  );
+  });
 
   const kept = 'A file is kept as it was sent; what shows it is changed instead';
   refuseCalls(app, fileView.name, ['POST'], { PUT: kept, PATCH: kept, DELETE: kept });

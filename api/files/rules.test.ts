@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { cleanName, contentTypeFor, disposition, isContent, maxBytes, readExpiry, uploadExpiry } from './rules.ts';
 import { createSigner } from './signature-rules.ts';
 

@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure } from '../../shared/errors.ts';
 import type { FileType } from '../../shared/files.ts';
+import { Failure } from '../../shared/http/errors.ts';
 
 export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | MadeType;
 /** What the api makes itself, and nobody uploads. */
@@ -29,7 +29,10 @@ const MAY_BE_PDF: readonly FileType[] = ['job_site_photo'];
 /** Expense files may have 10,000,000 bytes, pictures of people 1,000,000 [files-1]. */
 export const maxBytes = (type: FileType): number => (type === 'job_site_photo' ? FILE_MAX_BYTES : IMAGE_MAX_BYTES);
 
-/** What a file will have to be, from its name. @throws Failure 415 for everything but pdf, png, jpg and jpeg */
+/**
+ * What a file will have to be, from its name.
+ * @throws Failure 415 for everything but pdf, png, jpg and jpeg
+ */
 export function contentTypeFor(fileName: string, type: FileType): ContentType {
   const contentType = BY_EXTENSION[/\.([a-z]{3,4})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
   if (!contentType || (contentType === 'application/pdf' && !MAY_BE_PDF.includes(type))) {
@@ -45,7 +48,10 @@ export const isContent = (head: Uint8Array, contentType: ContentType): boolean =
 
 const NAME_MAX = 200;
 
-/** A name as it may be shown and sent in a header: no folders, no control or direction characters, and the end of one that is too long. */
+/**
+ * A name as it may be shown and sent in a header: no folders, no control or direction characters,
+ * and the end of one that is too long.
+ */
 export function cleanName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const clean = base.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/gu, '').trim();
@@ -72,7 +78,8 @@ const DAY_MS = 86_400_000;
 export const uploadExpiry = (now: Date): Date => new Date(now.getTime() + UPLOAD_MS);
 
 /**
- * A reading address is good for two to three days, and the same all (UTC) day: answers that carry it stay equal, and one that a reader
- * holds unchanged until the next business day never carries an address that has run out.
+ * A reading address is good for two to three days, and the same all (UTC) day: answers that carry
+ * it stay equal, and one that a reader holds unchanged until the next business day never carries an
+ * address that has run out.
  */
 export const readExpiry = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 3) * DAY_MS);

@@ -12,8 +12,9 @@ import { openS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
 
 /**
- * No S3 runs here. This answers the four requests the store makes as a bucket does, and keeps what was asked, so that the real client and the
- * real signatures are what is tested; it does not check the signatures.
+ * No S3 runs here. This answers the four requests the store makes as a bucket does, and keeps what
+ * was asked, so that the real client and the real signatures are what is tested; it does not check
+ * the signatures.
  */
 function createBucket() {
   const objects = new Map<string, Buffer>();

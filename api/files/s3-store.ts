@@ -17,8 +17,9 @@ interface S3Options {
 }
 
 /**
- * Files in a bucket, reached at the bucket by addresses that it signed. The bytes do not pass through the api, so it looks at them
- * when they are first asked for. Credentials come from where the AWS tools look for them.
+ * Files in a bucket, reached at the bucket by addresses that it signed. The bytes do not pass
+ * through the api, so it looks at them when they are first asked for. Credentials come from where
+ * the AWS tools look for them.
  */
 export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S3Options): FileStore {
   const client = new S3Client({

@@ -16,14 +16,20 @@ export interface FileStore {
   addressOf(storageKey: string): Promise<string>;
   /** Where it can be saved under its own name. */
   downloadUrl(file: Stored): Promise<string>;
-  /** Size and first bytes of a file that came without passing through the api; undefined when there is none (yet). */
+  /**
+   * Size and first bytes of a file that came without passing through the api; undefined when there
+   * is none (yet).
+   */
   inspect(storageKey: string): Promise<{ size: number; head: Uint8Array } | undefined>;
   remove(storageKey: string): Promise<void>;
   /** False while no more files are taken, because the disk is nearly full. */
   hasRoom(): Promise<boolean>;
   /** Keeps bytes that the api has made or checked itself. They are there when this resolves. */
   put(storageKey: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Keeps a file that is too large to be held: `fill` writes a draft, which counts once it is complete. Answers its size. */
+  /**
+   * Keeps a file that is too large to be held: `fill` writes a draft, which counts once it is
+   * complete. Answers its size.
+   */
   make(file: Stored, fill: (path: string) => Promise<void>): Promise<number>;
   /** The bytes of a stored file; undefined when somebody took them away. */
   open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
@@ -32,8 +38,10 @@ export interface FileStore {
 /** A store whose bytes pass through the api. */
 export interface LocalStore extends FileStore {
   /**
-   * Keeps what arrives, under another name until `accept` has agreed to it; nothing stays otherwise.
-   * @throws Failure 413 beyond the limit, 415 for other contents, 507 without room, and whatever `accept` throws
+   * Keeps what arrives, under another name until `accept` has agreed to it; nothing stays
+   * otherwise.
+   * @throws Failure 413 beyond the limit, 415 for other contents, 507 without room, and whatever
+   *   `accept` throws
    */
   receive(
     body: Readable,
@@ -42,7 +50,10 @@ export interface LocalStore extends FileStore {
   ): Promise<void>;
 }
 
-/** Called with the size when all bytes are there; calls `keep` at the moment from which the file counts. */
+/**
+ * Called with the size when all bytes are there; calls `keep` at the moment from which the file
+ * counts.
+ */
 type Accept = (size: number, keep: () => Promise<void>) => Promise<void>;
 
 export const isLocal = (store: FileStore): store is LocalStore => 'receive' in store;

@@ -10,12 +10,18 @@ import { jobsSeenBy, peopleSeenBy } from '../sight/company.ts';
 import { workshiftsSeenBy } from '../sight/sheets.ts';
 import { sightOf } from '../sight/whose.ts';
 
-/** Condition on `file`: whatever was uploaded and one may see. Never an export: the rights of its own family decide who has it. */
+/**
+ * Condition on `file`: whatever was uploaded and one may see. Never an export: the rights of its
+ * own family decide who has it.
+ */
 export function filesSeenBy(caller: Caller): SQL | undefined {
   return and(ne(file.type, 'export'), uploadsSeenBy(caller));
 }
 
-/** One's own uploads, the faces of people one sees, clock photos of shifts one sees, photos of jobs one sees. */
+/**
+ * One's own uploads, the faces of people one sees, clock photos of shifts one sees, photos of jobs
+ * one sees.
+ */
 function uploadsSeenBy(caller: Caller): SQL | undefined {
   if (sightOf(caller).of === 'all') return undefined;
   const { startPictureId, endPictureId } = workshift;

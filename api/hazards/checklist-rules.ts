@@ -21,8 +21,9 @@ const SIGNATURES = 'signatures';
 type Fields = Record<string, unknown>;
 
 /**
- * The checklist of a hazard form as sections of lines. The phone's form is kept as it came, whatever its fields are called: truths
- * become checks, lists of words become tags, lists of questions become lines, and what is nested becomes a section of its own.
+ * The checklist of a hazard form as sections of lines. The phone's form is kept as it came,
+ * whatever its fields are called: truths become checks, lists of words become tags, lists of
+ * questions become lines, and what is nested becomes a section of its own.
  */
 export function checklistOf(data: Fields): ChecklistSection[] {
   const top: ChecklistSection = { title: null, items: [] };

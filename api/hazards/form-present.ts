@@ -32,7 +32,10 @@ export async function presentHazardForm({ row, day, job, crew }: FoundHazardForm
   return { id, date: row.date, isSigned: row.isSigned, jobId: job?.id ?? null, fileName, pdf: pdf.toString('base64') };
 }
 
-/** The crew with what they signed; whoever signed without being of it comes last. The form's own mark is the foreman's. */
+/**
+ * The crew with what they signed; whoever signed without being of it comes last. The form's own
+ * mark is the foreman's.
+ */
 async function signersOf(
   crew: readonly Person[],
   { data, isSigned, foremanId }: { data: Record<string, unknown>; isSigned: boolean; foremanId: number },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notFound } from '../../shared/errors.ts';
+import { notFound } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -50,7 +50,10 @@ async function findHazardJob(reader: Reader, jobId: number | null, dwoId: number
   return found;
 }
 
-/** Who was there: whoever clocked in on the day and the foreman; before anybody has, the crew. The foreman first, then by name. */
+/**
+ * Who was there: whoever clocked in on the day and the foreman; before anybody has, the crew. The
+ * foreman first, then by name.
+ */
 async function findHazardCrew(reader: Reader, foremanId: number, { dwoId, crewId }: { dwoId?: number; crewId?: number | null }) {
   const shifts = sql`(select ${workshift.employeeId} from ${workshift} join ${dwoJob} on ${eq(dwoJob.id, workshift.dwoJobId)}
     where ${eq(dwoJob.dwoId, dwoId ?? 0)})`;

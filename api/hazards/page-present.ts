@@ -29,8 +29,8 @@ interface Ink {
 }
 
 /**
- * A document written from top to bottom: `y` is where the next thing goes, `room` makes a new page when it does not fit.
- * Points from the upper left corner.
+ * A document written from top to bottom: `y` is where the next thing goes, `room` makes a new page
+ * when it does not fit. Points from the upper left corner.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -148,7 +148,10 @@ const DRAWABLE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–�
 /** Letters with a stroke, which do not come apart into a letter and an accent. */
 const STROKES: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i' };
 
-/** Text as the document's fonts can draw it: accents that they lack are dropped, other signs become `?`. */
+/**
+ * Text as the document's fonts can draw it: accents that they lack are dropped, other signs become
+ * `?`.
+ */
 export function printable(text: string): string {
   return [...text.replaceAll(/[\t\n\r]+/g, ' ')].map((sign) => (canDraw(sign) ? sign : plain(sign))).join('');
 }

@@ -34,7 +34,10 @@ interface Spacing {
   /** Below a line of the checklist, and below a section. */
   line: number;
   section: number;
-  /** Signatures beside each other, how high each is, and where on it the line is that they are written on. */
+  /**
+   * Signatures beside each other, how high each is, and where on it the line is that they are
+   * written on.
+   */
   columns: number;
   card: number;
   signedOn: number;
@@ -46,7 +49,10 @@ const NAME = { size: 9, least: 7 } as const;
 /** The name of a list of tags, with the space below it. */
 const TAGS_LABEL = 13;
 
-/** The hazard form on paper: one page, closely written when it must be, and more only when its crew or its checklist need more. */
+/**
+ * The hazard form on paper: one page, closely written when it must be, and more only when its crew
+ * or its checklist need more.
+ */
 export function drawHazardForm(form: HazardForm): Promise<Buffer> {
   const title = `Daily Job Hazard Analysis ${form.jobId ? `#${form.jobId} ` : ''}${form.date}`;
   const wide = draw(form, title, WIDE);
@@ -116,7 +122,10 @@ function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, 
   sheet.y += 13;
 }
 
-/** A section's name, kept together with the first `follows` points of what it names; what there is to say of the whole stands at the right. */
+/**
+ * A section's name, kept together with the first `follows` points of what it names; what there is
+ * to say of the whole stands at the right.
+ */
 function heading(sheet: Sheet, title: string, follows: number, remark = ''): void {
   sheet.room(24 + follows);
   sheet.text(title, LEFT, sheet.y, { size: 11.5, isBold: true, color: COLORS.primary });
@@ -217,7 +226,10 @@ function drawSignatures(sheet: Sheet, { crew }: HazardForm, spacing: Spacing): v
   }
 }
 
-/** A name in this width: as large as it fits on one line, down to a least size, from which on it takes several. */
+/**
+ * A name in this width: as large as it fits on one line, down to a least size, from which on it
+ * takes several.
+ */
 function nameIn(sheet: Sheet, name: string, width: number) {
   const fitting = (NAME.size * width) / sheet.widthOf(name, { size: NAME.size, isBold: true });
   const ink = { size: Math.max(NAME.least, Math.min(NAME.size, Math.floor(fitting * 2) / 2)), isBold: true, width };

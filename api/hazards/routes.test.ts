@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HazardPdf, JobHazard } from '../../shared/hazards.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { dailyJobHazardAnalysis } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';

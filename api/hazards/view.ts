@@ -10,7 +10,10 @@ const NEWEST_FIRST = [
 ] as const;
 const { data: _, ...fieldsOfHistory } = hazardAnalysisView.fields;
 
-/** A job's hazard forms: those made for it, and those of days on which it was worked. Without their checklists. */
+/**
+ * A job's hazard forms: those made for it, and those of days on which it was worked. Without their
+ * checklists.
+ */
 export function jobHazardsView(jobId: number, period: Period | null): View {
   const { id, date } = dailyJobHazardAnalysis;
   const forms = sql`(select ${id} from ${dailyJobHazardAnalysis} where ${eq(dailyJobHazardAnalysis.jobId, jobId)}

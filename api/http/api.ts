@@ -5,8 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { BODY_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure, fieldErrors } from '../../shared/errors.ts';
-import { plainWords } from '../../shared/errors-in-words.ts';
+import { Failure, fieldErrors } from '../../shared/http/errors.ts';
+import { plainWords } from '../../shared/http/errors-in-words.ts';
 import { unstorable } from '../../shared/rules/storable.ts';
 import { collectCalls } from './declared.ts';
 import { drainBodies, drainConnections } from './drain.ts';
@@ -48,7 +48,8 @@ export function createHttp(log: FastifyBaseLogger): Api {
       ? { value: result.data }
       : { error: new Failure(400, 'The request is not valid', { errors }) };
   });
-  // What leaves is chosen field by field when it is presented; checking it again on every answer would cost more than the query.
+  // What leaves is chosen field by field when it is presented; checking it again on every answer
+  // would cost more than the query.
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   acceptJson(app);
   answerErrors(app);
@@ -60,8 +61,9 @@ export function createHttp(log: FastifyBaseLogger): Api {
 const NOT_UTF8 = { field: 'body', reason: 'is not a text in UTF-8' };
 
 /**
- * Bodies of JSON. Some clients call a body JSON that they do not send: such a call has none, and what needs one says so by its schema. Bytes that
- * are no UTF-8 are refused, for they would be read as other characters.
+ * Bodies of JSON. Some clients call a body JSON that they do not send: such a call has none, and
+ * what needs one says so by its schema. Bytes that are no UTF-8 are refused, for they would be read
+ * as other characters.
  */
 function acceptJson(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Author } from '../db/write.ts';
 
@@ -36,7 +36,9 @@ export function authorOf(request: FastifyRequest): Author {
   };
 }
 
-/** Aborts when the caller's session ends: what is held open for them must then answer `sessionEnded()`. */
+/**
+ * Aborts when the caller's session ends: their long polls must then answer `sessionEnded()`.
+ */
 export function sessionEndOf(request: FastifyRequest): AbortSignal {
   return signedInOf(request).ended;
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { failedQueryOf } from '../db/failed-query.ts';
 import { noRoom } from './no-room.ts';
 
@@ -13,8 +13,8 @@ const BUSY = new Set(['40001', '40P01', '55P03']);
 const GONE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 /**
- * The failure that a database error amounts to for whoever called, in words; undefined when it is our own fault, which
- * callers learn nothing about.
+ * The failure that a database error amounts to for whoever called, in words; undefined when it is
+ * our own fault, which callers learn nothing about.
  */
 export function failureOfDatabase(thrown: unknown): Failure | undefined {
   const error = databaseErrorIn(thrown);

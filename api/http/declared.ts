@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { z } from 'zod';
-import { ErrorBody } from '../../shared/errors.ts';
+import { z } from 'zod';
+import { ErrorBody } from '../../shared/http/errors.ts';
 import type { View } from '../query/view.ts';
 import { guardFirst, type Right } from './guard.ts';
 
@@ -9,12 +9,15 @@ export interface DeclaredCall {
   method: string;
   /** With `:id` for a parameter. */
   path: string;
-  /** Undefined for public calls, for those open to everybody who is signed in, and for those that are refused to all. */
+  /**
+   * Undefined for public calls, for those open to everybody who is signed in, and for those that
+   * are refused to all.
+   */
   right: Right | undefined;
   isPublic: boolean;
   /** Refused to everybody with 405. */
   isRefused: boolean;
-  /** By status, or `4xx`. */
+  /** The schemas of answers in JSON, by status or `4xx`. */
   answers: Readonly<Record<string, z.ZodType>>;
   /** Whose scope says which rows a caller sees. */
   view: View | undefined;
@@ -47,14 +50,16 @@ export function collectCalls(app: FastifyInstance): void {
 
 function declared({ url, schema, config }: RouteOptions, method: string, right: Right | undefined): DeclaredCall {
   const isPublic = config?.isPublic ?? false;
-  const answers = (schema?.response ?? {}) as Record<string, z.ZodType>;
+  const answers = Object.entries(schema?.response ?? {}).filter(
+    (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType,
+  );
   return {
     method,
     path: url,
     right,
     isPublic,
     isRefused: schema?.hide === true && !right && !isPublic,
-    answers,
+    answers: Object.fromEntries(answers),
     view: config?.view,
   };
 }

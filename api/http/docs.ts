@@ -16,7 +16,10 @@ const ABOUT = [
   `Admins narrow what they see to supervisors with the header \`${SUPERVISORS_HEADER}\`.`,
 ];
 
-/** OpenAPI of every route that is registered after this, at `/api/v1/docs` and, as JSON, `/api/v1/docs/json`. */
+/**
+ * OpenAPI of every route that is registered after this, at `/api/v1/docs` and, as JSON,
+ * `/api/v1/docs/json`.
+ */
 export async function serveDocs(app: Api): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_EVERY_MS = 20;
 
 /**
- * Lets a closing server end as soon as its last answer is out. Node would wait for connections that a client keeps alive
- * after that answer, or has opened without asking anything yet, for more than a minute.
+ * Lets a closing server end as soon as its last answer is out. Node would wait for connections that
+ * a client keeps alive after that answer, or has opened without asking anything yet, for more than
+ * a minute.
  */
 export function drainConnections(app: FastifyInstance): void {
   const answering = new Set<ServerResponse>();
@@ -24,8 +25,9 @@ export function drainConnections(app: FastifyInstance): void {
 }
 
 /**
- * Lets a sender whose request was refused before it was read finish sending. Closing at once, as Fastify's `Connection: close` does,
- * resets the connection while bytes arrive, and the reset overtakes the answer. `requestTimeout` bounds how long this may go on.
+ * Lets a sender whose request was refused before it was read finish sending. Closing at once, as
+ * Fastify's `Connection: close` does, resets the connection while bytes arrive, and the reset
+ * overtakes the answer. `requestTimeout` bounds how long this may go on.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

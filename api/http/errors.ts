@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BODY_TOO_LARGE } from '../../shared/constants.ts';
-import { errorBody, Failure, fieldErrors } from '../../shared/errors.ts';
+import { errorBody, Failure, fieldErrors } from '../../shared/http/errors.ts';
 import { failureOfDatabase } from './database-errors.ts';
 
-/** The one place where errors become answers. What is not known here leaves as a plain 500 with the request's id. */
+/**
+ * The one place where errors become answers. What is not known here leaves as a plain 500 with the
+ * request's id.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
@@ -26,8 +29,9 @@ const ORDINARY = new Set(['SESSION_ENDED']);
 const MOST_CHARACTERS = 200;
 
 /**
- * A line for whoever was not allowed, not believed, or tried too often: who, as whom, from where, and the request's id, which the line has
- * from the request's own log. The path goes without its query, which can hold a signature or a code.
+ * A line for whoever was not allowed, not believed, or tried too often: who, as whom, from where,
+ * and the request's id, which the line has from the request's own log. The path goes without its
+ * query, which can hold a signature or a code.
  */
 function noteRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
   const level = status === 403 || status === 429 ? 'warn' : 'info';

@@ -1,5 +1,5 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { type Action, can, type Subject } from '../../shared/permissions.ts';
 import { callerOf } from './caller.ts';
 
@@ -10,7 +10,9 @@ export interface Right {
 }
 type Guard = ((request: FastifyRequest) => Promise<void>) & { right: Right };
 
-/** A route's guard: whoever's role may not do the action at all is refused before anything is read. */
+/**
+ * A route's guard: whoever's role may not do the action at all is refused before anything is read.
+ */
 export const allow = (action: Action, subject: Subject): Guard =>
   Object.assign(
     async (request: FastifyRequest) => {
@@ -24,8 +26,9 @@ const isGuard = (hook: unknown): hook is Guard => typeof hook === 'function' && 
 const listOfHooks = <H>(hooks: H | H[] | undefined): H[] => (hooks === undefined ? [] : ([hooks].flat() as H[]));
 
 /**
- * Moves a route's guard before the validation of its body and query, so that a refusal does not depend on what is sent, and nobody
- * learns the shape of a call that is not theirs. Answers the right that the guard asks for.
+ * Moves a route's guard before the validation of its body and query, so that a refusal does not
+ * depend on what is sent, and nobody learns the shape of a call that is not theirs. Answers the
+ * right that the guard asks for.
  */
 export function guardFirst(route: RouteOptions): Right | undefined {
   const hooks = listOfHooks(route.preHandler);

@@ -10,8 +10,8 @@ interface HealthSources {
 }
 
 /**
- * `GET /healthz`: 200 while the database answers, else 503. Deaf is degraded, not down: answers are right, only slower. So is a disk that
- * takes no more files.
+ * `GET /healthz`: 200 while the database answers, else 503. Deaf is degraded, not down: answers are
+ * right, only slower. So is a disk that takes no more files.
  */
 export function serveHealth(app: FastifyInstance, { db, listening, hasRoom }: HealthSources): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {

@@ -48,9 +48,9 @@ function ask(path: string, headers: Record<string, string> = {}, as = token): { 
 }
 const get = (path: string, headers: Record<string, string> = {}, as = token) => ask(path, headers, as).answer;
 const waiting = () => api.services.changes.state().waiting;
-/** Waiters that the api holds for itself, e.g. its watch over sessions. */
+/** Waiters that are the api’s own, e.g. its watch over sessions. */
 const idle = () => vi.waitFor(() => expect(waiting()).toBe(1));
-const held = (count = 1) => vi.waitFor(() => expect(waiting()).toBe(1 + count));
+const untilWaiting = (count = 1) => vi.waitFor(() => expect(waiting()).toBe(1 + count));
 const touch = (topic: 'region' | 'job' = 'region') => api.services.write(SYSTEM, async (write) => write.changed(topic));
 const etagOf = async (path = '/region', headers: Record<string, string> = {}) => (await get(path, headers)).headers.etag!;
 
@@ -96,12 +96,13 @@ describe('a conditional GET', () => {
   });
 });
 
-describe('a held GET', () => {
-  const hold = (etag: string, seconds = 5, path = '/region') => ask(path, { 'if-none-match': etag, prefer: `wait=${seconds}` });
+describe('a GET that waits', () => {
+  const waitFor = (etag: string, seconds = 5, path = '/region') =>
+    ask(path, { 'if-none-match': etag, prefer: `wait=${seconds}` });
 
   it('is answered as soon as something changes', async () => {
-    const { answer } = hold(await etagOf());
-    await held();
+    const { answer } = waitFor(await etagOf());
+    await untilWaiting();
     const region = await add.region(api.db);
     await touch();
     const { status, headers, body } = await answer;
@@ -113,7 +114,7 @@ describe('a held GET', () => {
 
   it('is answered 304 when the time is up', async () => {
     const etag = await etagOf();
-    const answer = await hold(etag, 1).answer;
+    const answer = await waitFor(etag, 1).answer;
     expect(answer).toMatchObject({ status: 304, headers: { etag, 'preference-applied': 'wait=1' } });
     await idle();
   });
@@ -121,7 +122,7 @@ describe('a held GET', () => {
   it('waits at most 25 seconds, and not at all for what cannot be read', async () => {
     const etag = await etagOf();
     const long = ask('/region', { 'if-none-match': etag, prefer: 'respond-async, wait=9999' });
-    await held();
+    await untilWaiting();
     await touch();
     expect((await long.answer).headers['preference-applied']).toBe('wait=25');
     const fresh = await etagOf();
@@ -132,9 +133,9 @@ describe('a held GET', () => {
 
   it('frees its place when the client goes away', async () => {
     const etag = await etagOf();
-    const many = Array.from({ length: 30 }, () => hold(etag));
+    const many = Array.from({ length: 30 }, () => waitFor(etag));
     for (const { answer } of many) answer.catch(() => undefined);
-    await held(30);
+    await untilWaiting(30);
     for (const { abort } of many) abort();
     await idle();
   });
@@ -144,7 +145,7 @@ describe('a held GET', () => {
     const own = await api.tokenFor(person.id);
     const etag = (await get('/region', {}, own)).headers.etag!;
     const { answer } = ask('/region', { 'if-none-match': etag, prefer: 'wait=20' }, own);
-    await held();
+    await untilWaiting();
     await api.services.write(SYSTEM, async (write) => {
       await write.tx.delete(session).where(sql`employee_id = ${person.id}`);
       write.changed('session');
@@ -154,8 +155,8 @@ describe('a held GET', () => {
 
   it('is let go without an ETag when other processes can no longer be heard', async () => {
     const etag = await etagOf();
-    const { answer } = hold(etag, 20);
-    await held();
+    const { answer } = waitFor(etag, 20);
+    await untilWaiting();
     // The first try to listen again fails as well: the answer must be seen to come while deaf.
     await api.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'muster listener%'`,
@@ -169,7 +170,7 @@ describe('a held GET', () => {
 });
 
 describe('a shutdown', () => {
-  it('answers every held GET at once and ends its connection', async () => {
+  it('answers every GET that waits at once and ends its connection', async () => {
     const other = await buildTestApi();
     await other.app.listen({ port: 0, host: '127.0.0.1' });
     const before = url;

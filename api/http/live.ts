@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Topic } from '../../shared/live/topics.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
-import type { Topic } from '../../shared/topics.ts';
 import type { Services } from '../context.ts';
 import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
 
-/** The longest that a GET is held, in seconds. */
+/** The longest that a GET waits, in seconds. */
 export const MAX_WAIT_SECONDS = 25;
 
 interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone'> {
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives an api what `answerLive` needs, and lets every held GET go when it shuts down. */
+/** Gives an api what `answerLive` needs, and answers every long poll when it shuts down. */
 export function prepareLive(app: FastifyInstance, services: Pick<Services, 'changes' | 'now' | 'businessTimeZone'>): void {
   const { changes, now, businessTimeZone } = services;
   const closing = new AbortController();
@@ -28,21 +28,30 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
   app.addHook('preClose', async () => closing.abort());
 }
 
-interface LiveAnswer {
+/** How a GET that can be kept open is answered. */
+export interface LiveAnswer<Answer = object> {
   /** What must move for the answer to differ. */
   topics: readonly Topic[];
-  /** Anything else that the answer depends on, beside the caller, their selection, the address and the business date. */
+  /**
+   * Anything else that the answer depends on, beside the caller, their selection, the address and
+   * the business date.
+   */
   scope?: string;
-  compute: () => Promise<object>;
+  compute: () => Promise<Answer>;
 }
 
 /**
- * Answers a GET that can be kept open (design, "a live query is a GET that stays open"). The ETag comes from counters read
- * before the query, so a change in between is never missed: at worst the answer is asked for once more. With a current
- * `If-None-Match` it is 304 without a query, and with `Prefer: wait=N` (RFC 7240) it is held until something moves.
+ * Answers a GET that can be kept open (decision 4). The ETag comes from counters read before the
+ * query, so a change in between is never missed: at worst the answer is asked for once more. With a
+ * current `If-None-Match` it is 304 without a query, and with `Prefer: wait=N` (RFC 7240) it waits
+ * until something moves.
  * @throws Failure 401 when the session ends meanwhile
  */
-export async function answerLive(request: FastifyRequest, reply: FastifyReply, { topics, scope = '', compute }: LiveAnswer) {
+export async function answerLive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { topics, scope = '', compute }: LiveAnswer<unknown>,
+) {
   const { changes } = request.server.live;
   reply.header('cache-control', 'private, no-cache');
   let etag = currentEtag(request, topics, scope);
@@ -51,10 +60,10 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, {
     const tag = changes.tag(topics);
     if (seconds > 0 && tag !== null) {
       reply.header('preference-applied', `wait=${seconds}`);
-      const held = await hold(request, reply, topics, tag, seconds);
-      if (held === 'gone') return reply.hijack();
-      if (held === 'ended') throw sessionEnded();
-      if (held === 'closing') reply.header('connection', 'close');
+      const end = await wait(request, reply, topics, tag, seconds);
+      if (end === 'gone') return reply.hijack();
+      if (end === 'ended') throw sessionEnded();
+      if (end === 'closing') reply.header('connection', 'close');
     }
     const before = etag;
     etag = currentEtag(request, topics, scope);
@@ -75,7 +84,7 @@ function currentEtag(request: FastifyRequest, topics: readonly Topic[], scope: s
   return `"${tag}.${createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)}"`;
 }
 
-async function hold(request: FastifyRequest, reply: FastifyReply, topics: readonly Topic[], tag: string, seconds: number) {
+async function wait(request: FastifyRequest, reply: FastifyReply, topics: readonly Topic[], tag: string, seconds: number) {
   const { changes, closing, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
   const gone = new AbortController();

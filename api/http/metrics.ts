@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 
 interface MetricsSources {
   changes: () => { listening: boolean; waiting: number };
@@ -11,8 +11,8 @@ interface MetricsSources {
 }
 
 /**
- * `GET /metrics` for Prometheus, which sends the token: the process, every route's time, who is held, and the database's pool.
- * Without a token there is no such page.
+ * `GET /metrics` for Prometheus, which sends the token: the process, every route's time, who
+ * waits, and the database's pool. Without a token there is no such page.
  */
 export function serveMetrics(app: FastifyInstance, { changes, pool, token }: MetricsSources): void {
   if (token === undefined) return;
@@ -21,7 +21,7 @@ export function serveMetrics(app: FastifyInstance, { changes, pool, token }: Met
   const registers = [registry];
   const seconds = new Histogram({
     name: 'muster_api_request_seconds',
-    help: 'Time to answer, held GETs left out',
+    help: 'Time to answer, long polls left out',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -35,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, { changes, pool, token }: Met
         this.set(read());
       },
     });
-  gauge('muster_api_waiters', 'Held GETs and the api’s own watch over sessions', () => changes().waiting);
+  gauge('muster_api_waiters', 'Long polls and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
   gauge('muster_api_pool_connections', 'Database connections open', () => pool().total);
   gauge('muster_api_pool_waiting', 'Requests that wait for a database connection', () => pool().waiting);

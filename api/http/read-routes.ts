@@ -1,15 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
 import type { Subject } from '../../shared/permissions.ts';
-import { ListQuery, listOf, oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
-import { callerOf } from './caller.ts';
-import { about, refusals } from './declared.ts';
-import { allow } from './guard.ts';
-import { answerLive } from './live.ts';
+import { IdParams, liveRoute } from './routes.ts';
 
 interface ReadRoutes<Q extends ListQuery> {
   view: View;
@@ -21,14 +18,6 @@ interface ReadRoutes<Q extends ListQuery> {
   list?: { query: z.ZodType<Q>; narrow: (query: Q) => View };
 }
 
-/** A row's number in a path. */
-export const IdParams = z.object({
-  id: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .positive('must be positive')
-    .max(2_147_483_647, 'is too large'),
-});
 const DetailsQuery = ListQuery.pick({ include: true }).strict();
 
 const named = (names: Iterable<string>): string => [...names].map((name) => `\`${name}\``).join(', ') || 'nothing';
@@ -39,65 +28,51 @@ const askable = (view: View): string => {
   return `\`where\`: ${named(fields.map(([name]) => name))}. ${includable(view)} \`order\`: ${named(view.sortable)}.`;
 };
 
-/** `GET {name}` and `GET {name}/{id}` of a view, both of which can be kept open. */
+/**
+ * `GET {name}` and `GET {name}/{id}` of a view, both of which can be kept open.
+ *
+ * @example
+ * readRoutes(app, services, { view: regionView, subject: 'region' });
+ */
 export function readRoutes<Q extends ListQuery = ListQuery>(
   app: Api,
   { db, businessTimeZone }: Services,
   { view, subject, present = (rows) => rows, list }: ReadRoutes<Q>,
 ): void {
-  const preHandler = allow('read', subject);
-  const config = { view };
+  const common = { area: view.name, right: ['read', subject], view } as const;
 
-  app.get(
-    `/${view.name}`,
-    {
-      preHandler,
-      config,
-      schema: {
-        ...about(view.name),
-        description: askable(view),
-        querystring: list?.query ?? ListQuery,
-        response: { 200: listOf(view.row), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const asked = request.query as Q;
-      const rows = list ? list.narrow(asked) : view;
+  liveRoute(app, {
+    ...common,
+    path: `/${view.name}`,
+    description: askable(view),
+    query: list?.query ?? ListQuery,
+    answer: listOf(view.row),
+    prepare: ({ caller, query: asked }) => {
+      const rows = list ? list.narrow(asked as Q) : view;
       const query = parseQuery(rows, caller.role, asked, businessTimeZone);
-      return answerLive(request, reply, {
+      return {
         topics: topicsOf(rows, query.includes),
         compute: async () => {
           const { data, ...page } = await readList(db, rows, caller, query);
           return { data: await present(data), ...page };
         },
-      });
+      };
     },
-  );
+  });
 
-  app.get(
-    `/${view.name}/:id`,
-    {
-      preHandler,
-      config,
-      schema: {
-        ...about(view.name),
-        description: includable(view),
-        params: IdParams,
-        querystring: DetailsQuery,
-        response: { 200: oneOf(view.row), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const includes = parseIncludes(view, request.query.include);
-      return answerLive(request, reply, {
+  liveRoute(app, {
+    ...common,
+    path: `/${view.name}/:id`,
+    description: includable(view),
+    params: IdParams,
+    query: DetailsQuery,
+    answer: oneOf(view.row),
+    prepare: ({ caller, params, query }) => {
+      const includes = parseIncludes(view, query.include);
+      return {
         topics: topicsOf(view, includes),
-        compute: async () => {
-          const row = await readSeen(db, view, caller, request.params.id, includes);
-          return { data: (await present([row]))[0] };
-        },
-      });
+        compute: async () => ({ data: (await present([await readSeen(db, view, caller, params.id, includes)]))[0] }),
+      };
     },
-  );
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 
 /** A file of a form, read to its end. */
 export interface SentFile {
@@ -22,7 +22,8 @@ interface Limits {
 
 /**
  * The files of a multipart request, in their order.
- * @throws Failure 415 for a body of another kind, 413 for more files than are taken, 400 for a form, or a file's name, that cannot be read.
+ * @throws Failure 415 for a body of another kind, 413 for more files than are taken, 400 for a
+ * form, or a file's name, that cannot be read.
  */
 export async function readSentFiles(request: FastifyRequest, { maxFiles, maxBytes, tooMany }: Limits): Promise<SentFile[]> {
   if (!request.isMultipart()) throw new Failure(415, 'Files are sent as multipart/form-data', { code: 'MULTIPART' });
@@ -45,7 +46,8 @@ export async function readSentFiles(request: FastifyRequest, { maxFiles, maxByte
       throw new Failure(413, tooMany, { code: 'TOO_MANY_FILES' });
     throw new Failure(400, 'The form cannot be read: its body breaks off, or is not multipart/form-data', { code: 'MULTIPART' });
   }
-  // What was no UTF-8 has become this character by now. Whoever really means it calls a file otherwise.
+  // What was no UTF-8 has become this character by now. Whoever really means it calls a file
+  // otherwise.
   const unnamed = files.find(({ field, name }) => `${field}${name}`.includes('\uFFFD'));
   if (unnamed)
     throw new Failure(400, 'The name of a file cannot be read', {

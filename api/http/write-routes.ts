@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Failure, notFound } from '../../shared/errors.ts';
+import { Failure, notFound } from '../../shared/http/errors.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import type { Action, Subject } from '../../shared/permissions.ts';
-import { oneOf } from '../../shared/query.ts';
 import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, lockRow } from '../db/rows.ts';
@@ -12,12 +12,8 @@ import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
-import { about, refusals } from './declared.ts';
-import { atDesk } from './desk.ts';
-import { allow } from './guard.ts';
-import { IdParams } from './read-routes.ts';
+import { commandRoute, IdParams, type Method } from './routes.ts';
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
 type Schema = z.ZodType<Record<string, unknown>>;
 /**
@@ -46,7 +42,7 @@ interface Change<T extends EditedTable, B extends Schema> extends Guarded {
 }
 interface Remove<T extends EditedTable> extends Guarded {
   /** May answer a function: what to do once the row is gone for good, e.g. throw away a file. */
-  run: (desk: Desk, row: RowOf<T>) => Promise<unknown>;
+  run: (desk: Desk, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
 }
 
 /**
@@ -83,65 +79,64 @@ export const RemoveQuery = z
  * `REVISION_CHANGED`), command, and the row as the view shows it: 201 when created, 200 when
  * changed, 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE
  * takes `?revision=`.
+ *
+ * @example
+ * writeRoutes(app, services, {
+ *   view: regionView,
+ *   subject: 'region',
+ *   post: { body: NewRegion, run: createRegion },
+ *   put: { body: RegionForm, run: changeRegion },
+ *   patch: { body: RegionChange, run: changeRegion },
+ *   delete: { run: removeRegion },
+ * });
  */
 export function writeRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema>(
   app: Api,
   services: Services,
   routes: WriteRoutes<T, C, P, A>,
 ): void {
-  const { view, subject } = routes;
-  const answer = { 200: oneOf(view.row), ...refusals };
-  const guard = (action: Action, { right = [action, subject] }: Guarded) => allow(...right);
-  const { post, put, patch, delete: remove } = routes;
+  const { view, subject, post, put, patch, delete: remove } = routes;
+  const answer = oneOf(view.row);
+  const all = { area: view.name, path: `/${view.name}` };
+  const one = { ...all, path: `/${view.name}/:id`, params: IdParams };
 
   if (isDeclared(post))
-    app.post(
-      `/${view.name}`,
-      {
-        preHandler: guard('create', post),
-        schema: { ...about(view.name), body: post.body, response: { 201: oneOf(view.row), ...refusals } },
-      },
-      async (request, reply) => {
-        const data = await atDesk(services, request, async (desk) => {
-          const id = await post.run(desk, split(request.body).input);
-          return shown(desk, routes, id);
-        });
-        return reply.code(201).send({ data });
-      },
-    );
+    commandRoute(app, services, {
+      ...all,
+      method: 'POST',
+      right: post.right ?? ['create', subject],
+      body: post.body,
+      answer,
+      status: 201,
+      run: async (desk, { body }) => shown(desk, routes, await post.run(desk, split(body).input)),
+    });
 
   for (const [method, change] of [
     ['PUT', put],
     ['PATCH', patch],
   ] as const)
     if (isDeclared(change))
-      app.route({
+      commandRoute(app, services, {
+        ...one,
         method,
-        url: `/${view.name}/:id`,
-        preHandler: guard('update', change),
-        schema: { ...about(view.name), params: IdParams, body: change.body, response: answer },
-        handler: async (request) => {
-          const { revision, input } = split(request.body);
-          const { id } = request.params as z.output<typeof IdParams>;
-          return changeRow(services, request, { ...routes, id, revision }, (desk, row) => change.run(desk, row, input));
+        right: change.right ?? ['update', subject],
+        body: change.body,
+        answer,
+        run: (desk, { params: { id }, body }) => {
+          const { revision, input } = split(body);
+          return changeRow(desk, { ...routes, id, revision }, (seen) => change.run(desk, seen, input));
         },
       });
 
   if (isDeclared(remove))
-    app.delete(
-      `/${view.name}/:id`,
-      {
-        preHandler: guard('delete', remove),
-        schema: { ...about(view.name), params: IdParams, querystring: RemoveQuery, response: { 204: z.void(), ...refusals } },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        const target = { ...routes, id, revision: request.query.revision };
-        const afterwards = await atDesk(services, request, async (desk) => remove.run(desk, await lockedRow(desk, target)));
-        if (typeof afterwards === 'function') await afterwards();
-        return reply.code(204).send();
-      },
-    );
+    commandRoute(app, services, {
+      ...one,
+      method: 'DELETE',
+      right: remove.right ?? ['delete', subject],
+      query: RemoveQuery,
+      run: async (desk, { params: { id }, query: { revision } }) =>
+        remove.run(desk, await lockedRow(desk, { ...routes, id, revision })),
+    });
 
   refuseOthers(app, routes);
 }
@@ -152,22 +147,18 @@ interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Sche
 }
 
 /**
- * A change of one row in a transaction of its own, for calls beside the generic ones, e.g.
+ * A change of one row as a PUT makes it, for calls beside the generic ones, e.g.
  * `PUT employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
  * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and whatever the
  * command throws
  */
 export async function changeRow<T extends EditedTable>(
-  services: Services,
-  request: FastifyRequest,
+  desk: Desk,
   target: Target<T>,
-  command: (desk: Desk, row: RowOf<T>) => Promise<unknown>,
+  command: (row: RowOf<T>) => Promise<unknown>,
 ): Promise<{ data: Row }> {
-  const data = await atDesk(services, request, async (desk) => {
-    await command(desk, await lockedRow(desk, target));
-    return shown(desk, target, target.id);
-  });
-  return { data };
+  await command(await lockedRow(desk, target));
+  return shown(desk, target, target.id);
 }
 
 /** The row, if the caller sees it, locked and still as they saw it. */
@@ -186,14 +177,14 @@ async function shown<T extends EditedTable>(
   { write: { tx }, caller }: Desk,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
-): Promise<Row> {
+): Promise<{ data: Row }> {
   const row = await readOne(tx, { ...view, scope: () => undefined }, caller, id);
   const [data] = row ? await present([row]) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
-  return data;
+  return { data };
 }
 
-function split<B extends Schema>(body: unknown): { revision: number | undefined; input: Input<B> } {
+function split<B extends Schema>(body: z.output<B>): { revision: number | undefined; input: Input<B> } {
   const { revision, ...input } = body as { revision?: number } & Input<B>;
   return { revision, input: input as unknown as Input<B> };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
-import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '../../shared/invoices.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '../../shared/jobs/invoices.ts';
 import { invoiceTotal } from '../../shared/rules/costs.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JobInvoice } from '../../shared/invoices.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
+import { JobInvoice } from '../../shared/jobs/invoices.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { job } from '../db/tables/jobs.ts';
 import { auditLog } from '../db/tables/settings.ts';

@@ -1,4 +1,4 @@
-import { JobInvoice } from '../../shared/invoices.ts';
+import { JobInvoice } from '../../shared/jobs/invoices.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { defineView, fieldsOf, one } from '../query/view.ts';
@@ -9,7 +9,15 @@ export const invoiceView = defineView({
   table: jobInvoice,
   row: JobInvoice,
   fields: fieldsOf(jobInvoice, [
-    ...(['id', 'jobId', 'invoiceNumber', 'date', 'amount', 'percentageBilled', 'createdAt', 'updatedAt', 'revision'] as const),
+    'id',
+    'jobId',
+    'invoiceNumber',
+    'date',
+    'amount',
+    'percentageBilled',
+    'createdAt',
+    'updatedAt',
+    'revision',
   ]),
   sortable: ['id', 'date', 'invoiceNumber', 'amount', 'percentageBilled', 'createdAt'],
   relations: { job: one(jobRefView, 'jobId') },

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { isNameableJob, isSeenJob, type JobRow, lockJob } from './repository.ts';
 
@@ -15,7 +15,8 @@ export async function lockSeenJob({ write: { tx }, caller }: Desk, id: number): 
 }
 
 /**
- * A job that work is begun on: one that the caller sees, for a foreman also another one of their region.
+ * A job that work is begun on: one that the caller sees, for a foreman also another one of their
+ * region.
  * @throws Failure 400 naming `jobId`
  */
 export async function assertNameableJob({ write: { tx }, caller }: Desk, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Job } from '../../shared/jobs.ts';
+import { Job } from '../../shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { employeeCrew } from '../db/tables/crews.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
-import type { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import type { JobChange, JobForm, NewJob } from '../../shared/jobs/job-form.ts';
 import { can } from '../../shared/permissions.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { endOccasion, raiseAlert } from '../alerts/raise-commands.ts';
@@ -55,7 +55,8 @@ export const replaceJob = (
 
 /**
  * Status and progress, or some of the form.
- * @throws Failure 400 naming the field; 403 when somebody changes more than the progress who may not
+ * @throws Failure 400 naming the field; 403 when somebody changes more than the progress who may
+ *   not
  */
 export async function changeJob(
   desk: Desk,
@@ -77,7 +78,10 @@ export async function changeJob(
 
 type Columns = Parameters<typeof reviseRow<typeof job>>[4];
 
-/** A finished job raises the "finish job" alert; costs over the bid the overcost alert; a supervisor leads the first crew as well. */
+/**
+ * A finished job raises the "finish job" alert; costs over the bid the overcost alert; a supervisor
+ * leads the first crew as well.
+ */
 async function revise(
   desk: Desk,
   before: JobRow,
@@ -108,7 +112,10 @@ async function revise(
   });
 }
 
-/** Deletes a job that nothing hangs on yet. @throws Failure 409 `JOB_IN_USE`, details: what hangs on it and how many */
+/**
+ * Deletes a job that nothing hangs on yet.
+ * @throws Failure 409 `JOB_IN_USE`, details: what hangs on it and how many
+ */
 export async function removeJob({ write }: Desk, before: JobRow): Promise<void> {
   const hanging = Object.entries(await hangingOn(write.tx, before.id)).filter(([, count]) => count > 0);
   if (hanging.length > 0)

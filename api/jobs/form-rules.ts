@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/errors.ts';
-import type { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import type { JobChange, JobForm, NewJob } from '../../shared/jobs/job-form.ts';
 import { estimatedCost } from '../../shared/rules/costs.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 
@@ -25,8 +25,9 @@ const LAST_SECOND_MS = 999;
 const refusal = (field: string, reason: string) => new Failure(400, reason, { errors: [{ field, reason }] });
 
 /**
- * The columns of a whole form [jobs-3]: a missing cost is 0.00, an empty estimated cost is labor plus
- * materials plus other, the start is the start of its day, the end 23:59:59 of its day. Optional texts that are left out are empty.
+ * The columns of a whole form [jobs-3]: a missing cost is 0.00, an empty estimated cost is labor
+ * plus materials plus other, the start is the start of its day, the end 23:59:59 of its day.
+ * Optional texts that are left out are empty.
  * @throws Failure 400 when the end is before the start
  */
 export function formColumns(form: Whole, timeZone: string) {
@@ -44,7 +45,10 @@ export function formColumns(form: Whole, timeZone: string) {
   };
 }
 
-/** The columns of a part of the form: whatever is left out stays as it was. @throws Failure 400 when the end comes to lie before the start */
+/**
+ * The columns of a part of the form: whatever is left out stays as it was.
+ * @throws Failure 400 when the end comes to lie before the start
+ */
 export function changeColumns(before: Bids & Dates, change: Changed, timeZone: string) {
   const { startDate, endDate, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, ...rest } = change;
   const given = { bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice };
@@ -85,6 +89,8 @@ function datesOf({ startDate, endDate }: { startDate: DateGiven; endDate: DateGi
   return { startDate: start, endDate: end };
 }
 
-/** The business day that a form's date means: the day it names, or the one that its moment lies in. */
+/**
+ * The business day that a form's date means: the day it names, or the one that its moment lies in.
+ */
 const dayIn = (given: DateGiven, timeZone: string): string =>
   typeof given === 'string' && given.length === 10 ? given : businessDate(new Date(given), timeZone);

@@ -1,13 +1,9 @@
-import { z } from 'zod';
-import { JobChange, JobForm, NewJob } from '../../shared/job-form.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
+import { JobChange, JobForm, NewJob } from '../../shared/jobs/job-form.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
-import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { IdParams, liveRoute, NoQuery } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { topicsOf } from '../query/parse.ts';
 import { readSeen } from '../query/read.ts';
@@ -37,21 +33,13 @@ export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }
     delete: { run: removeJob },
   });
 
-  app.get(
-    '/job/:id/location',
-    {
-      preHandler: allow('read', 'job'),
-      schema: {
-        ...about('job'),
-        params: IdParams,
-        querystring: z.object({}).strict(),
-        response: { 200: oneOf(jobLocationView.row), ...refusals },
-      },
-    },
-    async (request, reply) =>
-      answerLive(request, reply, {
-        topics: topicsOf(jobLocationView),
-        compute: async () => ({ data: await readSeen(services.db, jobLocationView, callerOf(request), request.params.id) }),
-      }),
-  );
+  liveRoute(app, {
+    path: '/job/:id/location',
+    right: ['read', 'job'],
+    params: IdParams,
+    query: NoQuery,
+    answer: oneOf(jobLocationView.row),
+    topics: topicsOf(jobLocationView),
+    compute: async ({ caller, params }) => ({ data: await readSeen(services.db, jobLocationView, caller, params.id) }),
+  });
 }

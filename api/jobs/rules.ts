@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/errors.ts';
-import type { JobStatus } from '../../shared/jobs.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import type { JobStatus } from '../../shared/jobs/jobs.ts';
 import type { Caller } from '../context.ts';
 
 interface ProgressChange {
@@ -19,8 +19,8 @@ const FINISHED: readonly JobStatus[] = ['done', 'completed'];
 export const isFinished = (status: JobStatus): boolean => FINISHED.includes(status);
 
 /**
- * What the progress dialog changes [jobs-6]: status and percentage as they are given. Finishing a job
- * dates it, reopening it takes the date away.
+ * What the progress dialog changes [jobs-6]: status and percentage as they are given. Finishing a
+ * job dates it, reopening it takes the date away.
  */
 export function progressChange(before: Progress, change: ProgressChange, today: string): Progress {
   const status = change.status ?? before.status;

@@ -1,4 +1,4 @@
-import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs.ts';
+import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs/jobs.ts';
 import { job } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldsOf, one, searchField, type View } from '../query/view.ts';
@@ -14,10 +14,29 @@ export const jobView = defineView({
   fields: {
     ...jobNames,
     ...fieldsOf(job, [
-      ...(['address', 'latitude', 'longitude', 'category', 'type', 'workOrderType', 'workOrderNumber'] as const),
-      ...(['status', 'startDate', 'endDate', 'finalizedDate', 'regionId', 'supervisorId', 'company', 'fcc'] as const),
-      ...(['inspector', 'description', 'progressPercentage', 'currentHours', 'totalHours'] as const),
-      ...(['createdAt', 'updatedAt', 'revision'] as const),
+      'address',
+      'latitude',
+      'longitude',
+      'category',
+      'type',
+      'workOrderType',
+      'workOrderNumber',
+      'status',
+      'startDate',
+      'endDate',
+      'finalizedDate',
+      'regionId',
+      'supervisorId',
+      'company',
+      'fcc',
+      'inspector',
+      'description',
+      'progressPercentage',
+      'currentHours',
+      'totalHours',
+      'createdAt',
+      'updatedAt',
+      'revision',
     ]),
     ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { isSeenJob } from '../jobs/repository.ts';
 import { findPlaceOfShift, isJobOfSeenDay, isSeenDay, isSeenShift } from './repository.ts';
@@ -20,7 +20,8 @@ export async function assertSeenPlace({ write: { tx }, caller }: Desk, { jobId, 
 }
 
 /**
- * A shift says which day and job it is on, and a day which jobs it has; whatever else was given must agree with it.
+ * A shift says which day and job it is on, and a day which jobs it has; whatever else was given
+ * must agree with it.
  * @throws Failure 400
  */
 export async function placeOf({ write: { tx }, caller }: Desk, { jobId, dwoId, workshiftId }: Place) {

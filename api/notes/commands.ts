@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure, refused } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/http/errors.ts';
 import type { JobNoteChange, NewJobNote } from '../../shared/notes.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobnote } from '../db/tables/notes.ts';
@@ -8,8 +8,9 @@ import { assertSeenPlace, placeOf } from './checks.ts';
 import type { NoteRow } from './view.ts';
 
 /**
- * Puts a note on a job, or a comment on one of the jobs of a crew's day or on a shift [notes-1]; what
- * follows from a shift is filled in. @throws Failure 400
+ * Puts a note on a job, or a comment on one of the jobs of a crew's day or on a shift [notes-1];
+ * what follows from a shift is filled in.
+ * @throws Failure 400
  */
 export async function createNote(desk: Desk, input: z.output<typeof NewJobNote>): Promise<number> {
   const { write, caller } = desk;

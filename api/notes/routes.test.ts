@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { JobNote } from '../../shared/notes.ts';
-import { listOf, oneOf } from '../../shared/query.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -113,7 +113,9 @@ describe('jobnote', () => {
     const onSheet = { dwoId: led.dwo.id, jobId: other.job.id, note: 'Late start.' };
     for (const who of [boss!, foreman!, another!]) await who.post('/jobnote', onSheet).expect(201);
     const shift = await make.addShift({
-      ...{ dwoJobId, date: '2026-03-06', employeeId: led.workers[0]!.id },
+      dwoJobId,
+      date: '2026-03-06',
+      employeeId: led.workers[0]!.id,
       start: new Date('2026-03-06T12:00:00Z'),
     });
     await boss!.post('/jobnote', { ...onSheet, workshiftId: shift.id }).expect(201);

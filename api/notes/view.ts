@@ -11,7 +11,10 @@ import { daysLedBy, dwosSeenBy } from '../sight/sheets.ts';
 
 export type NoteRow = typeof jobnote.$inferSelect;
 
-/** Condition on `jobnote`: notes on jobs and days that one sees; on another's day not those on another's job. */
+/**
+ * Condition on `jobnote`: notes on jobs and days that one sees; on another's day not those on
+ * another's job.
+ */
 function notesSeenBy(caller: Caller): SQL | undefined {
   const [seen, led] = [dwosSeenBy(caller), daysLedBy(caller)];
   const jobs = ofJobsSeenBy(caller, jobnote.jobId);
@@ -25,7 +28,16 @@ export const noteView = defineView({
   table: jobnote,
   row: JobNote,
   fields: fieldsOf(jobnote, [
-    ...(['id', 'jobId', 'dwoId', 'workshiftId', 'title', 'note', 'createdById', 'createdAt', 'updatedAt', 'revision'] as const),
+    'id',
+    'jobId',
+    'dwoId',
+    'workshiftId',
+    'title',
+    'note',
+    'createdById',
+    'createdAt',
+    'updatedAt',
+    'revision',
   ]),
   sortable: ['id', 'createdAt', 'updatedAt'],
   order: [['updatedAt', 'DESC']],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PhaseCodes } from '../../shared/phase-codes.ts';
+import { PhaseCodes } from '../../shared/jobs/phase-codes.ts';
 import { jobPhaseCode } from '../db/tables/jobs.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/http/errors.ts';
 import { queryRefused } from './faults.ts';
 import type { Row } from './view.ts';
 
@@ -10,7 +10,10 @@ const MAX_BYTES = 2_500_000;
 export interface Budget {
   /** As many rows as it is worth reading in one statement: one more than may be. */
   readonly mostRows: number;
-  /** Counts rows that were read beside the answer's own. @throws Failure 400 `QUERY` when they are too many */
+  /**
+   * Counts rows that were read beside the answer's own.
+   * @throws Failure 400 `QUERY` when they are too many
+   */
   take(rows: number): void;
   /** Notes how long a row is with everything beside it, which has been weighed before. */
   weigh(row: Row): void;
@@ -22,8 +25,9 @@ const tooMuch = (): Failure =>
   queryRefused('include', 'brings more than one answer may hold: lower the limit, narrow it by where, or include less');
 
 /**
- * A bound on one answer. `limit` bounds its rows, but not what stands beside them: a row that many others share is read once and written
- * as often as it is beside one, so rows read and bytes written are counted apart.
+ * A bound on one answer. `limit` bounds its rows, but not what stands beside them: a row that many
+ * others share is read once and written as often as it is beside one, so rows read and bytes
+ * written are counted apart.
  */
 export function createBudget(): Budget {
   const weights = new WeakMap<object, number>();

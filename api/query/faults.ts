@@ -1,4 +1,4 @@
-import { Failure, type FieldError } from '../../shared/errors.ts';
+import { Failure, type FieldError } from '../../shared/http/errors.ts';
 import { unstorable } from '../../shared/rules/storable.ts';
 
 const invalid = (errors: FieldError[]) => new Failure(400, 'The query is not valid', { code: 'QUERY', errors });
@@ -20,7 +20,10 @@ export class Faults {
   }
 }
 
-/** The parsed JSON of a query parameter; undefined when it is absent, no JSON, or holds texts that nothing stored can equal. */
+/**
+ * The parsed JSON of a query parameter; undefined when it is absent, no JSON, or holds texts that
+ * nothing stored can equal.
+ */
 export function readJson(faults: Faults, field: string, text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { ListQuery, Order } from '../../shared/http/query.ts';
+import type { Topic } from '../../shared/live/topics.ts';
 import { can, type Role } from '../../shared/permissions.ts';
-import type { ListQuery, Order } from '../../shared/query.ts';
-import type { Topic } from '../../shared/topics.ts';
 import { Faults, readJson } from './faults.ts';
 import type { Field, View } from './view.ts';
 import { type Filter, readWhere } from './where.ts';
@@ -28,7 +28,7 @@ export const fieldsFor = (view: View, role: Role): ReadonlyMap<string, Field> =>
   new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || can(role, 'read', field.needs)));
 
 /**
- * Reads a list's query parameters (design, "List query"): whatever is not in the view's allow-lists, or not for this role,
+ * Reads a list's query parameters: whatever is not in the view's allow-lists, or not for this role,
  * is named in one answer.
  * @throws Failure 400
  */
@@ -50,7 +50,9 @@ export function parseIncludes(view: View, text: string | undefined): Includes {
   return includes;
 }
 
-/** `["crews.foreman","region"]`: every step of a dotted name is a relation of the view before it. */
+/**
+ * `["crews.foreman","region"]`: every step of a dotted name is a relation of the view before it.
+ */
 function readIncludes(faults: Faults, view: View, given: unknown): Includes {
   const root = new Map<string, Includes>();
   if (given === undefined) return root;
@@ -101,12 +103,16 @@ function readOrder(faults: Faults, view: View, fields: ReadonlyMap<string, Field
   return total(order);
 }
 
-/** Rows that are equal in everything else still have one order, so that no page repeats or skips one. */
+/**
+ * Rows that are equal in everything else still have one order, so that no page repeats or skips
+ * one.
+ */
 const total = (order: Order): Order => (order.some(([name]) => name === 'id') ? order : [...order, ['id', 'ASC']]);
 
 /**
- * @param isSearch what is found is few and is sorted: an index in the order asked for must not tempt the database to walk the whole of it
- * in the hope of meeting what is looked for. No index has `greatest` of one value.
+ * @param isSearch what is found is few and is sorted: an index in the order asked for must not
+ *   tempt the database to walk the whole of it in the hope of meeting what is looked for. No index
+ *   has `greatest` of one value.
  */
 function orderBy(fields: ReadonlyMap<string, Field>, order: Order, isSearch: boolean): SQL[] {
   return order.map(([name, way]) => {

@@ -1,5 +1,5 @@
-import type { Failure } from '../../shared/errors.ts';
-import { Day } from '../../shared/query.ts';
+import type { Failure } from '../../shared/http/errors.ts';
+import { Day } from '../../shared/http/query.ts';
 import { businessDate, daysIn, type Period } from '../../shared/rules/periods.ts';
 import { queryRefused } from './faults.ts';
 
@@ -14,8 +14,10 @@ export function regionsOf(region: string | undefined): number[] | null {
 }
 
 /**
- * The business days of `startDate` to `endDate`, each a day or a moment of one; null when neither is given.
- * @throws Failure 400 for one without the other, for an end before its start, and for more than three years
+ * The business days of `startDate` to `endDate`, each a day or a moment of one; null when neither
+ * is given.
+ * @throws Failure 400 for one without the other, for an end before its start, and for more than
+ *   three years
  */
 export function periodOf(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
@@ -33,7 +35,10 @@ export function periodOf(
   return period;
 }
 
-/** The business day of a day or of a moment. @throws what `refuse` makes of a moment that no calendar of ours has */
+/**
+ * The business day of a day or of a moment.
+ * @throws what `refuse` makes of a moment that no calendar of ours has
+ */
 export function dayOf(text: string, timeZone: string, refuse: (reason: string) => Failure): string {
   const day = text.includes('T') ? businessDate(new Date(text), timeZone) : text;
   if (!Day.safeParse(day).success) throw refuse('must be a day from 2000 to 2099');

@@ -1,5 +1,5 @@
 import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../shared/errors.ts';
+import { notFound } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { type Budget, createBudget } from './budget.ts';
@@ -21,9 +21,10 @@ const NO_PINS: ReadonlyMap<string, unknown> = new Map();
 const OWNER = '$owner';
 
 /**
- * One page of a view's rows that the caller may see, with how many there are. The page is found by the rows' numbers, from an index where
- * there is one: what it passes over is neither read whole nor joined to anything. Count, rows and relations are separate queries: a
- * change in between moves the counters behind the ETag, so such an answer is never the last one.
+ * One page of a view's rows that the caller may see, with how many there are. The page is found by
+ * the rows' numbers, from an index where there is one: what it passes over is neither read whole
+ * nor joined to anything. Count, rows and relations are separate queries: a change in between moves
+ * the counters behind the ETag, so such an answer is never the last one.
  * @throws Failure 400 `QUERY` for more than one answer may cost; see budget.ts
  */
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
@@ -71,7 +72,10 @@ function rowsOf({ table, joins: all }: View, where: SQL | undefined, joins = all
   return sql`${table}${sql.join(joined)}${where ? sql` where ${where}` : sql``}`;
 }
 
-/** The joins that these expressions look at. The others add no row and take none away: whoever only counts can do without them. */
+/**
+ * The joins that these expressions look at. The others add no row and take none away: whoever only
+ * counts can do without them.
+ */
 function joinsBehind({ joins }: View, ...expressions: (SQL | undefined)[]): View['joins'] {
   if (joins.length === 0) return joins;
   let text = dialect.sqlToQuery(sql.join(expressions.flatMap((one) => one ?? []))).sql;
@@ -124,7 +128,10 @@ async function finish(reading: Reading, view: View, rows: readonly Row[], includ
   });
 }
 
-/** The rows that a relation finds for these rows and the caller may see, by the key they hang on; one query however many rows there are. */
+/**
+ * The rows that a relation finds for these rows and the caller may see, by the key they hang on;
+ * one query however many rows there are.
+ */
 async function readRelated(
   reading: Reading,
   { view, from, to, through, only }: Relation,
@@ -139,7 +146,8 @@ async function readRelated(
   const fields = { ...selection(view, caller, includes), [OWNER]: owner };
   // One parameter, however many there are: a thousand take longer to write down than to look up.
   const condition = and(sql`${owner} = any(${sql.param(keys)})`, only, view.scope(caller, NO_PINS));
-  // `greatest` of one value is in no index: the order must not tempt the database to walk the table for as many rows as it may find.
+  // `greatest` of one value is in no index: the order must not tempt the database to walk the table
+  // for as many rows as it may find.
   const ordered = sql`order by greatest(${columnOf(view, 'id')}) limit ${budget.mostRows}`;
   const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} ${ordered}`);
   budget.take(found.length);

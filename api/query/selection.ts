@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DrizzleQueryError, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Row } from './view.ts';
 
@@ -18,16 +18,16 @@ interface Compiled {
 }
 
 /**
- * Worked out once for a column: to do it for every statement and every value takes longer than many a statement. An expression is read as the
- * driver reads it.
+ * Worked out once for a column: to do it for every statement and every value takes longer than many
+ * a statement. An expression is read as the driver reads it.
  */
 const compiled = new WeakMap<PgColumn | SQL, Compiled>();
 
 /**
  * The rows of a statement that selects these fields.
  * @param from the statement after its list of fields
- * @param isKept for a statement whose plan is the same whatever its values are, as that of a row by its number: each connection parses and
- *   plans it once
+ * @param isKept for a statement whose plan is the same whatever its values are, as that of a row by
+ *   its number: each connection parses and plans it once
  * @throws Failure 503 `BUSY` when a column that it selects has become of another type since then
  */
 export async function readSelected(db: Reader, selection: Selection, from: SQL, isKept = false): Promise<Row[]> {
@@ -49,10 +49,16 @@ export async function readSelected(db: Reader, selection: Selection, from: SQL, 
   return rows;
 }
 
-/** Names of statements by their texts. Connections keep what was ever named on them: one beyond these is sent without a name. */
+/**
+ * Names of statements by their texts. Connections keep what was ever named on them: one beyond
+ * these is sent without a name.
+ */
 const kept = new Map<string, string>();
 const MAX_KEPT = 300;
-/** How often the schema was found to have moved: part of the names, for what is named once on a connection stays as it is there. */
+/**
+ * How often the schema was found to have moved: part of the names, for what is named once on a
+ * connection stays as it is there.
+ */
 let moves = 0;
 
 function keptAs(text: string): string | undefined {
@@ -66,7 +72,10 @@ function forgetNames(): void {
   moves += 1;
 }
 
-/** True of PostgreSQL's refusal of a kept statement whose row has become another: a migration ran while the api did. Its text is in any language. */
+/**
+ * True of PostgreSQL's refusal of a kept statement whose row has become another: a migration ran
+ * while the api did. Its text is in any language.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof DrizzleQueryError &&
   error.cause !== undefined &&

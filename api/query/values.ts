@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../../shared/query.ts';
+import { Day } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Field, Kind } from './view.ts';
 
@@ -32,8 +32,8 @@ const VALUES: Record<Exclude<Kind, 'day'>, z.ZodType> = {
 type Checked = { value: unknown } | { reason: string };
 
 /**
- * A filter's value as the database takes it, or why it cannot be one. A moment that is compared with a day stands for the day on which it
- * lies in the business time zone.
+ * A filter's value as the database takes it, or why it cannot be one. A moment that is compared
+ * with a day stands for the day on which it lies in the business time zone.
  */
 export function checkValue(field: Field, given: unknown, timeZone: string): Checked {
   if (field.values) {
@@ -61,7 +61,8 @@ const NUMBER_SIGN = /(?<=^|[\s%])#+/g;
 
 /**
  * A case-insensitive pattern [general-4]: spaces and `%` stand for anything, every other character
- * for itself. A search field is matched anywhere in its text. Where a `#` is written that is not stored, one before a word is ignored.
+ * for itself. A search field is matched anywhere in its text. Where a `#` is written that is not
+ * stored, one before a word is ignored.
  */
 export function checkPattern(field: Field, given: unknown): Checked {
   if (field.kind !== 'text' || field.values) return { reason: 'is only for texts' };

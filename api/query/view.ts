@@ -1,11 +1,14 @@
 import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { Topic } from '../../shared/live/topics.ts';
 import type { Subject } from '../../shared/permissions.ts';
-import type { Topic } from '../../shared/topics.ts';
 import type { Caller } from '../context.ts';
 
-/** What a field holds, which decides the values it can be compared with and the operators that make sense. */
+/**
+ * What a field holds, which decides the values it can be compared with and the operators that make
+ * sense.
+ */
 export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';
 
 /** One field of an answer's row: where it comes from and what may be done with it. */
@@ -21,7 +24,10 @@ export interface Field {
   isFilterable: boolean;
   /** A combined text that people search in: matched anywhere in it. */
   isSearch: boolean;
-  /** People write a `#` before it, or before words of it, that is not stored: messages write a job as `#10491`. */
+  /**
+   * People write a `#` before it, or before words of it, that is not stored: messages write a job
+   * as `#10491`.
+   */
   hasNumberSign?: boolean;
   /** Readers without this right neither receive it nor filter or sort by it. */
   needs?: Subject;
@@ -29,7 +35,10 @@ export interface Field {
 
 export type Row = Record<string, unknown>;
 
-/** Rows of another view beside a row: `from` of this row equals `to` of theirs. The view's scope holds for them as it does in its own list. */
+/**
+ * Rows of another view beside a row: `from` of this row equals `to` of theirs. The view's scope
+ * holds for them as it does in its own list.
+ */
 export interface Relation {
   view: View;
   from: string;
@@ -59,7 +68,9 @@ export interface View<T extends PgTable = PgTable> {
   /** Order when none is asked for. */
   order: readonly (readonly [string, 'ASC' | 'DESC'])[];
   relations: Readonly<Record<string, Relation>>;
-  /** Which rows a caller may see; undefined for all. `pins` are the plain equalities of the filter. */
+  /**
+   * Which rows a caller may see; undefined for all. `pins` are the plain equalities of the filter.
+   */
   scope: (caller: Caller, pins: ReadonlyMap<string, unknown>) => SQL | undefined;
   /** What, beside the rows themselves, moves an answer: whatever scope and joins look at. */
   topics: readonly Topic[];
@@ -69,7 +80,19 @@ export interface View<T extends PgTable = PgTable> {
 
 type ViewDeclaration<T extends PgTable> = Pick<View<T>, 'name' | 'table' | 'fields' | 'row'> & Partial<View<T>>;
 
-/** Completes a declaration: no joins, no relations, no scope, ordered by id, unless said otherwise. */
+/**
+ * Completes a declaration: no joins, no relations, no scope, ordered by id, unless said otherwise.
+ *
+ * @example
+ * export const regionView = defineView({
+ *   name: 'region',
+ *   table: region,
+ *   row: Region,
+ *   fields: fieldsOf(region, ['id', 'name']),
+ *   sortable: ['id', 'name'],
+ *   order: [['name', 'ASC']],
+ * });
+ */
 export const defineView = <T extends PgTable>(declared: ViewDeclaration<T>): View<T> => ({
   joins: [],
   sortable: ['id'],
@@ -129,7 +152,10 @@ function kindOf(column: PgColumn): Kind {
   return kind;
 }
 
-/** A view whose rows whoever sees the row beside them sees as well, so that nobody need be asked twice. */
+/**
+ * A view whose rows whoever sees the row beside them sees as well, so that nobody need be asked
+ * twice.
+ */
 export const seenAlong = <T extends PgTable>(view: View<T>): View<T> => ({ ...view, scope: () => undefined });
 
 /** The rows of a view that meet a condition as well; all of them without one. */

@@ -17,7 +17,8 @@ export interface Filter {
 }
 
 /**
- * Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong goes to `faults`.
+ * Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong
+ * goes to `faults`.
  * @param timeZone the business time zone, for moments that are compared with days
  */
 export function readWhere(faults: Faults, fields: Fields, where: unknown, timeZone: string): Filter {
@@ -91,7 +92,8 @@ class WhereReader {
 
   #compare(field: Field, operator: string, given: unknown, parent: string): SQL | undefined {
     const path = operator === '$eq' ? parent : `${parent}.${operator}`;
-    // Drizzle's operators encode a value the way the column wants it; for an expression they take it as it is.
+    // Drizzle's operators encode a value the way the column wants it; for an expression they take
+    // it as it is.
     const column = field.column as SQL;
     const value = (one: unknown, at = path) => this.#checked(checkValue(field, one, this.#timeZone), at);
     const compare = COMPARE.get(operator);

@@ -32,13 +32,19 @@ export interface RosterEntry {
   fullName: string | null;
   lastName: string | null;
   clockInStatus: ClockInStatus;
-  /** Milliseconds since 1970 of the person's first clock-in, last clock-out and last clock change at this job on this day. */
+  /**
+   * Milliseconds since 1970 of the person's first clock-in, last clock-out and last clock change at
+   * this job on this day.
+   */
   clockedInAtMs: number | null;
   clockedOutAtMs: number | null;
   changedAtMs: number | null;
 }
 
-/** The entries of a page of jobs, by job and last name; how many jobs there are, and where all their people are. */
+/**
+ * The entries of a page of jobs, by job and last name; how many jobs there are, and where all their
+ * people are.
+ */
 export interface RosterPage extends Pick<Roster, 'count' | 'totals'> {
   entries: RosterEntry[];
 }
@@ -47,12 +53,15 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
   ids === null ? sql`` : ids.length === 0 ? sql`and false` : sql`and ${column} in ${ids}`;
 
 /**
- * The jobs of a day with their crews and clocks, in one query: who is in is counted over all of them, names are looked up for the page.
+ * The jobs of a day with their crews and clocks, in one query: who is in is counted over all of
+ * them, names are looked up for the page.
  *
- * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over, when it is assigned or in progress, runs
- * on that day and has a current crew. Its people are the crew without foreman and supervisor, and whoever clocked in there that day. Jobs
- * stand in the natural order of their numbers. On a day that is over, `in` means that the person worked there,
- * counted or not: whoever took a temporary worker's place has times and no hours until their row is saved [temporary-3].
+ * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over,
+ * when it is assigned or in progress, runs on that day and has a current crew. Its people are the
+ * crew without foreman and supervisor, and whoever clocked in there that day. Jobs stand in the
+ * natural order of their numbers. On a day that is over, `in` means that the person worked there,
+ * counted or not: whoever took a temporary worker's place has times and no hours until their row is
+ * saved [temporary-3].
  */
 export async function readRoster(reader: Reader, day: RosterDay, { limit, offset }: Page): Promise<RosterPage> {
   const { rows } = await reader.execute<Record<string, unknown>>(sql`
@@ -106,7 +115,10 @@ interface Totals {
   missing: number;
 }
 
-/** `sheet`, the day's sheets, `listed`, the jobs on the roster, and `team`, whose crews and foremen they are. */
+/**
+ * `sheet`, the day's sheets, `listed`, the jobs on the roster, and `team`, whose crews and foremen
+ * they are.
+ */
 const jobs = (day: RosterDay): SQL => sql`
   sheet as materialized (
     select dwo_job.id, dwo_job.job_id, dwo_job.crew_id, dwo.foreman_id
@@ -131,8 +143,8 @@ const jobs = (day: RosterDay): SQL => sql`
   )`;
 
 /**
- * `person`, everybody on the listed jobs and where they are. Crew and clocks are put together once, and not looked up in each other; of all
- * employees only the few that do not count are looked at.
+ * `person`, everybody on the listed jobs and where they are. Crew and clocks are put together once,
+ * and not looked up in each other; of all employees only the few that do not count are looked at.
  */
 const people = (day: RosterDay): SQL => sql`
   apart as materialized (

@@ -70,7 +70,7 @@ describe('GET /roster', () => {
     expect((await admin.get(`/roster?${query}`).expect(400)).body.errors[0].field).toBe(field);
   });
 
-  it("shows a foreman's clock-in to a reader who holds the roster open, and only then", async () => {
+  it("shows a foreman's clock-in to a reader who waits for it, and only then", async () => {
     const { job: work, dwoJob: sheet, foreman, supervisor, workers } = await make.addSheet(today());
     const phone = await requestsOf(api, foreman.id);
     const reader = await api.tokenFor(supervisor.id);
@@ -83,16 +83,16 @@ describe('GET /roster', () => {
     await get({ 'if-none-match': first.headers['etag']! }).expect(304);
 
     let answered = false;
-    const held = get({ 'if-none-match': first.headers['etag']!, prefer: 'wait=20' }).then((answer) => {
+    const waiting = get({ 'if-none-match': first.headers['etag']!, prefer: 'wait=20' }).then((answer) => {
       answered = true;
       return answer;
     });
-    // Another request, after the held one, through the same server: by then the first is being held.
+    // Another request, after the first one, through the same server: by then the first waits.
     await get({ 'if-none-match': first.headers['etag']! }).expect(304);
     expect(answered).toBe(false);
     const start = new Date(api.services.now().getTime() - 60_000).toISOString();
     await phone.post('/workshift', { dwoJobId: sheet.id, employeeId: workers[0]!.id, start, startLocation: SITE }).expect(201);
-    const second = await held;
+    const second = await waiting;
     expect(second.status).toBe(200);
     expect(second.headers['preference-applied']).toBe('wait=20');
     expect(second.body.totals).toMatchObject({ in: 1, onBreak: 0, out: 1 });

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
@@ -7,8 +7,9 @@ import { isRootPassword } from './root-password-rules.ts';
 import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';
 
 /**
- * Tries the root password for a sign-in. Each attempt is in the audit before the password is looked at, which is also what bounds them:
- * 5 per admin and 25 of all in 15 minutes, in all processes together; right ones do not count.
+ * Tries the root password for a sign-in. Each attempt is in the audit before the password is looked
+ * at, which is also what bounds them: 5 per admin and 25 of all in 15 minutes, in all processes
+ * together; right ones do not count.
  * @returns whether it was right
  * @throws Failure 429 `TOO_MANY_ATTEMPTS`, 503 `NO_ROOT_PASSWORD` when none is set
  */
@@ -34,7 +35,8 @@ export async function tryRootPassword(
 
 /**
  * Lets sub-admins and supervisors approve last week for 24 hours from now, or no more [settings-2].
- * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last 30 minutes
+ * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last
+ *   30 minutes
  */
 export async function switchApprovers({ write, caller, now }: Desk, isOn: boolean): Promise<void> {
   const { tx, audit, changed } = write;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { ApproverSettings, RootPasswordAnswer } from '../../shared/settings.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { add } from '../test/company.ts';

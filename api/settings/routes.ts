@@ -1,14 +1,11 @@
-import { Failure } from '../../shared/errors.ts';
-import { oneOf } from '../../shared/query.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAnswer } from '../../shared/settings.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { deskOf } from '../http/desk.ts';
+import { authorOf } from '../http/caller.ts';
 import { whoAsked } from '../http/errors.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
+import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import { switchApprovers, tryRootPassword } from './commands.ts';
 import { readSettings } from './query.ts';
 import { WINDOW_MINUTES } from './rules.ts';
@@ -19,50 +16,44 @@ export function settingsRoutes(
   services: Services,
   { rootPasswordHash }: { rootPasswordHash: string | undefined },
 ): void {
-  app.get(
-    '/approversettings',
-    {
-      preHandler: allow('read', 'approverSettings'),
-      schema: { ...about('approversettings'), response: { 200: oneOf(ApproverSettings), ...refusals } },
-    },
-    async (request, reply) => {
+  const path = '/approversettings';
+
+  liveRoute(app, {
+    path,
+    right: ['read', 'approverSettings'],
+    answer: oneOf(ApproverSettings),
+    prepare: async () => {
       // Running out is a change, too, of which no counter tells.
       const { version } = await readSettings(services.db, services.now());
-      return answerLive(request, reply, {
+      return {
         topics: ['approversettings', 'employee'],
         scope: version,
         compute: async () => ({ data: (await readSettings(services.db, services.now())).settings }),
-      });
+      };
     },
-  );
+  });
 
-  app.put(
-    '/approversettings',
-    {
-      preHandler: allow('update', 'approverSettings'),
-      schema: {
-        ...about('approversettings'),
-        body: ApproverSettingsChange,
-        response: { 200: oneOf(ApproverSettings), ...refusals },
-      },
+  commandRoute(app, services, {
+    method: 'PUT',
+    path,
+    right: ['update', 'approverSettings'],
+    body: ApproverSettingsChange,
+    answer: oneOf(ApproverSettings),
+    run: async (desk, { body }) => {
+      await switchApprovers(desk, body.increaseSubadminPermissions);
+      return { data: (await readSettings(desk.write.tx, desk.now)).settings };
     },
-    async (request) => {
-      const isOn = request.body.increaseSubadminPermissions;
-      await services.write(authorOf(request), (write) => switchApprovers(deskOf(services, request, write), isOn));
-      return { data: (await readSettings(services.db, services.now())).settings };
-    },
-  );
+  });
 
-  app.post(
-    '/approversettings/auth',
-    {
-      preHandler: allow('update', 'approverSettings'),
-      schema: { ...about('approversettings'), body: RootPassword, response: { 200: oneOf(RootPasswordAnswer), ...refusals } },
-    },
-    async (request, reply) => {
-      const { sessionId, employeeId } = callerOf(request);
+  plainRoute(app, {
+    method: 'POST',
+    path: '/approversettings/auth',
+    right: ['update', 'approverSettings'],
+    body: RootPassword,
+    answer: oneOf(RootPasswordAnswer),
+    handle: async ({ caller: { sessionId, employeeId }, body, request }, reply) => {
       const author = { ...authorOf(request), actorId: employeeId };
-      const attempt = { sessionId, password: request.body.password };
+      const attempt = { sessionId, password: body.password };
       reply.header('cache-control', 'no-store');
       try {
         const authorized = await tryRootPassword(services, rootPasswordHash, author, attempt);
@@ -73,5 +64,5 @@ export function settingsRoutes(
         throw error;
       }
     },
-  );
+  });
 }

@@ -11,7 +11,10 @@ interface Parts {
   foreman(id: number): SQL | undefined;
 }
 
-/** The condition of whose part of the company the caller sees: none for all of it, and one that is never met for nothing of it. */
+/**
+ * The condition of whose part of the company the caller sees: none for all of it, and one that is
+ * never met for nothing of it.
+ */
 export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
   const sight = sightOf(caller);
   switch (sight.of) {
@@ -26,7 +29,10 @@ export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
   }
 }
 
-/** Condition on `job`: a supervisor's own jobs, the jobs of a foreman's crews. Undefined means every row. */
+/**
+ * Condition on `job`: a supervisor's own jobs, the jobs of a foreman's crews. Undefined means every
+ * row.
+ */
 export const jobsSeenBy = (caller: Caller): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) => inArray(job.supervisorId, ids),
@@ -58,8 +64,9 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
 }
 
 /**
- * Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is on a crew one sees; for a supervisor also
- * the workers of the regions they have work in, whom they assign and swap in [rights-3].
+ * Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is
+ * on a crew one sees; for a supervisor also the workers of the regions they have work in, whom they
+ * assign and swap in [rights-3].
  */
 export const peopleSeenBy = (caller: Caller): SQL | undefined =>
   seenBy(caller, {
@@ -73,7 +80,10 @@ export const peopleSeenBy = (caller: Caller): SQL | undefined =>
     foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
   });
 
-/** Active workers of a region in which these supervisors, or the foremen whom they supervise, have a job. */
+/**
+ * Active workers of a region in which these supervisors, or the foremen whom they supervise, have a
+ * job.
+ */
 function workersWhere(supervisorIds: number[]): SQL | undefined {
   const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
     union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}

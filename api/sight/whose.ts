@@ -2,8 +2,9 @@ import { seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
 /**
- * Whose part of the company a caller sees [rights-2]: everything, what belongs to some supervisors, or
- * a foreman's own crews. The selected supervisors narrow what an admin sees; nobody else's view depends on them.
+ * Whose part of the company a caller sees [rights-2]: everything, what belongs to some supervisors,
+ * or a foreman's own crews. The selected supervisors narrow what an admin sees; nobody else's view
+ * depends on them.
  */
 type Sight = { of: 'all' } | { of: 'supervisors'; ids: number[] } | { of: 'foreman'; id: number } | { of: 'nothing' };
 

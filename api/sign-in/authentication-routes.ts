@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { sessionEnded } from '../http/caller.ts';
@@ -14,8 +14,9 @@ interface AuthenticationOptions {
 }
 
 /**
- * Makes every route of this instance, and below it, ask for a bearer token of a session that goes on. Routes with
- * `config: { isPublic: true }` are left out. Everything else answers 401 before any of its own code runs.
+ * Makes every route of this instance, and below it, ask for a bearer token of a session that goes
+ * on. Routes with `config: { isPublic: true }` are left out. Everything else answers 401 before any
+ * of its own code runs.
  */
 export function requireSignIn(app: FastifyInstance, { tokens, livingSessions }: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
@@ -46,7 +47,10 @@ export function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** The supervisors header can only narrow what somebody sees who sees everything; from others it is not read. */
+/**
+ * The supervisors header can only narrow what somebody sees who sees everything; from others it is
+ * not read.
+ */
 function callerFrom(person: Omit<LivingSession, 'ended'>, request: FastifyRequest): Caller {
   const supervisorIds = seesEverything(person.role) ? supervisorIdsOf(request.headers[SUPERVISORS_HEADER]) : null;
   return { ...person, supervisorIds };

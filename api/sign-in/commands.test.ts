@@ -6,9 +6,9 @@ import { Credentials, type Provider } from '../../shared/session.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { loginAttempt } from '../db/tables/sign-in.ts';
-import { type Identity, startIdentity } from '../demo/identity.ts';
-import type { KnownPerson } from '../demo/identity-page.ts';
-import { walkSignIn } from '../demo/phone-sign-in.ts';
+import { walkSignIn } from '../demo/field/phone-sign-in.ts';
+import { type Identity, startIdentity } from '../demo/identity/identity.ts';
+import type { KnownPerson } from '../demo/identity/page.ts';
 import { quietLog } from '../test/database.ts';
 import { addPerson, openSignInApi, PUBLIC_URL } from '../test/sign-in.ts';
 

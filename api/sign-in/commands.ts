@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Credentials, Provider, SignInStatus } from '../../shared/session.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import type { IdentityProviders } from './provider-client.ts';
@@ -40,7 +40,10 @@ function returnTo(
   return `${RETURN_ADDRESS[client](publicUrl)}?${query}`;
 }
 
-/** Begins a sign-in and says where to send the browser: to the identity provider, or back when that cannot be reached. */
+/**
+ * Begins a sign-in and says where to send the browser: to the identity provider, or back when that
+ * cannot be reached.
+ */
 export async function beginSignIn(context: SignInContext, provider: Provider, beginning: Beginning): Promise<string> {
   const { services, providers, publicUrl } = context;
   const checks = providers.newChecks();
@@ -62,8 +65,9 @@ export async function beginSignIn(context: SignInContext, provider: Provider, be
 }
 
 /**
- * Ends a sign-in at the identity provider and says where to send the browser next: to the client, with a one-time code when
- * the person may come in, with a status when not. `search` is the callback's query string as it came.
+ * Ends a sign-in at the identity provider and says where to send the browser next: to the client,
+ * with a one-time code when the person may come in, with a status when not. `search` is the
+ * callback's query string as it came.
  */
 export async function finishSignIn(context: SignInContext, provider: Provider, search: string, author: Author): Promise<string> {
   const { services, providers, publicUrl } = context;
@@ -85,7 +89,10 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
   return returnTo(publicUrl, back, await admit(context, provider, claims, attempt, author));
 }
 
-/** A one-time code for the person behind these claims, or why there is none. Refusals are kept in the audit log. */
+/**
+ * A one-time code for the person behind these claims, or why there is none. Refusals are kept in
+ * the audit log.
+ */
 async function admit(
   { services }: SignInContext,
   provider: Provider,
@@ -117,7 +124,8 @@ async function admit(
 }
 
 /**
- * Exchanges a one-time code for credentials. The code is used up by asking, even with a wrong verifier.
+ * Exchanges a one-time code for credentials. The code is used up by asking, even with a wrong
+ * verifier.
  * @throws Failure 401 when the code is unknown, used, too old, or not this client's.
  */
 export async function exchangeCode(

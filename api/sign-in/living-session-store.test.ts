@@ -48,7 +48,7 @@ describe('living sessions', () => {
     expect(await living.find(crypto.randomUUID())).toBeUndefined();
   });
 
-  it('end in this process when another one ends them, and say so to what is held open', async () => {
+  it('end in this process when another one ends them, and say so to long polls', async () => {
     const found = await living.find(sessionId);
     const other = await living.find(await addSession());
     await endElsewhere(sessionId);

@@ -1,33 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Topic } from '../../shared/topics.ts';
+import type { Topic } from '../../shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import { findLivingSessions, type LivingSessionRow } from './living-session-repository.ts';
 
 /** A sign-in that goes on, and the person behind it as they are now. */
 export interface LivingSession extends Omit<LivingSessionRow, 'expiresAt'> {
-  /** Aborts when the sign-in ends, so that whatever it holds open can be answered at once. */
+  /** Aborts when the sign-in ends, so that its long polls can be answered at once. */
   ended: AbortSignal;
 }
 
 export interface LivingSessions {
-  /** The session, when it goes on and its person is active. Reads nothing while no sign-in and nobody changed. */
+  /**
+   * The session, when it goes on and its person is active. Reads nothing while no sign-in and
+   * nobody changed.
+   */
   find(sessionId: string): Promise<LivingSession | undefined>;
   close(): Promise<void>;
 }
 
 /** Whatever moves here can end a session or change what its person may do. */
 const TOPICS: readonly Topic[] = ['session', 'employee', 'user'];
-/** Longer than anything is held open; who comes back later is read again. */
+/** Longer than any long poll; who comes back later is read again. */
 const FORGET_AFTER_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
-/** While other processes cannot be heard, the change counters say nothing and the watch asks by itself. */
+/**
+ * While other processes cannot be heard, the change counters say nothing and the watch asks by
+ * itself.
+ */
 const DEAF_LOOK_EVERY_MS = 500;
 
 interface Entry {
   living: LivingSession;
   expiresAt: Date;
   end: AbortController;
-  /** The change tag before this was read; null: not to be trusted beyond the request that read it. */
+  /**
+   * The change tag before this was read; null: not to be trusted beyond the request that read it.
+   */
   tag: string | null;
   seenAt: number;
 }
@@ -45,7 +53,10 @@ export function createLivingSessions({
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** Reads these again in one query, together with whatever else was asked for meanwhile; begins after this call. */
+  /**
+   * Reads these again in one query, together with whatever else was asked for meanwhile; begins
+   * after this call.
+   */
   function look(ids: Iterable<string>): Promise<void> {
     for (const id of ids) asked.add(id);
     next ??= running

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Caller } from '../context.ts';
 import type { Author } from '../db/write.ts';
@@ -7,8 +7,9 @@ import { masqueradeTarget } from './rules.ts';
 import { issueSession, type SessionContext } from './session-commands.ts';
 
 /**
- * Credentials with which an admin acts as a supervisor [sign-in-5]: a session of its own, which carries the admin
- * and ends by signing out of it, or with either person's right to it. Everything done in it is audited with both names.
+ * Credentials with which an admin acts as a supervisor [sign-in-5]: a session of its own, which
+ * carries the admin and ends by signing out of it, or with either person's right to it. Everything
+ * done in it is audited with both names.
  * @param where the query parameter, `{"employeeId": …}`, by row number or employee ID
  * @throws Failure 400 that names what cannot be read or is not an active supervisor
  */

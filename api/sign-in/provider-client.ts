@@ -18,13 +18,20 @@ export interface IdentityProviders {
   newChecks(): Checks;
   /** Where to send the browser. @throws when the provider cannot be reached. */
   startUrl(provider: Provider, redirectUri: string, checks: Checks): Promise<URL>;
-  /** The id token's claims, once code, signature, issuer, audience, nonce and PKCE have been checked. @throws when one fails. */
+  /**
+   * The id token's claims, once code, signature, issuer, audience, nonce and PKCE have been
+   * checked.
+   * @throws when one fails.
+   */
   claimsFrom(provider: Provider, callbackUrl: URL, checks: Checks): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const DISCOVERY_TIMEOUT_SECONDS = 10;
 
-/** Microsoft and Google by OpenID Connect: code flow with PKCE, state and nonce. Each is looked up when it is first needed. */
+/**
+ * Microsoft and Google by OpenID Connect: code flow with PKCE, state and nonce. Each is looked up
+ * when it is first needed.
+ */
 export function createIdentityProviders(
   configs: ProviderConfigs,
   { isProduction }: { isProduction: boolean },
@@ -64,7 +71,8 @@ export function createIdentityProviders(
       return oidc.buildAuthorizationUrl(await configuration(provider), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        // Whoever was refused must be able to pick another account instead of being sent round with the same one.
+        // Whoever was refused must be able to pick another account instead of being sent round with
+        // the same one.
         prompt: 'select_account',
         state,
         nonce,

@@ -39,7 +39,10 @@ export async function findPersonByNumber(db: Reader, number: string): Promise<Pe
   return person;
 }
 
-/** The person registered under the first of these addresses that is registered; letter case does not matter. */
+/**
+ * The person registered under the first of these addresses that is registered; letter case does not
+ * matter.
+ */
 export async function findPersonByEmail(db: Reader, emails: readonly string[]): Promise<Person | undefined> {
   for (const email of emails) {
     const [person] = await db.select(PERSON).from(employee).where(sql`lower(${employee.email}) = lower(${email})`);
@@ -119,7 +122,9 @@ export async function addSession(tx: Tx, row: typeof session.$inferInsert & { re
   return added!.id;
 }
 
-/** The session that a refresh token belongs or just belonged to, locked until this transaction ends. */
+/**
+ * The session that a refresh token belongs or just belonged to, locked until this transaction ends.
+ */
 export async function findSessionByRefreshHash(tx: Tx, refreshHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx
     .select()
@@ -137,12 +142,16 @@ export async function moveRefresh(
   await tx.update(session).set(to).where(eq(session.id, sessionId));
 }
 
-/** Which sessions to end: one, all of a person (theirs, and those somebody holds as them), or those whose time is up. */
+/**
+ * Which sessions to end: one, all of a person (theirs, and those somebody holds as them), or those
+ * whose time is up.
+ */
 export type SessionsToEnd = { sessionId: string } | { employeeId: number } | { expiredAt: Date };
 
 /**
- * Deletes sessions and notes that they ended; says which. Ends are written one transaction after the other, so that the
- * numbers of `ended_session` grow in the order in which readers can see them and no cursor can step over one.
+ * Deletes sessions and notes that they ended; says which. Ends are written one transaction after
+ * the other, so that the numbers of `ended_session` grow in the order in which readers can see them
+ * and no cursor can step over one.
  */
 export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: string, endedAt: Date): Promise<RemovedSession[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ended_session'))`);
@@ -180,7 +189,10 @@ interface EndedRow {
   endedAt: Date;
 }
 
-/** Sessions that ended after the cursor, oldest first; without a cursor none, only the newest number. */
+/**
+ * Sessions that ended after the cursor, oldest first; without a cursor none, only the newest
+ * number.
+ */
 export async function findEnded(
   db: Reader,
   since: number | undefined,
@@ -194,7 +206,10 @@ export async function findEnded(
   return { rows, newest: rows.at(-1)?.id ?? since };
 }
 
-/** Removes what nobody can use any more: attempts and codes past their time, and ends that every gateway has heard of. */
+/**
+ * Removes what nobody can use any more: attempts and codes past their time, and ends that every
+ * gateway has heard of.
+ */
 export async function removeLeftovers(db: Reader, at: Date, endedBefore: Date): Promise<void> {
   await db.delete(loginAttempt).where(lt(loginAttempt.expiresAt, at));
   await db.delete(loginCode).where(lt(loginCode.expiresAt, at));

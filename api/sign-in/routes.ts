@@ -1,33 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CurrentUser, currentUserLive } from '../../shared/employees.ts';
-import { Failure } from '../../shared/errors.ts';
-import { oneOf } from '../../shared/query.ts';
-import { Credentials, EndedSessions, Provider, TokenRequest } from '../../shared/session.ts';
-import { SYSTEM } from '../db/write.ts';
+import { oneOf } from '../../shared/http/query.ts';
+import { Credentials, EndedSessions } from '../../shared/session.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
-import { bearerOf } from './authentication-routes.ts';
-import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
+import { liveRoute, plainRoute } from '../http/routes.ts';
+import type { SignInContext } from './commands.ts';
 import { startMasquerade } from './masquerade-commands.ts';
 import { presentEnded } from './present.ts';
 import { findEnded } from './repository.ts';
-import { endSession, readCurrentUser, refreshSession } from './session-commands.ts';
+import { readCurrentUser } from './session-commands.ts';
+import { originOf, secretly, sessionRoutes } from './session-routes.ts';
 
 const ENDED_LIMIT = 1_000;
 
-const ProviderPath = z.object({ provider: Provider });
-/** `challenge` is the base64url SHA-256 of a secret that stays with the client; `state` comes back as it went. */
-const LoginQuery = z
-  .object({
-    client: z.enum(['web', 'app']),
-    challenge: z.string().regex(/^[\w-]{43}$/, 'must be a base64url SHA-256'),
-    state: z.string().min(1).max(200),
-  })
-  .strict();
 const EndedQuery = z
   .object({
     since: z
@@ -40,124 +25,41 @@ const EndedQuery = z
 /** JSON: `{"employeeId": …}`. */
 const MasqueradeQuery = z.object({ where: z.string('must name an employeeId').max(200, 'is too long') }).strict();
 
-const OPEN = { config: { isPublic: true } };
-const ABOUT = { tags: ['sign-in'] };
-const SIGNED_IN = about('sign-in');
+const area = 'sign-in';
 
-/** Sign-in, its renewal and its end. */
+/**
+ * Sign-in, its renewal and its end; who one is, acting as somebody, and which sessions have ended.
+ */
 export function signInRoutes(app: Api, context: SignInContext): void {
-  browserRoutes(app, context);
-  tokenRoutes(app, context);
-  currentRoutes(app, context);
-  masqueradeRoutes(app, context);
-  refuseRows(app);
-}
+  sessionRoutes(app, context);
 
-/** What a browser is sent through: out to the identity provider, and back. */
-function browserRoutes(app: Api, context: SignInContext): void {
-  app.get(
-    '/auth/login/:provider',
-    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: LoginQuery } },
-    async (request, reply) => leave(reply, await beginSignIn(context, request.params.provider, request.query)),
-  );
-
-  app.get(
-    '/auth/callback/:provider',
-    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: z.looseObject({}) } },
-    async (request, reply) => {
-      const query = request.raw.url?.split('?', 2)[1];
-      const search = query ? `?${query}` : '';
-      return leave(reply, await finishSignIn(context, request.params.provider, search, { ...SYSTEM, ...originOf(request) }));
-    },
-  );
-}
-
-/** What clients ask for directly: tokens for a code, new tokens for old ones, and the end. */
-function tokenRoutes(app: Api, context: SignInContext): void {
-  app.post(
-    '/auth/token',
-    { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
-    async (request, reply) => secretly(reply, await exchangeCode(context, request.body, originOf(request))),
-  );
-
-  app.post(
-    '/auth/refresh',
-    { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...refusals } } },
-    async (request, reply) => secretly(reply, await refreshSession(context, bearerOf(request))),
-  );
-
-  app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...refusals } } }, async (request, reply) => {
-    const { sessionId } = callerOf(request);
-    await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
-    return reply.code(204).send();
+  liveRoute(app, {
+    ...currentUserLive,
+    area,
+    answer: oneOf(CurrentUser),
+    compute: async ({ caller }) => ({ data: await readCurrentUser(context, caller.employeeId) }),
   });
-}
 
-function masqueradeRoutes(app: Api, context: SignInContext): void {
-  app.get(
-    '/auth/masquerade',
-    {
-      preHandler: allow('open', 'masquerade'),
-      schema: { ...SIGNED_IN, querystring: MasqueradeQuery, response: { 200: Credentials, ...refusals } },
+  liveRoute(app, {
+    path: '/auth/ended',
+    right: ['open', 'webApp'],
+    area,
+    query: EndedQuery,
+    answer: EndedSessions,
+    topics: ['session'],
+    compute: async ({ query: { since } }) => {
+      const { rows, newest } = await findEnded(context.services.db, since === undefined ? undefined : Number(since), ENDED_LIMIT);
+      return presentEnded(rows, newest);
     },
-    async (request, reply) => {
-      const { where } = request.query;
-      return secretly(reply, await startMasquerade(context, callerOf(request), where, originOf(request)));
-    },
-  );
-}
+  });
 
-/** `auth` is named among the generic controllers, but there are no rows behind it: sign-ins are begun and ended, not edited. */
-function refuseRows(app: Api): void {
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('allow', '');
-    throw new Failure(405, 'Sign-ins are not rows: use the calls below auth', { code: 'METHOD_NOT_ALLOWED' });
-  };
-  app.route({ method: ['GET', 'POST'], url: '/auth', schema: { hide: true }, handler: refuse });
-  app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: '/auth/:id', schema: { hide: true }, handler: refuse });
-}
-
-function currentRoutes(app: Api, context: SignInContext): void {
-  app.get(
-    currentUserLive.path,
-    { preHandler: allow('read', 'currentUser'), schema: { ...SIGNED_IN, response: { 200: oneOf(CurrentUser), ...refusals } } },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: currentUserLive.topics,
-        compute: async () => ({ data: await readCurrentUser(context, callerOf(request).employeeId) }),
-      }),
-  );
-
-  app.get(
-    '/auth/ended',
-    {
-      preHandler: allow('open', 'webApp'),
-      schema: { ...SIGNED_IN, querystring: EndedQuery, response: { 200: EndedSessions, ...refusals } },
-    },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: ['session'],
-        compute: async () => {
-          const { since } = request.query;
-          const { rows, newest } = await findEnded(
-            context.services.db,
-            since === undefined ? undefined : Number(since),
-            ENDED_LIMIT,
-          );
-          return presentEnded(rows, newest);
-        },
-      }),
-  );
-}
-
-const originOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, ip });
-
-/** Sends the browser on; such an address holds secrets, so that nobody may keep or pass it on. */
-const leave = (reply: FastifyReply, url: string) =>
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url);
-
-/** Credentials may not be kept by anything on the way. */
-function secretly(reply: FastifyReply, credentials: Credentials): Credentials {
-  reply.header('cache-control', 'no-store');
-  return credentials;
+  plainRoute(app, {
+    path: '/auth/masquerade',
+    right: ['open', 'masquerade'],
+    area,
+    query: MasqueradeQuery,
+    answer: Credentials,
+    handle: async ({ caller, query, request }, reply) =>
+      secretly(reply, await startMasquerade(context, caller, query.where, originOf(request))),
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Provider, SignInStatus } from '../../shared/session.ts';
@@ -15,7 +15,10 @@ export const ATTEMPT_MINUTES = 10;
 export const CODE_SECONDS = 60;
 /** A session that is not refreshed for this long is over. */
 export const SESSION_DAYS = 14;
-/** For this long the last refresh token answers again with what it answered before: an answer can be lost on the way. */
+/**
+ * For this long the last refresh token answers again with what it answered before: an answer can be
+ * lost on the way.
+ */
 export const REFRESH_GRACE_SECONDS = 10;
 
 const MAX_SUPERVISORS = 500;
@@ -23,7 +26,9 @@ const MAX_SUPERVISORS = 500;
 /** What is kept of a secret that somebody else holds. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** True when `verifier` is the secret whose SHA-256, in base64url, is `challenge` (RFC 7636, S256). */
+/**
+ * True when `verifier` is the secret whose SHA-256, in base64url, is `challenge` (RFC 7636, S256).
+ */
 export function answersChallenge(verifier: string, challenge: string): boolean {
   const answer = createHash('sha256').update(verifier).digest();
   const expected = Buffer.from(challenge, 'base64url');
@@ -33,10 +38,10 @@ export function answersChallenge(verifier: string, challenge: string): boolean {
 /**
  * The e-mail addresses that an identity provider vouches for, best first.
  *
- * Google: `email`, and only when `email_verified` is true.
- * Microsoft: `preferred_username` (the directory's sign-in name), then `email` unless the token says it is not verified
- * (`xms_edov` or `email_verified` false). Both are given out by the directory's own admins, which is why the issuer must
- * be one directory and not a shared one: see `providerFault`.
+ * Google: `email`, and only when `email_verified` is true. Microsoft: `preferred_username` (the
+ * directory's sign-in name), then `email` unless the token says it is not verified (`xms_edov` or
+ * `email_verified` false). Both are given out by the directory's own admins, which is why the
+ * issuer must be one directory and not a shared one: see `providerFault`.
  */
 export function vouchedEmails(provider: Provider, claims: Readonly<Record<string, unknown>>): string[] {
   const email = addressIn(claims['email']);
@@ -52,7 +57,10 @@ function addressIn(claim: unknown): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : undefined;
 }
 
-/** Microsoft's issuers that anybody's directory can sign in through; there, an e-mail claim proves nothing. */
+/**
+ * Microsoft's issuers that anybody's directory can sign in through; there, an e-mail claim proves
+ * nothing.
+ */
 const isSharedDirectory = (issuer: string): boolean =>
   /^https:\/\/login\.microsoftonline\.[a-z]+\/(common|organizations|consumers)(\/|$)/i.test(issuer);
 
@@ -96,12 +104,16 @@ export function supervisorIdsOf(header: string | string[] | undefined): number[]
   return [...new Set(ids.map(Number))].sort((a, b) => a - b);
 }
 
-/** True while this person may act as somebody: not any more once they are deactivated or have another role. */
+/**
+ * True while this person may act as somebody: not any more once they are deactivated or have
+ * another role.
+ */
 export const mayAct = ({ role, isActive }: { role: Role | null; isActive: boolean | null }): boolean =>
   isActive === true && role !== null && can(role, 'open', 'masquerade');
 
 /**
- * Whom `where={"employeeId":…}` asks to act as: a row number or an employee ID, plainly or as `{"$eq":…}`.
+ * Whom `where={"employeeId":…}` asks to act as: a row number or an employee ID, plainly or as
+ * `{"$eq":…}`.
  * @throws Failure 400 that names the offender
  */
 export function masqueradeTarget(where: string): number | string {

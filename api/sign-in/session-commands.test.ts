@@ -132,14 +132,14 @@ describe('sessions', () => {
     await expect(issueSession(api.context, personId)).rejects.toMatchObject({ statusCode: 401 });
   });
 
-  it('end with the person: a held GET answers 401 at once', async () => {
-    const { headers } = await get('/jobs-held');
-    const held = get('/jobs-held', signedIn.token, { 'if-none-match': String(headers.etag), prefer: 'wait=25' });
+  it('end with the person: a long poll answers 401 at once', async () => {
+    const { headers } = await get('/jobs-live');
+    const waiting = get('/jobs-live', signedIn.token, { 'if-none-match': String(headers.etag), prefer: 'wait=25' });
     await api.services.write(SYSTEM, async (write) => {
       await write.tx.update(employee).set({ isActive: false }).where(eq(employee.id, personId));
       await endSessionsOf(write, personId, 'deactivated', api.services.now());
     });
-    expect((await held).json()).toMatchObject({ statusCode: 401, code: 'SESSION_ENDED' });
+    expect((await waiting).json()).toMatchObject({ statusCode: 401, code: 'SESSION_ENDED' });
     expect((await refresh()).statusCode).toBe(401);
     expect(await endsOf(signedIn.sessionId)).toMatchObject([{ reason: 'deactivated' }]);
   });
@@ -187,9 +187,9 @@ describe('sessions', () => {
   });
 
   it('are checked without a query while nobody changes', async () => {
-    const first = await get('/jobs-held');
+    const first = await get('/jobs-live');
     const query = vi.spyOn((api.db as unknown as { $client: pg.Pool }).$client, 'query');
-    const again = await get('/jobs-held', signedIn.token, { 'if-none-match': String(first.headers.etag) });
+    const again = await get('/jobs-live', signedIn.token, { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
@@ -209,13 +209,13 @@ describe('sessions', () => {
       expect((await ended(next.cursor)).json().data).toEqual([]);
     });
 
-    it('wakes a held watcher when a session ends', async () => {
+    it('wakes a waiting watcher when a session ends', async () => {
       const { cursor } = (await ended()).json();
       const { headers } = await ended(cursor);
       const other = await issueSession(api.context, personId);
-      const held = ended(cursor, { 'if-none-match': String(headers.etag), prefer: 'wait=25' });
+      const waiting = ended(cursor, { 'if-none-match': String(headers.etag), prefer: 'wait=25' });
       await post('/auth/logout', other.token);
-      const answers = [await held];
+      const answers = [await waiting];
       for (let tries = 0; tries < 5 && answers.at(-1)!.json().data.length === 0; tries++) answers.push(await ended(cursor));
       expect(answers.at(-1)!.json().data).toMatchObject([{ sessionId: other.sessionId }]);
     });

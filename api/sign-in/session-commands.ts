@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../shared/employees.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Credentials } from '../../shared/session.ts';
@@ -68,8 +68,9 @@ export async function issueSession(
 }
 
 /**
- * New tokens for a refresh token. The token is used up; for a few seconds more it answers with the same successor, because
- * an answer can be lost. Seen again after that, it was copied, and the session ends.
+ * New tokens for a refresh token. The token is used up; for a few seconds more it answers with the
+ * same successor, because an answer can be lost. Seen again after that, it was copied, and the
+ * session ends.
  * @throws Failure 401 when the token is not, or no longer, good.
  */
 export async function refreshSession(context: SessionContext, token: string): Promise<Credentials> {
@@ -116,18 +117,24 @@ function endOf(
   return isLostAnswer ? undefined : 'replaced';
 }
 
-/** The token after this one: nobody without the secret can compute it, and asking twice gives the same. */
+/**
+ * The token after this one: nobody without the secret can compute it, and asking twice gives the
+ * same.
+ */
 const successorOf = (secret: Uint8Array, token: string): string =>
   createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 
-/** Ends one session: its refresh token dies, its access tokens are refused, and every gateway hears of it. */
+/**
+ * Ends one session: its refresh token dies, its access tokens are refused, and every gateway hears
+ * of it.
+ */
 export function endSession(write: Write, sessionId: string, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
   return endSessions(write, { sessionId }, reason, at);
 }
 
 /**
- * Ends every session of a person, and every session in which somebody acts as them. Part of the write that deactivates them
- * or changes their role, so that either both happen or neither.
+ * Ends every session of a person, and every session in which somebody acts as them. Part of the
+ * write that deactivates them or changes their role, so that either both happen or neither.
  */
 export function endSessionsOf(write: Write, employeeId: number, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
   return endSessions(write, { employeeId }, reason, at);

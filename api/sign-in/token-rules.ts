@@ -37,7 +37,10 @@ interface TokensOptions {
   now: () => Date;
 }
 
-/** Signs and checks the access tokens that clients carry: 15 minutes long, naming the session, never a right. */
+/**
+ * Signs and checks the access tokens that clients carry: 15 minutes long, naming the session, never
+ * a right.
+ */
 export function createTokens({ secret, now }: TokensOptions): Tokens {
   if (secret.byteLength < 32) throw new Error('The token secret must have at least 32 bytes');
   const key = crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);

@@ -1,5 +1,5 @@
 import { and, count, inArray, type SQL, sql } from 'drizzle-orm';
-import type { JobStatus } from '../../shared/jobs.ts';
+import type { JobStatus } from '../../shared/jobs/jobs.ts';
 import { businessDay, type Period } from '../../shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -24,13 +24,19 @@ export const jobsIn = ({ caller, regions, period, timeZone }: JobScope): SQL | u
     period ? runsIn(period, timeZone) : undefined,
   );
 
-/** Condition on `job`: it starts before the last of these days is over and does not end before the first begins. */
+/**
+ * Condition on `job`: it starts before the last of these days is over and does not end before the
+ * first begins.
+ */
 export function runsIn({ start, end }: Period, timeZone: string): SQL {
   const [from, to] = [businessDay(start, timeZone).start, businessDay(end, timeZone).end];
   return sql`${job.startDate} <= ${to.toISOString()} and ${job.endDate} >= ${from.toISOString()}`;
 }
 
-/** Jobs of one status and work order type; those that cost more than was bid, and those with overtime. */
+/**
+ * Jobs of one status and work order type; those that cost more than was bid, and those with
+ * overtime.
+ */
 export interface JobGroup {
   status: JobStatus;
   workOrderType: 'maintenance' | 'newConstruction';

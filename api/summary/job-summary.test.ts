@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { JobSummary } from '../../shared/summary.ts';
 import { jobCosts } from '../background/rules.ts';
 import { crewsIn } from '../test/crews.ts';
@@ -77,13 +77,11 @@ describe('GET job/summary', () => {
     const centsOf = (spans: JobSummary['overviewDataPerMonth']) =>
       spans.flatMap(({ entries }) => entries).reduce((cents, { cost }) => cents + Math.round(Number(cost) * 100), 0);
     for (const [who, query] of [
-      ...([
-        [admin, ''],
-        [admin, '&category=ohElectric'],
-        [admin, `&region=${teams[0]!.region.id}`],
-        [supervisor, ''],
-      ] as const),
-    ]) {
+      [admin, ''],
+      [admin, '&category=ohElectric'],
+      [admin, `&region=${teams[0]!.region.id}`],
+      [supervisor, ''],
+    ] as const) {
       const year = await months(who, `startDate=2026-01-15&endDate=2026-11-19${query}`);
       const quarter = await months(who, `startDate=2026-10-01&endDate=2026-11-19${query}`);
       expect(year).toHaveLength(11);

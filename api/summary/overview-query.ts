@@ -1,13 +1,16 @@
 import { and, between, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { JobCategory } from '../../shared/jobs.ts';
+import { JobCategory } from '../../shared/jobs/jobs.ts';
 import { addDays, bucketsOf, granularityOf, type Period } from '../../shared/rules/periods.ts';
 import type { Reader } from '../db/schema.ts';
 import { job, jobMonth, jobSitePhoto } from '../db/tables/jobs.ts';
 import { sheetTotal, workshift } from '../db/tables/timesheets.ts';
 import { type JobScope, jobsIn } from './job-query.ts';
 
-/** What a day cost in a category, and the whole minutes that were worked; a month stands under its first day. */
+/**
+ * What a day cost in a category, and the whole minutes that were worked; a month stands under its
+ * first day.
+ */
 export interface DayOfWork {
   date: string;
   category: JobCategory;
@@ -21,8 +24,9 @@ interface OverviewScope extends JobScope {
 }
 
 /**
- * Hours and cost of the jobs in scope, per day and category: what their sheets come to, which is what the jobs themselves carry, and
- * their expenses on the days of those. A day can be in it once for each. Where months are shown, whole ones come as they were added up.
+ * Hours and cost of the jobs in scope, per day and category: what their sheets come to, which is
+ * what the jobs themselves carry, and their expenses on the days of those. A day can be in it once
+ * for each. Where months are shown, whole ones come as they were added up.
  */
 export async function readOverview(reader: Reader, scope: OverviewScope): Promise<DayOfWork[]> {
   const isMonthly = granularityOf(scope.period) === 'months';
@@ -48,16 +52,25 @@ interface Source {
 }
 
 const MONTHS: Source = {
-  ...{ table: jobMonth, date: jobMonth.month, jobId: jobMonth.jobId },
-  ...{ minutes: sql`sum(${jobMonth.minutes})`, cents: sql`sum(${jobMonth.cents})` },
+  table: jobMonth,
+  date: jobMonth.month,
+  jobId: jobMonth.jobId,
+  minutes: sql`sum(${jobMonth.minutes})`,
+  cents: sql`sum(${jobMonth.cents})`,
 };
 const WORK: Source = {
-  ...{ table: sheetTotal, date: sheetTotal.date, jobId: sheetTotal.jobId },
-  ...{ minutes: sql`sum(${sheetTotal.minutes})`, cents: sql`sum(${sheetTotal.laborCents})` },
+  table: sheetTotal,
+  date: sheetTotal.date,
+  jobId: sheetTotal.jobId,
+  minutes: sql`sum(${sheetTotal.minutes})`,
+  cents: sql`sum(${sheetTotal.laborCents})`,
 };
 const EXPENSES: Source = {
-  ...{ table: jobSitePhoto, date: jobSitePhoto.date, jobId: jobSitePhoto.jobId },
-  ...{ minutes: sql`0`, cents: sql`sum(${jobSitePhoto.amount}) * 100` },
+  table: jobSitePhoto,
+  date: jobSitePhoto.date,
+  jobId: jobSitePhoto.jobId,
+  minutes: sql`0`,
+  cents: sql`sum(${jobSitePhoto.amount}) * 100`,
 };
 
 const readFrom = (reader: Reader, source: Source, scope: OverviewScope, pieces: readonly Period[]): Promise<DayOfWork[]> =>
@@ -73,7 +86,10 @@ const readFrom = (reader: Reader, source: Source, scope: OverviewScope, pieces: 
     .where(and(onDays(source.date, pieces), jobsOf(scope)))
     .groupBy(source.date, job.category);
 
-/** How many shifts of the jobs in scope still run on these days, by category: they are on no sheet's total yet. */
+/**
+ * How many shifts of the jobs in scope still run on these days, by category: they are on no sheet's
+ * total yet.
+ */
 export async function countRunning(
   reader: Reader,
   scope: OverviewScope,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { BUCKET_OF, priorPeriod, rangeTypeOf } from '../../shared/rules/periods.ts';
 import {
   DwoSummary,
-  DwoSummaryQuery,
+  type DwoSummaryQuery,
   dwoSummaryLive,
   JobSummary,
   JobSummaryQuery,
@@ -12,10 +12,7 @@ import {
 } from '../../shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
-import { answerLive } from '../http/live.ts';
+import { liveRoute } from '../http/routes.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
 import { countJobs } from './job-query.ts';
 import { countRunning as countRunningOnJobs, readOverview } from './overview-query.ts';
@@ -25,45 +22,30 @@ import { countWorkforce } from './workforce-query.ts';
 
 /** `GET job/summary`, `GET dwo/summary`, `GET employee/summary`. */
 export function summaryRoutes(app: Api, services: Services): void {
-  const preHandler = allow('read', 'summary');
+  liveRoute(app, {
+    ...jobSummaryLive,
+    answer: oneOf(JobSummary),
+    compute: async ({ caller, query }) => ({ data: await summarizeJobs(services, caller, query) }),
+  });
 
-  app.get(
-    jobSummaryLive.path,
-    { preHandler, schema: { ...about('job'), querystring: JobSummaryQuery, response: { 200: oneOf(JobSummary), ...refusals } } },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: jobSummaryLive.topics,
-        compute: async () => ({ data: await summarizeJobs(services, callerOf(request), request.query) }),
-      }),
-  );
+  liveRoute(app, {
+    ...dwoSummaryLive,
+    answer: oneOf(DwoSummary),
+    compute: async ({ caller, query }) => ({ data: await summarizeSheets(services, caller, query) }),
+  });
 
-  app.get(
-    dwoSummaryLive.path,
-    { preHandler, schema: { ...about('dwo'), querystring: DwoSummaryQuery, response: { 200: oneOf(DwoSummary), ...refusals } } },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: dwoSummaryLive.topics,
-        compute: async () => ({ data: await summarizeSheets(services, callerOf(request), request.query) }),
-      }),
-  );
-
-  app.get(
-    '/employee/summary',
-    {
-      preHandler,
-      schema: { ...about('employee'), querystring: JobSummaryQuery, response: { 200: oneOf(Workforce), ...refusals } },
+  liveRoute(app, {
+    path: '/employee/summary',
+    right: ['read', 'summary'],
+    query: JobSummaryQuery,
+    answer: oneOf(Workforce),
+    topics: ['crew', 'employee', 'employee_crew', 'job'],
+    compute: async ({ caller, query: { category: categories = [], region, ...range } }) => {
+      const { businessTimeZone: timeZone } = services;
+      const scope = { caller, regions: regionsOf(region), period: periodOf(range, timeZone), timeZone };
+      return { data: await countWorkforce(services.db, { ...scope, categories }) };
     },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: ['crew', 'employee', 'employee_crew', 'job'],
-        compute: async () => {
-          const { category: categories = [], region, ...range } = request.query;
-          const { businessTimeZone: timeZone } = services;
-          const scope = { caller: callerOf(request), regions: regionsOf(region), period: periodOf(range, timeZone), timeZone };
-          return { data: await countWorkforce(services.db, { ...scope, categories }) };
-        },
-      }),
-  );
+  });
 }
 
 async function summarizeJobs(

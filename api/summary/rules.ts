@@ -1,4 +1,4 @@
-import { JobCategory, type JobStatus } from '../../shared/jobs.ts';
+import { JobCategory, type JobStatus } from '../../shared/jobs/jobs.ts';
 import {
   type Bucket,
   bucketsOf,
@@ -28,7 +28,10 @@ const CARDS = [
   'canceled',
 ] as const satisfies readonly JobStatus[];
 
-/** The cards of the Job Performance tab, what else their total counts, and the pie of its kinds of work. */
+/**
+ * The cards of the Job Performance tab, what else their total counts, and the pie of its kinds of
+ * work.
+ */
 export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof CARDS)[number] | 'total' | 'workOrderTypes'> {
   const sum = (of: readonly JobGroup[]): JobCount => ({
     total: of.reduce((total, group) => total + group.total, 0),
@@ -51,8 +54,8 @@ export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof 
 }
 
 /**
- * The overview chart's data at the granularity of its range [summary-1]: days up to 21 of them, weekends left out;
- * weeks and months up to a quarter; months beyond it.
+ * The overview chart's data at the granularity of its range [summary-1]: days up to 21 of them,
+ * weekends left out; weeks and months up to a quarter; months beyond it.
  * @param categories none means every one
  */
 export function overviewOf(period: Period, worked: readonly DayOfWork[], categories: readonly JobCategory[]) {
@@ -100,7 +103,10 @@ export function chartOf(period: Period, bucket: Bucket, hours: readonly { date: 
   }));
 }
 
-/** Whole percents of a total that add up to 100; all 0 when there is nothing. The largest remainders are rounded up. */
+/**
+ * Whole percents of a total that add up to 100; all 0 when there is nothing. The largest remainders
+ * are rounded up.
+ */
 export function percentsOf<K extends string>(counts: Readonly<Record<K, number>>): Record<K, number> {
   const names = Object.keys(counts) as K[];
   const total = names.reduce((sum, name) => sum + counts[name], 0);

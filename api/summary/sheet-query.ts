@@ -21,7 +21,10 @@ const sheetsIn = ({ caller, regions, foremanId, period }: SheetScope): SQL | und
 export const countSheets = (reader: Reader, scope: SheetScope): Promise<{ status: TimesheetStatus; total: number }[]> =>
   reader.select({ status: dwo.status, total: count() }).from(dwo).where(sheetsIn(scope)).groupBy(dwo.status);
 
-/** Sheets with a work shift whose picture did not match, and with one that was clocked at an unknown place. */
+/**
+ * Sheets with a work shift whose picture did not match, and with one that was clocked at an unknown
+ * place.
+ */
 export async function countMismatches(
   reader: Reader,
   scope: SheetScope,
@@ -39,7 +42,10 @@ export async function countMismatches(
   return found ?? { idMismatch: 0, telematicsMismatch: 0 };
 }
 
-/** How many people have shifts of each exceptional type, and approved time off, Holiday or No Show [summary-5]. */
+/**
+ * How many people have shifts of each exceptional type, and approved time off, Holiday or No Show
+ * [summary-5].
+ */
 export async function countAway(reader: Reader, scope: SheetScope): Promise<DwoSummary['workforce']> {
   const { employeeId, type, approvalStatus } = workshift;
   const people = (condition: SQL) => sql<number>`(count(distinct ${employeeId}) filter (where ${condition}))::int`;

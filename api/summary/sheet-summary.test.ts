@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
@@ -144,7 +144,7 @@ describe('GET employee/summary', () => {
     expect(oneOf(JobSummary).parse((await admin.get('/job/summary').expect(200)).body).data.workforce).toEqual(await summary());
   });
 
-  it('is held until something moves', async () => {
+  it('waits until something moves', async () => {
     const { headers } = await admin.get('/employee/summary').expect(200);
     await admin.get('/employee/summary').set('if-none-match', headers['etag']!).expect(304);
   });

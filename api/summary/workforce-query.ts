@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { JobCategory } from '../../shared/jobs.ts';
+import type { JobCategory } from '../../shared/jobs/jobs.ts';
 import type { Workforce } from '../../shared/summary.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -15,7 +15,10 @@ interface WorkforceScope extends JobScope {
 
 const ROLES = { crewMembers: 'worker', foremen: 'foreman', supervisors: 'supervisor' } as const;
 
-/** Who of the caller's active people in these regions has a job that is assigned or in progress, by role. */
+/**
+ * Who of the caller's active people in these regions has a job that is assigned or in progress, by
+ * role.
+ */
 export async function countWorkforce(reader: Reader, scope: WorkforceScope): Promise<Workforce> {
   const { caller, regions } = scope;
   const rows = await reader

@@ -1,5 +1,5 @@
 import { Employee } from '../../shared/employees.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { add } from './company.ts';
 import { buildTestApi } from './harness.ts';
 import { requestsOf } from './requests.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { ExportInformation } from '../../shared/exports.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { readConfig } from '../config.ts';
 import { employee } from '../db/tables/people.ts';
 import type { ExportParts } from '../exports/generate-commands.ts';

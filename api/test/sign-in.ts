@@ -17,8 +17,8 @@ export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
 
 /**
- * Sign-in and one held GET, on a database of their own. `clock` may be moved; it begins with the
- * real time.
+ * Sign-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
+ * the real time.
  */
 export async function openSignInApi(providers: ProviderConfigs = {}) {
   const database = await openTestDatabase();
@@ -41,7 +41,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}) {
       requireSignIn(v1, { tokens, livingSessions });
       signInRoutes(v1, context);
       v1.get('/whoami', async (request: FastifyRequest) => callerOf(request));
-      v1.get('/jobs-held', (request: FastifyRequest, reply) =>
+      v1.get('/jobs-live', (request: FastifyRequest, reply) =>
         answerLive(request, reply, { topics: ['job'], compute: async () => ({ data: [] }) }),
       );
     },

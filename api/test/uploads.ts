@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
 import { employee } from '../db/tables/people.ts';

@@ -16,8 +16,10 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_ROW = 100_000;
 
 /**
- * Reads an employee CSV (RFC 4180, UTF-8, with or without a byte order mark). Others are served between its pieces.
- * @throws Failure 400 with a sentence of its own [uploads-1] for no data, too many lines, missing columns and what is no CSV at all
+ * Reads an employee CSV (RFC 4180, UTF-8, with or without a byte order mark). Others are served
+ * between its pieces.
+ * @throws Failure 400 with a sentence of its own [uploads-1] for no data, too many lines, missing
+ *   columns and what is no CSV at all
  */
 export async function readEmployeeFile(bytes: Buffer): Promise<EmployeeFile> {
   if (bytes.byteLength > 0 && (bytes.includes(0) || !isUtf8(bytes))) throw unreadable('is not a text in UTF-8');

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { FieldError } from '../../shared/errors.ts';
+import type { FieldError } from '../../shared/http/errors.ts';
 import { guardCell } from '../../shared/rules/csv-cells.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
 import { faultsCell } from './rules.ts';
@@ -22,7 +22,10 @@ interface RefusedRow {
   errors: readonly FieldError[];
 }
 
-/** The rows that were refused, with what is wrong beside them: corrected, the file can be uploaded again. In pieces, so that others are served between them. */
+/**
+ * The rows that were refused, with what is wrong beside them: corrected, the file can be uploaded
+ * again. In pieces, so that others are served between them.
+ */
 export async function* errorsCsv(chunks: AsyncIterable<readonly RefusedRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csv([[...HEADER, 'Errors']]);
   for await (const rows of chunks) {

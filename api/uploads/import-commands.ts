@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { Failure, type FieldError } from '../../shared/errors.ts';
+import { Failure, type FieldError } from '../../shared/http/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import { numberInCell } from '../../shared/rules/employee-csv.ts';
 import type { Services } from '../context.ts';

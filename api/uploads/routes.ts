@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, notFound } from '../../shared/errors.ts';
-import { oneOf } from '../../shared/query.ts';
+import { Failure, notFound } from '../../shared/http/errors.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { UPLOAD_MAX_BYTES, UploadEmployee } from '../../shared/uploads.ts';
 import type { Services } from '../context.ts';
 import { tooLarge } from '../files/disk-store.ts';
 import { cleanName, disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
-import { allow } from '../http/guard.ts';
-import { IdParams, readRoutes } from '../http/read-routes.ts';
+import { atDesk } from '../http/desk.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { IdParams, plainRoute } from '../http/routes.ts';
 import { readSentFiles } from '../http/sent-files.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { refuseCalls, writeRoutes } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 import { errorsCsv, templateCsv } from './errors-present.ts';
@@ -23,7 +22,7 @@ import { assertCsv } from './rules.ts';
 import { uploadErrorView, uploadView } from './views.ts';
 
 const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
-const read = allow('read', 'employeeUpload');
+const ONLY_READ = 'Upload errors are only read';
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 
 /** The employee CSV: upload, its history and errors, the template [uploads-1]. Admins only. */
@@ -32,7 +31,7 @@ export function uploadRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view, subject: 'employeeUpload', present: (rows) => rows.map(presentUpload) });
   writeRoutes(app, services, { view, subject: 'employeeUpload', own: ['POST'], put: WHY, patch: WHY, delete: WHY });
   readRoutes(app, services, { view: uploadErrorView, subject: 'employeeUpload' });
-  refuseErrorWrites(app);
+  refuseCalls(app, uploadErrorView.name, [], { POST: ONLY_READ, PUT: ONLY_READ, PATCH: ONLY_READ, DELETE: ONLY_READ });
   void app.register(async (upload: Api) => {
     await upload.register(multipart);
     receiveRoute(upload, services);
@@ -43,26 +42,22 @@ export function uploadRoutes(app: Api, services: Services): void {
 const presentUpload = (row: Row): Row => ({ ...row, url: `/api/v1/upload_employee/${String(row['id'])}/csv` });
 
 function receiveRoute(app: Api, services: Services): void {
-  app.post(
-    '/upload_employee',
-    {
-      preHandler: allow('create', 'employeeUpload'),
-      schema: {
-        ...about('upload_employee'),
-        consumes: ['multipart/form-data'],
-        response: { 201: oneOf(UploadEmployee), ...refusals },
-      },
-    },
-    async (request, reply) => {
+  plainRoute(app, {
+    method: 'POST',
+    path: '/upload_employee',
+    right: ['create', 'employeeUpload'],
+    consumes: ['multipart/form-data'],
+    answer: oneOf(UploadEmployee),
+    status: 201,
+    handle: async ({ caller, request }) => {
       const { fileName, bytes } = await readUpload(request);
       const { columns, lines } = await readEmployeeFile(bytes);
       const storageKey = randomBytes(24).toString('base64url');
       await services.files.put(storageKey, bytes, 'text/csv');
       try {
-        const row = await services.write(authorOf(request), async (write) => {
-          const uploadedById = callerOf(request).employeeId;
+        const row = await atDesk(services, request, async ({ write }) => {
           const counts = { totalColumns: columns, totalRows: lines.length };
-          const added = await addUpload(write.tx, { fileName, storageKey, uploadedById, ...counts });
+          const added = await addUpload(write.tx, { fileName, storageKey, uploadedById: caller.employeeId, ...counts });
           write.audit({
             action: 'upload_employee.create',
             subject: 'upload_employee',
@@ -74,16 +69,19 @@ function receiveRoute(app: Api, services: Services): void {
           return added;
         });
         const { storageKey: _, revision: __, ...shown } = row;
-        return reply.code(201).send({ data: presentUpload(shown) as unknown as UploadEmployee });
+        return { data: presentUpload(shown) as unknown as UploadEmployee };
       } catch (error) {
         await services.files.remove(storageKey);
         throw error;
       }
     },
-  );
+  });
 }
 
-/** The file of a multipart request, field `csv`. @throws Failure 400, 413 beyond 10,000,000 bytes, 415 for anything but csv */
+/**
+ * The file of a multipart request, field `csv`. @throws Failure 400, 413 beyond 10,000,000 bytes,
+ * 415 for anything but csv
+ */
 async function readUpload(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
   const [file] = await readSentFiles(request, limits);
   if (!file) throw new Failure(400, 'There is no file', { errors: [{ field: 'csv', reason: 'is required' }] });
@@ -96,32 +94,41 @@ async function readUpload(request: FastifyRequest): Promise<{ fileName: string; 
 }
 
 function fileRoutes(app: Api, services: Services): void {
-  const schema = { ...about('upload_employee'), params: IdParams, response: refusals };
+  const right = ['read', 'employeeUpload'] as const;
   const seen = async (id: number) => {
     const upload = await findUpload(services.db, id);
     if (!upload) throw notFound('upload_employee', id);
     return upload;
   };
 
-  app.get('/upload_employee/:id/csv', { preHandler: read, schema }, async (request, reply) => {
-    const { fileName, storageKey } = await seen(request.params.id);
-    const content = await services.files.open(storageKey);
-    if (!content) throw new Failure(404, 'The file is gone', { code: 'NOT_FOUND' });
-    return sendCsv(reply, fileName)
-      .header('content-length', content.size)
-      .send(content.stream as never);
+  plainRoute(app, {
+    path: '/upload_employee/:id/csv',
+    right,
+    params: IdParams,
+    handle: async ({ params }, reply) => {
+      const { fileName, storageKey } = await seen(params.id);
+      const content = await services.files.open(storageKey);
+      if (!content) throw new Failure(404, 'The file is gone', { code: 'NOT_FOUND' });
+      return sendCsv(reply, fileName).header('content-length', content.size).send(content.stream);
+    },
   });
 
-  app.get('/upload_employee/:id/errors/csv', { preHandler: read, schema }, async (request, reply) => {
-    const { id } = await seen(request.params.id);
-    return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))) as never);
+  plainRoute(app, {
+    path: '/upload_employee/:id/errors/csv',
+    right,
+    params: IdParams,
+    handle: async ({ params }, reply) => {
+      const { id } = await seen(params.id);
+      return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))));
+    },
   });
 
-  app.get(
-    '/export_employee_template.csv',
-    { preHandler: read, schema: { ...about('upload_employee'), response: refusals } },
-    async (_, reply) => sendCsv(reply, 'employee_template.csv').send(templateCsv() as never),
-  );
+  plainRoute(app, {
+    path: '/export_employee_template.csv',
+    right,
+    area: 'upload_employee',
+    handle: async (_, reply) => sendCsv(reply, 'employee_template.csv').send(templateCsv()),
+  });
 }
 
 const sendCsv = (reply: FastifyReply, fileName: string) =>
@@ -131,13 +138,3 @@ const sendCsv = (reply: FastifyReply, fileName: string) =>
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });
-
-/** What an import found wrong is a record of it. */
-function refuseErrorWrites(app: Api): void {
-  const handler = async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('allow', 'GET');
-    throw new Failure(405, 'Upload errors are only read', { code: 'METHOD_NOT_ALLOWED' });
-  };
-  app.route({ method: 'POST', url: '/upload_employee_error', schema: { hide: true }, handler });
-  app.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/upload_employee_error/:id', schema: { hide: true }, handler });
-}

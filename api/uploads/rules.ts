@@ -1,5 +1,5 @@
 import { NewEmployee, SUPERVISOR_ID_FORMAT } from '../../shared/employees.ts';
-import { Failure, type FieldError } from '../../shared/errors.ts';
+import { Failure, type FieldError } from '../../shared/http/errors.ts';
 import { unguardCell } from '../../shared/rules/csv-cells.ts';
 import {
   EMPLOYEE_CSV_COLUMNS,
@@ -20,7 +20,10 @@ export const unreadable = (reason: string) =>
 
 const CSV_TYPES = new Set(['text/csv', 'application/csv', 'application/vnd.ms-excel']);
 
-/** @throws Failure 415 for anything but csv, by name and declared type (which spreadsheets set to ms-excel) */
+/**
+ * @throws Failure 415 for anything but csv, by name and declared type (which spreadsheets set to
+ *   ms-excel)
+ */
 export function assertCsv(fileName: string, contentType: string): void {
   if (/\.csv$/i.test(fileName) && CSV_TYPES.has(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return;
   throw new Failure(415, 'File should be only CSV', {
@@ -83,7 +86,9 @@ export const inImportOrder = (lines: readonly FileLine[]): FileLine[] => [
 ];
 export const isSupervisor = ({ cells }: FileLine): boolean => cells.role.toLowerCase() === 'supervisor';
 
-/** Lines, by number, whose person stands in an earlier line (of the order given), with that line. */
+/**
+ * Lines, by number, whose person stands in an earlier line (of the order given), with that line.
+ */
 export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
@@ -101,7 +106,9 @@ export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
 export interface Names {
   /** Region numbers by name in lower case. */
   regions: ReadonlyMap<string, number>;
-  /** Supervisors' row numbers by employee ID, and by full name in lower case: null when two have it. */
+  /**
+   * Supervisors' row numbers by employee ID, and by full name in lower case: null when two have it.
+   */
   supervisors: ReadonlyMap<string, number | null>;
 }
 
@@ -133,7 +140,10 @@ const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
 };
 const MAX_CELL = 40;
 
-/** Reads a row by the employee form's rules [uploads-2]. Everything that is wrong is told at once, by column. */
+/**
+ * Reads a row by the employee form's rules [uploads-2]. Everything that is wrong is told at once,
+ * by column.
+ */
 export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
   const errors: FieldError[] = [];
   const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());

@@ -1,4 +1,4 @@
-import { Failure, refused } from '../../shared/errors.ts';
+import { Failure, refused } from '../../shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';
@@ -20,7 +20,9 @@ export async function assertParked({ write: { tx } }: Desk, vehicleId: number): 
   if (out !== undefined) throw new Failure(409, 'This vehicle is in use', { code: 'VEHICLE_IN_USE', details: { id: out } });
 }
 
-/** @throws Failure 400 for a driver, job or crew that does not exist or is not the caller's to name */
+/**
+ * @throws Failure 400 for a driver, job or crew that does not exist or is not the caller's to name
+ */
 export async function assertPlace(
   desk: Desk,
   {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { NewVehicleUsage, VehicleUsageChange } from '../../shared/vehicles.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';

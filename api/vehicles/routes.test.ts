@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOf, oneOf } from '../../shared/query.ts';
+import { listOf, oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { VehicleUsage } from '../../shared/vehicles.ts';
 import { vehicle } from '../db/tables/vehicles.ts';

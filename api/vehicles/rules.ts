@@ -1,4 +1,4 @@
-import { refused } from '../../shared/errors.ts';
+import { refused } from '../../shared/http/errors.ts';
 import { CLOCK_SKEW_MS } from '../timesheets/sheets/rules.ts';
 
 interface Trip {
@@ -9,7 +9,8 @@ interface Trip {
 }
 
 /**
- * A trip that is over has a later end and an odometer that did not run backwards; one under way has neither end nor last reading.
+ * A trip that is over has a later end and an odometer that did not run backwards; one under way has
+ * neither end nor last reading.
  * @throws Failure 400 naming the field
  */
 export function assertTrip({ startDate, endDate, milesIn, milesOut }: Trip, now: Date): void {

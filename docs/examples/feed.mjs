@@ -1,9 +1,10 @@
 // Follows one live query over the plain WebSocket feed and prints what changes.
 //
-//   MUSTER_COOKIE='muster=…' node docs/examples/feed.mjs http://127.0.0.1:3000 roster limit=50 region=1
+//   export MUSTER_COOKIE='muster=…'
+//   node docs/examples/feed.mjs http://127.0.0.1:3000 roster limit=50 region=1
 //
-// The cookie is the one your browser has after signing in. Node 24; only the packages `ws` and `rfc6902` are used,
-// and every library that applies JSON Patch (RFC 6902) does as well.
+// The cookie is the one your browser has after signing in. Node 24; only the packages `ws` and
+// `rfc6902` are used, and every library that applies JSON Patch (RFC 6902) does as well.
 import { applyPatch } from 'rfc6902';
 import { WebSocket } from 'ws';
 

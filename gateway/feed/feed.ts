@@ -1,7 +1,7 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { errorBody, fieldErrors } from '../../shared/errors.ts';
-import { plainWords } from '../../shared/errors-in-words.ts';
+import { errorBody, fieldErrors } from '../../shared/http/errors.ts';
+import { plainWords } from '../../shared/http/errors-in-words.ts';
 import { FEED_PATH } from '../../shared/live.ts';
 import { createAllowance } from '../live/entry/allowance.ts';
 import type { Visit } from '../live/entry/gate.ts';
@@ -19,7 +19,10 @@ const CLOSE_WITHIN_MS = 1_000;
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
-/** Live queries over a plain WebSocket, for programs that speak no Socket.IO: snapshots and JSON Patch (RFC 6902). */
+/**
+ * Live queries over a plain WebSocket, for programs that speak no Socket.IO: snapshots and JSON
+ * Patch (RFC 6902).
+ */
 export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse }: Live): Promise<void> {
   const outlet = new FeedOutlet(hub.metrics);
   hub.addOutlet(outlet);
@@ -85,7 +88,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Finds programs that are gone without a word, and tells the others how long ago the api last answered. Returns the stop. */
+/**
+ * Finds programs that are gone without a word, and tells the others how long ago the api last
+ * answered. Returns the stop.
+ */
 function pingAll(sockets: ReadonlySet<WebSocket>, ageMs: () => number | undefined): () => void {
   const silent = new WeakSet<WebSocket>();
   const timer = setInterval(() => {

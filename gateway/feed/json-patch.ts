@@ -1,5 +1,5 @@
-import type { LiveOp, PathStep } from '../../shared/live.ts';
-import { applyOps, idOf } from '../../shared/live-ops.ts';
+import type { LiveOp, PathStep } from '../../shared/live/ops.ts';
+import { applyOps, idOf } from '../../shared/live/ops.ts';
 
 /** The operations of RFC 6902 that are used here. */
 export type JsonPatchOp =
@@ -7,7 +7,10 @@ export type JsonPatchOp =
   | { op: 'remove'; path: string }
   | { op: 'move'; from: string; path: string };
 
-/** The same change for programs that know only JSON Patch: rows are named by their place instead of their id. */
+/**
+ * The same change for programs that know only JSON Patch: rows are named by their place instead of
+ * their id.
+ */
 export function toJsonPatch(before: object, ops: readonly LiveOp[]): JsonPatchOp[] {
   const target = structuredClone(before);
   return ops.flatMap((op) => {

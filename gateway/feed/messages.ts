@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/http/errors.ts';
 import type { LivePatch, LiveSnapshot, LiveStale, SessionEndReason } from '../../shared/live.ts';
 import type { JsonPatchOp } from './json-patch.ts';
 

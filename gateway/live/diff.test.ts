@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyOps, reconcile } from '../../shared/live-ops.ts';
+import { applyOps, reconcile } from '../../shared/live/ops.ts';
 import { diff } from './diff.ts';
 
 const clone = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -17,7 +17,10 @@ const { thing, value } = fc.letrec<{ thing: unknown; value: unknown; rows: unkno
 }));
 const document = fc.record({ roster: value, rest: thing });
 
-/** Rosters of the same few people, so that rows are kept, moved, changed, inserted and removed rather than all new. */
+/**
+ * Rosters of the same few people, so that rows are kept, moved, changed, inserted and removed
+ * rather than all new.
+ */
 const member = fc.record({ id: fc.integer({ min: 1, max: 6 }), clockInStatus: fc.constantFrom('in', 'break', 'out') });
 const row = fc.record({
   id: fc.integer({ min: 1, max: 8 }),

@@ -1,14 +1,16 @@
-import type { LiveOp, PathStep } from '../../shared/live.ts';
-import { idOf, isEqual, isSafeField, isSameThing, PatchMismatch, rowsById } from '../../shared/live-ops.ts';
+import type { LiveOp, PathStep } from '../../shared/live/ops.ts';
+import { idOf, isEqual, isSafeField, isSameThing, PatchMismatch, rowsById } from '../../shared/live/ops.ts';
 
 type Fields = Record<string, unknown>;
 type Row = Fields & { id: PathStep };
 type Path = readonly PathStep[];
 
 /**
- * What `applyOps` must do to turn one answer into the next. Rows are matched by `id`, so an inserted row costs one row and a kept row stays
- * the same object at the reader. Per list: rows removed, inserted, put in order, then fields of kept rows.
- * @returns no operations when the two are equal; null when they cannot be patched and have to be sent whole.
+ * What `applyOps` must do to turn one answer into the next. Rows are matched by `id`, so an
+ * inserted row costs one row and a kept row stays the same object at the reader. Per list: rows
+ * removed, inserted, put in order, then fields of kept rows.
+ * @returns no operations when the two are equal; null when they cannot be patched and have to be
+ *   sent whole.
  * @throws PatchMismatch when a field has a forbidden name.
  */
 export function diff(before: object, after: object): LiveOp[] | null {
@@ -37,7 +39,8 @@ function listOps(before: readonly unknown[], after: readonly unknown[], path: Pa
   const mark = ops.length;
   if (haveSameIds(before, after)) {
     for (const [index, row] of after.entries()) fieldOps(before[index] as Row, row as Row, [...path, (row as Row).id], ops);
-    // Addressing rows by id needs ids that are unique; lists without a change need not be looked at.
+    // Addressing rows by id needs ids that are unique; lists without a change need not be looked
+    // at.
     if (ops.length === mark || rowsById(after) !== null) return true;
     ops.length = mark;
     return false;

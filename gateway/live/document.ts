@@ -11,7 +11,10 @@ export interface LiveDocument {
   readonly version: number;
   /** The answer's own text, to see at a glance that the next is the same. */
   readonly text: string | undefined;
-  /** Null when the new answer says the same. @throws PatchMismatch when a field has a forbidden name; the old answer stays. */
+  /**
+   * Null when the new answer says the same.
+   * @throws PatchMismatch when a field has a forbidden name; the old answer stays.
+   */
   take(text: string, data: object): Change | null;
   /** Without data when the reader has exactly this. @param age see LiveSnapshot. */
   snapshot(age: number, known?: { epoch?: string | undefined; version?: number | undefined }): LiveSnapshot;

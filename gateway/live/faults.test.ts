@@ -73,7 +73,8 @@ describe.each(faults)('an api that %s', (_name, fault) => {
 describe('an api that is frozen', () => {
   it('[L19] is told from a quiet one for all rooms together, and what it said is as old as its last answer', async () => {
     await rig.stop();
-    // A question may wait for longer than this test lasts; and a busy machine may stall for a while without being frozen.
+    // A question may wait for longer than this test lasts; and a busy machine may stall for a while
+    // without being frozen.
     const silentAfterMs = 2_000;
     rig = await LiveRig.start({ pace: { waitSeconds: 60, intervals: 100, pulseEveryMs: 100, silentAfterMs } });
     const [one, other] = [await rig.reader(), await rig.reader()];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ErrorBody, Failure } from '../../shared/errors.ts';
+import { type ErrorBody, Failure } from '../../shared/http/errors.ts';
 import { LIVE_RESOURCES, type LiveOpenAnswer, type LiveResource, OTHER_ROWS } from '../../shared/live.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveMetrics } from './metrics.ts';
@@ -26,7 +26,10 @@ export class Hub {
   readonly #rooms = new Map<string, Room<Subscription>>();
   readonly #shares: Shares;
   readonly #waiting = new Map<LiveResource, Waiting>();
-  /** Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a new one. */
+  /**
+   * Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a
+   * new one.
+   */
   readonly #epoch = randomBytes(6).toString('base64url');
   #roomsOpened = 0;
 
@@ -57,9 +60,9 @@ export class Hub {
   }
 
   /**
-   * Subscribes a reader to a query and answers once, with a snapshot or with the reason why not. The
-   * answer is given in the tick in which the reader's line is added to the room: no change can fall
-   * between the two.
+   * Subscribes a reader to a query and answers once, with a snapshot or with the reason why not.
+   * The answer is given in the tick in which the reader's line is added to the room: no change can
+   * fall between the two.
    */
   async open(reader: Reader, request: unknown, answer: (answer: LiveOpenAnswer) => void): Promise<void> {
     try {
@@ -90,7 +93,10 @@ export class Hub {
     this.#shares.depart(reader);
   }
 
-  /** The session sees other rows now: its queries are opened again, and each one's new snapshot is sent. */
+  /**
+   * The session sees other rows now: its queries are opened again, and each one's new snapshot is
+   * sent.
+   */
   async changeSession(reader: Reader, session: Session): Promise<void> {
     const requests = [...reader.subscriptions.values()].map(({ request, room }) => ({ request, key: room.opening.key }));
     this.#unsubscribeAll(reader, false);
@@ -98,7 +104,10 @@ export class Hub {
     await Promise.all(requests.map(({ request, key }) => this.#reopen(reader, key, withoutVersion(request))));
   }
 
-  /** A write to this controller went through: what shows it is due at once. */
+  /**
+   * A write to this controller went through: what shows it is due at once. For an api that lets no
+   * GET wait; where one waits, its answer says the same.
+   */
   notifyWrite(controller: string): void {
     for (const room of this.#rooms.values()) {
       const topics: readonly string[] = LIVE_RESOURCES[room.opening.resource].topics;

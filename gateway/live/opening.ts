@@ -1,5 +1,5 @@
-import { Failure, fieldErrors } from '../../shared/errors.ts';
-import { plainWords } from '../../shared/errors-in-words.ts';
+import { Failure, fieldErrors } from '../../shared/http/errors.ts';
+import { plainWords } from '../../shared/http/errors-in-words.ts';
 import {
   audienceOf,
   canOpenLive,
@@ -30,7 +30,8 @@ export interface Opening {
 
 /**
  * Checks what a reader asks for against the table of live resources.
- * @throws Failure 400 that names the field, 403 when the person may not read it, 404 when it is no live resource.
+ * @throws Failure 400 that names the field, 403 when the person may not read it, 404 when it is no
+ *   live resource.
  */
 export function readOpening(request: unknown, session: Session): Opening {
   const asked = LiveOpen.safeParse(request, { error: plainWords });

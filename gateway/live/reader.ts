@@ -1,10 +1,12 @@
-import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
+import { type ErrorBody, errorBody, Failure } from '../../shared/http/errors.ts';
 import type { LiveSnapshot, LiveStale } from '../../shared/live.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from './document.ts';
 import type { LiveRoom, Room } from './room.ts';
 
-/** One transport: hands what happens in a room to those of its readers that are subscribed to it. */
+/**
+ * One transport: hands what happens in a room to those of its readers that are subscribed to it.
+ */
 export interface Outlet {
   changed(room: LiveRoom, change: Change): void;
   stale(room: LiveRoom, stale: LiveStale): void;
@@ -13,7 +15,10 @@ export interface Outlet {
 
 /** The transport's end of one reader's connection. */
 export interface Line {
-  /** From now on the reader hears the room. Called in the tick in which it is given the room's version. */
+  /**
+   * From now on the reader hears the room. Called in the tick in which it is given the room's
+   * version.
+   */
   subscribe(room: LiveRoom): void;
   unsubscribe(room: LiveRoom): void;
   snapshot(snapshot: LiveSnapshot): void;
@@ -47,7 +52,8 @@ export const CLOSED = 'CLOSED';
 
 /**
  * Waits until there is something to show.
- * @throws LiveRefusal when there will not be: the api failed or refused, or the reader has closed the query meanwhile.
+ * @throws LiveRefusal when there will not be: the api failed or refused, or the reader has closed
+ *   the query meanwhile.
  */
 export async function firstAnswer(subscription: Subscription): Promise<void> {
   const { reader, room } = subscription;

@@ -9,8 +9,8 @@ export interface ReaderLine extends Line {
 const NOBODY: ReadonlySet<never> = new Set<never>();
 
 /**
- * Which lines of a transport hear a room. One that falls behind in reading hears nothing more of it,
- * and gets one snapshot when it has caught up.
+ * Which lines of a transport hear a room. One that falls behind in reading hears nothing more of
+ * it, and gets one snapshot when it has caught up.
  */
 export class RoomLines<L extends ReaderLine> {
   readonly #lines = new Map<LiveRoom, Set<L>>();

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ErrorBody, errorBody } from '../../shared/errors.ts';
+import { type ErrorBody, errorBody } from '../../shared/http/errors.ts';
 import { LIVE_RESOURCES, type LiveSnapshot, type LiveStale } from '../../shared/live.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
@@ -13,7 +13,10 @@ import type { Pulse } from './polling/pulse.ts';
 /** One polled query as the transports see it. */
 export interface LiveRoom {
   readonly opening: Opening;
-  /** The current version; without data when the reader has it already. Says since when it is stale, if it is. */
+  /**
+   * The current version; without data when the reader has it already. Says since when it is stale,
+   * if it is.
+   */
   snapshot(known?: Opening['known']): LiveSnapshot;
 }
 
@@ -43,7 +46,10 @@ export interface RoomOptions {
   log: FastifyBaseLogger;
 }
 
-/** Polls one query for all of its readers: from the first one on, until a grace after the last one left. */
+/**
+ * Polls one query for all of its readers: from the first one on, until a grace after the last one
+ * left.
+ */
 export class Room<S extends InSession> implements LiveRoom {
   readonly opening: Opening;
   readonly #options: RoomOptions;
@@ -102,7 +108,10 @@ export class Room<S extends InSession> implements LiveRoom {
     this.#poller ??= startPoller((signal) => this.#round(signal), this.#cadence.isWaiting);
   }
 
-  /** @param sessionEnded its credentials are void: nothing is polled with them any more, not even for the grace. */
+  /**
+   * @param sessionEnded its credentials are void: nothing is polled with them any more, not even
+   *   for the grace.
+   */
   leave(subscription: S, sessionEnded: boolean): void {
     if (!this.#subscriptions.delete(subscription)) return;
     const others = [...this.#subscriptions];
@@ -117,7 +126,10 @@ export class Room<S extends InSession> implements LiveRoom {
     this.#poller?.due();
   }
 
-  /** Does not wait for the next try of a failing room, but for how it ends. Anything else is asked as usual. */
+  /**
+   * Does not wait for the next try of a failing room, but for how it ends. Anything else is asked
+   * as usual.
+   */
   async tryNow(): Promise<void> {
     if (!this.#failure || this.#isClosed) return;
     const settled = this.settled();
@@ -134,7 +146,10 @@ export class Room<S extends InSession> implements LiveRoom {
     this.#events.closed();
   }
 
-  /** When the api last said what this room shows. While the GET waits there, its being there says that nothing has changed. */
+  /**
+   * When the api last said what this room shows. While the GET waits there, its being there says
+   * that nothing has changed.
+   */
   #confirmedAt(): number {
     const ageMs = this.#failure || !this.#cadence.isWaiting() ? undefined : this.#options.pulse.ageMs();
     return ageMs === undefined ? this.#rightAt : Math.max(this.#rightAt, Date.now() - ageMs);
@@ -220,7 +235,9 @@ export class Room<S extends InSession> implements LiveRoom {
     for (const resolve of this.#whenSettled.splice(0)) resolve();
   }
 
-  /** The others go on with their own credentials; without others there is nobody left to ask for. */
+  /**
+   * The others go on with their own credentials; without others there is nobody left to ask for.
+   */
   #putOut(refused: readonly S[], error: ErrorBody): void {
     for (const subscription of refused) this.leave(subscription, true);
     if (refused.length > 0) this.#events.refused(refused, error);

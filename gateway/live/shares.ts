@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Session } from '../session/session.ts';
 import type { Reader, Subscription } from './reader.ts';
 import type { Room } from './room.ts';
@@ -6,16 +6,17 @@ import type { Room } from './room.ts';
 type ReaderRoom = Room<Subscription>;
 
 /**
- * A page has three to six queries, some of them the same on every page: with all the connections that a person may have in use, each on a
- * page of its own, this many are different.
+ * A page has three to six queries, some of them the same on every page: with all the connections
+ * that a person may have in use, each on a page of its own, this many are different.
  */
 export const KEYS_PER_ALLOWED_CONNECTION = 6;
 /** Each room keeps a connection to the api: this many are more than one node should have. */
 const ROOMS_MAX = 2_000;
 
 /**
- * Bounds what one person keeps open over all of their connections to this node. Every query is asked for anew whenever something moves,
- * so that a thousand of one person's cost everybody else time.
+ * Bounds what one person keeps open over all of their connections to this node. Every query is
+ * asked for anew whenever something moves, so that a thousand of one person's cost everybody else
+ * time.
  */
 export class Shares {
   readonly #rooms: ReadonlyMap<string, ReaderRoom>;
@@ -48,9 +49,10 @@ export class Shares {
   }
 
   /**
-   * Guards the entry into a room, or the opening of a new one. What its person left a moment ago is polled for the grace; the oldest of
-   * that gives way.
-   * @throws Failure 429 for too many different queries of one person, 503 for too many of everybody.
+   * Guards the entry into a room, or the opening of a new one. What its person left a moment ago is
+   * polled for the grace; the oldest of that gives way.
+   * @throws Failure 429 for too many different queries of one person, 503 for too many of
+   *   everybody.
    */
   assertMaySubscribe({ session }: Reader, room: ReaderRoom | undefined): void {
     const person = personOf(session);

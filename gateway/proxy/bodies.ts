@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { BODY_MAX_BYTES, BODY_TOO_LARGE, FILE_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 
-/** A request's body as it is sent on: `again` can be sent any number of times, `once` flows through, `none` is no body. */
+/**
+ * A request's body as it is sent on: `again` can be sent any number of times, `once` flows through,
+ * `none` is no body.
+ */
 export type Body = { kind: 'none' } | { kind: 'again'; bytes: Buffer } | { kind: 'once'; stream: Readable };
 
 /** The largest file, and what a form says around it. */
@@ -14,10 +17,12 @@ const tooLarge = () => new Failure(413, BODY_TOO_LARGE, { code: 'TOO_LARGE' });
 const brokenOff = () => new Failure(400, 'The request was not complete');
 
 /**
- * The body of a request, bounded before the api sees any of it: what it reads of a longer one is answered by a closed connection as soon
- * as by a 413. A file flows through; anything else is read first, so that the api never waits for a slow sender and the call can be
- * repeated once the token was renewed.
- * @throws Failure 413 for one that is too large by what it says or by what was counted, 400 for one that breaks off.
+ * The body of a request, bounded before the api sees any of it: what it reads of a longer one is
+ * answered by a closed connection as soon as by a 413. A file flows through; anything else is read
+ * first, so that the api never waits for a slow sender and the call can be repeated once the token
+ * was renewed.
+ * @throws Failure 413 for one that is too large by what it says or by what was counted, 400 for one
+ *   that breaks off.
  */
 export async function readBody(request: IncomingMessage, isFile: boolean): Promise<Body> {
   if (METHODS_WITHOUT.has(request.method ?? '')) return { kind: 'none' };
@@ -28,7 +33,10 @@ export async function readBody(request: IncomingMessage, isFile: boolean): Promi
   return bytes.length === 0 ? { kind: 'none' } : { kind: 'again', bytes };
 }
 
-/** Does not iterate: leaving an iterator would destroy the request, and with it the connection that the answer needs. */
+/**
+ * Does not iterate: leaving an iterator would destroy the request, and with it the connection that
+ * the answer needs.
+ */
 function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -49,7 +57,10 @@ function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   });
 }
 
-/** The request's bytes, counted. Whoever lets go of them, as when the api answers early, leaves the request itself alone. */
+/**
+ * The request's bytes, counted. Whoever lets go of them, as when the api answers early, leaves the
+ * request itself alone.
+ */
 function flow(request: IncomingMessage, maxBytes: number): Readable {
   let size = 0;
   const counted = new Transform({

@@ -1,19 +1,23 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 
 /** Where a proxied request goes, and on whose account. */
 export interface Destination {
   /** First path segment under /api/v1: the controller that a write touches. */
   controller: string;
   /**
-   * `session`: on behalf of the signed-in person. `sign-in`: the way to and from the identity provider, without a session.
-   * `signed`: an address that carries its own permission in its query string, so neither session nor guard is needed.
+   * `session`: on behalf of the signed-in person. `sign-in`: the way to and from the identity
+   * provider, without a session. `signed`: an address that carries its own permission in its query
+   * string, so neither session nor guard is needed.
    */
   kind: 'session' | 'sign-in' | 'signed';
 }
 
 const PREFIX = '/api/v1/';
 const PLAIN_PATH = /^(?:[\w\-.~!$'()*+,;=:@/]|%[0-9A-Fa-f]{2})+$/;
-/** What could be read as another path by whatever stands behind: separators, a second encoding, control characters. */
+/**
+ * What could be read as another path by whatever stands behind: separators, a second encoding,
+ * control characters.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const TRICKY = /[/\\%\x00-\x1f\x7f]/;
 
@@ -22,9 +26,11 @@ const READING = new Set(['GET', 'HEAD']);
 const SIGNED = new Set(['GET', 'HEAD', 'PUT']);
 
 /**
- * Decides about a request to the api by its method and its path as it came over the wire, query string included.
- * Of `auth/…` only what hands out no credentials can be reached: those never go to a browser.
- * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that is not for browsers.
+ * Decides about a request to the api by its method and its path as it came over the wire, query
+ * string included. Of `auth/…` only what hands out no credentials can be reached: those never go to
+ * a browser.
+ * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that is not for
+ *   browsers.
  */
 export function destinationOf(method: string, url: string): Destination {
   const segments = segmentsOf(url);

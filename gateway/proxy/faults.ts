@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody, Failure } from '../../shared/errors.ts';
+import { type ErrorBody, errorBody, Failure } from '../../shared/http/errors.ts';
 
 const SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 const BAD_REQUEST = new Set(['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH', 'UND_ERR_INVALID_ARG']);
@@ -6,7 +6,10 @@ const BAD_REQUEST = new Set(['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH', 'UND_ERR_INV
 const UNREACHABLE = 'The server cannot be reached at the moment';
 export const unreachable = (): ErrorBody => errorBody(502, UNREACHABLE);
 
-/** What the browser is told when the api gave no answer, and under which name it is counted. `signal` aborts when the browser is gone. */
+/**
+ * What the browser is told when the api gave no answer, and under which name it is counted.
+ * `signal` aborts when the browser is gone.
+ */
 export function faultOf(error: unknown, signal: AbortSignal): { failure: Failure; outcome: string } {
   if (error instanceof Failure) return { failure: error, outcome: 'refused' };
   const code = codeOf(error);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { type ErrorBody, Failure } from '../../shared/errors.ts';
+import { type ErrorBody, Failure } from '../../shared/http/errors.ts';
 import { recordIdIn } from '../session/browser/cookie.ts';
 import { isSafeMethod } from '../session/browser/own-site.ts';
 import { noCredentials } from '../session/no-credentials.ts';
@@ -32,7 +32,10 @@ interface ApiAnswer extends Pick<Dispatcher.ResponseData, 'headers' | 'body'> {
   status: number;
 }
 
-/** A refusal waits this long when the api is gone: who goes on clicking would else take the processor that it needs to start again. */
+/**
+ * A refusal waits this long when the api is gone: who goes on clicking would else take the
+ * processor that it needs to start again.
+ */
 const GONE_PAUSE_MS = 500;
 
 /** One request on its way. */
@@ -50,11 +53,16 @@ const sendAgain = () =>
 
 type Forward = (request: FastifyRequest, reply: FastifyReply, destination: Destination) => Promise<FastifyReply>;
 
-/** Sends one request on and its answer back. What meets a 401 is repeated once (see inSession), and nothing else ever. */
+/**
+ * Sends one request on and its answer back. What meets a 401 is repeated once (see inSession), and
+ * nothing else ever.
+ */
 export function createForward(options: ForwardOptions): Forward {
   const { sessions, lanes, onWrite } = options;
 
-  /** The api's answer to the request; in the session's name, it is repeated once with a new token. */
+  /**
+   * The api's answer to the request; in the session's name, it is repeated once with a new token.
+   */
   async function answerTo(passage: Passage, access: Access | undefined): Promise<ApiAnswer> {
     if (!access) return send(options, passage, undefined);
     const answer = await inSession(sessions, access, async (current) => {
@@ -107,7 +115,10 @@ export function createForward(options: ForwardOptions): Forward {
   };
 }
 
-/** On whose account a request is made, and who is known to make it. @throws Failure 401 where there must be a session */
+/**
+ * On whose account a request is made, and who is known to make it.
+ * @throws Failure 401 where there must be a session
+ */
 async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
   const id = recordIdIn(request);
   if (kind === 'session') {
@@ -115,7 +126,8 @@ async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions:
     if (!access) throw noCredentials();
     return { access, session: access };
   }
-  // Whoever shows a picture in the app is known; an address alone needs nobody, nor a session store that answers.
+  // Whoever shows a picture in the app is known; an address alone needs nobody, nor a session store
+  // that answers.
   const session = id === undefined || kind === 'sign-in' ? null : await sessions.get(id).catch(() => null);
   return { access: undefined, session };
 }

@@ -3,9 +3,10 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import type { Access } from '../session/session.ts';
 
 /**
- * What of a browser's request the api may see. A list of what passes, because a list of what does not always misses one:
- * cookies, other spellings of our own headers, forwarding claims, `Expect` (which the connection pool cannot send) and
- * `Prefer` (a long poll would keep one of the proxy's connections) all stay here.
+ * What of a browser's request the api may see. A list of what passes, because a list of what does
+ * not always misses one: cookies, other spellings of our own headers, forwarding claims, `Expect`
+ * (which the connection pool cannot send) and `Prefer` (a long poll would keep one of the proxy's
+ * connections) all stay here.
  */
 const PASSING = new Set([
   'accept',
@@ -25,7 +26,10 @@ const PASSING = new Set([
 /** Headers that describe a body; a GET has none. */
 const OF_BODY = new Set(['content-encoding', 'content-length', 'content-type']);
 
-/** The request's headers as the api gets them: the browser's harmless ones, and who asks according to the gateway alone. */
+/**
+ * The request's headers as the api gets them: the browser's harmless ones, and who asks according
+ * to the gateway alone.
+ */
 export function requestHeaders(
   given: IncomingHttpHeaders,
   {
@@ -48,7 +52,10 @@ export function requestHeaders(
   };
 }
 
-/** What an answer of the api may not set in the browser: its connection's own business, cookies, rules about other origins. */
+/**
+ * What an answer of the api may not set in the browser: its connection's own business, cookies,
+ * rules about other origins.
+ */
 const STAYING = new Set([
   'alt-svc',
   'clear-site-data',
@@ -65,7 +72,10 @@ const STAYING = new Set([
   'x-powered-by',
 ]);
 
-/** The answer's headers as the browser gets them. Nothing between may keep an answer unless the api says so. */
+/**
+ * The answer's headers as the browser gets them. Nothing between may keep an answer unless the api
+ * says so.
+ */
 export function answerHeaders<Headers extends IncomingHttpHeaders>(given: Headers): Headers {
   const passed = Object.entries(given).filter(([name]) => !STAYING.has(name) && !name.startsWith('access-control-'));
   return { 'cache-control': 'private, no-cache', ...Object.fromEntries(passed) } as Headers;

@@ -9,16 +9,17 @@ export interface Lane {
 }
 
 /**
- * Calls are short. Files, up and down, take as long as somebody's line is slow, or as they like. Whoever has an address of one needs no
- * session, as the phones have none: such strangers (`open…`) have lanes of their own. None waits for another, nor for the way to the
- * identity provider.
+ * Calls are short. Files, up and down, take as long as somebody's line is slow, or as they like.
+ * Whoever has an address of one needs no session, as the phones have none: such strangers (`open…`)
+ * have lanes of their own. None waits for another, nor for the way to the identity provider.
  */
 export type LaneName = 'calls' | 'files' | 'openFiles' | 'uploads' | 'openUploads' | 'signIn';
 
 const WAIT_MS = 10_000;
 /**
- * A browser opens six connections to a host, or sends a hundred requests over one: those of one person wait for each other, so that four
- * of the dearest calls at a time are what one person can cost the api. An address may stand for an office, or for a yard full of phones.
+ * A browser opens six connections to a host, or sends a hundred requests over one: those of one
+ * person wait for each other, so that four of the dearest calls at a time are what one person can
+ * cost the api. An address may stand for an office, or for a yard full of phones.
  */
 export const LANES: Readonly<Record<LaneName, Bounds>> = {
   calls: { places: 96, placesPerParty: 4, entries: 2_000, entriesPerParty: 200, waitMs: WAIT_MS },

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { Session } from '../session/session.ts';
 
-/** Who shares a bound: the person at the keyboard, or else the network that the request comes from. */
+/**
+ * Who shares a bound: the person at the keyboard, or else the network that the request comes from.
+ */
 export const partyOf = (session: Pick<Session, 'user' | 'actor'> | null, ip: string): string =>
   session ? `person ${(session.actor ?? session).user.id}` : `address ${networkOf(ip)}`;
 

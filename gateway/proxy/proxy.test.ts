@@ -228,7 +228,8 @@ describe('a large upload', () => {
           controller.close();
           return;
         }
-        // No further than 6 MB ahead of what the api has: what is between may lie in buffers, the rest must have gone through.
+        // No further than 6 MB ahead of what the api has: what is between may lie in buffers, the
+        // rest must have gone through.
         await vi.waitFor(() => expect(upstream.calls.received).toBeGreaterThanOrEqual((sent - 6) * chunk.length), {
           interval: 2,
         });

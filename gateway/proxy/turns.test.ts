@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/http/errors.ts';
 import { type Entry, Turns } from './turns.ts';
 
 const BOUNDS = { places: 4, placesPerParty: 2, entries: 20, entriesPerParty: 8, waitMs: 1_000 };

@@ -1,6 +1,9 @@
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 
-/** How many may do something at a time. A party is a person, or the address of somebody who is not signed in. */
+/**
+ * How many may do something at a time. A party is a person, or the address of somebody who is not
+ * signed in.
+ */
 export interface Bounds {
   /** At one time. */
   places: number;
@@ -38,8 +41,9 @@ const tooMany = () =>
   new Failure(429, 'Too much is asked for from here at one time, try again in a moment', { code: 'TOO_MANY_AT_ONCE' });
 
 /**
- * A fair semaphore: places are given party by party (round robin), and no party has more than its share, so that one who asks for
- * very much, or never reads what it is given, waits for itself alone.
+ * A fair semaphore: places are given party by party (round robin), and no party has more than its
+ * share, so that one who asks for very much, or never reads what it is given, waits for itself
+ * alone.
  */
 export class Turns {
   readonly #bounds: Bounds;
@@ -52,7 +56,10 @@ export class Turns {
     this.#bounds = bounds;
   }
 
-  /** @throws Failure 429 `TOO_MANY_AT_ONCE` when the party has too many entries, 503 `BUSY` when all parties together have. */
+  /**
+   * @throws Failure 429 `TOO_MANY_AT_ONCE` when the party has too many entries, 503 `BUSY` when all
+   *   parties together have.
+   */
   enter(name: string): Entry {
     const party = this.#parties.get(name) ?? { entries: 0, placed: 0, waiting: new Set() };
     if (party.entries >= this.#bounds.entriesPerParty) throw tooMany();

@@ -1,4 +1,4 @@
-import { Failure, readErrorBody } from '../../shared/errors.ts';
+import { Failure, readErrorBody } from '../../shared/http/errors.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
 import { noCredentials } from './no-credentials.ts';
 import type { Session } from './session.ts';
@@ -10,10 +10,12 @@ import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Lets an admin act as this supervisor: the api's credentials for it take the place of the admin's own, which stay beside them in the session
- * [sign-in-5]. When it cannot be done, the admin stays signed in as they were.
+ * Lets an admin act as this supervisor: the api's credentials for it take the place of the admin's
+ * own, which stay beside them in the session [sign-in-5]. When it cannot be done, the admin stays
+ * signed in as they were.
  * @param headers say from where, for the api's audit
- * @throws Failure with the api's own refusal; 409 when somebody is acted as already; 401 when the session has ended.
+ * @throws Failure with the api's own refusal; 409 when somebody is acted as already; 401 when the
+ *   session has ended.
  * @throws UpstreamFailure when the api does not answer.
  */
 export async function beginActing(

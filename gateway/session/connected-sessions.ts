@@ -12,7 +12,10 @@ export interface ConnectedSessions {
   all(): Session[];
   /** Those of one record, or all of them. */
   of(recordId: string | undefined): Session[];
-  /** Takes over what is now known of a session; its listeners hear when it selects other supervisors. */
+  /**
+   * Takes over what is now known of a session; its listeners hear when it selects other
+   * supervisors.
+   */
   follow(session: Session): void;
   ended(id: string, reason: SessionEndReason): void;
   onConnected(listener: (session: Session) => void): () => void;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CurrentUser } from '../../shared/employees.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { can } from '../../shared/permissions.ts';
-import { oneOf } from '../../shared/query.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,8 +16,8 @@ interface CurrentSession {
 }
 
 /**
- * The session as the api sees its person now. While the api does not answer, as it last saw them: a page that is
- * reloaded during an outage shows old data with its age, not the login page.
+ * The session as the api sees its person now. While the api does not answer, as it last saw them: a
+ * page that is reloaded during an outage shows old data with its age, not the login page.
  * @returns null when there is no session, or the person may no longer use the web app.
  */
 export async function currentSession(parts: CurrentSession, id: string | undefined): Promise<Session | null> {

@@ -18,7 +18,9 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** The record once its admin acts with these credentials; null when somebody is acted as already. */
+/**
+ * The record once its admin acts with these credentials; null when somebody is acted as already.
+ */
 export const withActor = ({ own, ...record }: SessionRecord, credentials: Credentials, now: number): SessionRecord | null =>
   own
     ? null
@@ -51,7 +53,9 @@ export interface Records {
   replace(id: string, record: SessionRecord): Promise<boolean>;
   /** @param why told to the other nodes */
   remove(id: string, why: string): Promise<void>;
-  /** Runs `change` while no other node changes this record; waits for its turn, at most `waitMs`. */
+  /**
+   * Runs `change` while no other node changes this record; waits for its turn, at most `waitMs`.
+   */
   alone<T>(id: string, waitMs: number, change: () => Promise<T>): Promise<T>;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, fieldErrors } from '../../shared/errors.ts';
-import { plainWords } from '../../shared/errors-in-words.ts';
+import { Failure, fieldErrors } from '../../shared/http/errors.ts';
+import { plainWords } from '../../shared/http/errors-in-words.ts';
 import { can } from '../../shared/permissions.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -19,7 +19,10 @@ interface SessionRoutesOptions {
   publicUrl: string;
 }
 
-/** `GET /auth/session`, `PUT /auth/supervisors`, `/auth/acting-as` and logout: what the browser may do with its own session. */
+/**
+ * `GET /auth/session`, `PUT /auth/supervisors`, `/auth/acting-as` and logout: what the browser may
+ * do with its own session.
+ */
 export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream, publicUrl }: SessionRoutesOptions): void {
   const looking = new Map<string, Promise<Session | null>>();
   /** However many tabs of one browser ask at one time, the api is asked once. */
@@ -37,7 +40,10 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return session ? viewOf(session) : reply.code(204).send();
   });
 
-  /** The session of a request that changes it. @throws Failure 401 without one, 403 for a request of another site */
+  /**
+   * The session of a request that changes it.
+   * @throws Failure 401 without one, 403 for a request of another site
+   */
   async function ownSession(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     reply.header('cache-control', 'no-store');
     assertOwnPage(request.headers, publicUrl);
@@ -47,7 +53,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return session;
   }
 
-  // Whether there are such supervisors is for the api, which is asked with every call: a number that is nobody's narrows the view to nothing.
+  // Whether there are such supervisors is for the api, which is asked with every call: a number
+  // that is nobody's narrows the view to nothing.
   app.put('/auth/supervisors', async (request, reply): Promise<SessionView> => {
     const session = await ownSession(request, reply);
     const choice = SupervisorsChoice.safeParse(request.body, { error: plainWords });
@@ -82,7 +89,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return viewOf(await endActing(sessions, session));
   });
 
-  // Leaves both accounts when somebody is acted as: returning without signing in again is what `DELETE /auth/acting-as` is for.
+  // Leaves both accounts when somebody is acted as: returning without signing in again is what
+  // `DELETE /auth/acting-as` is for.
   async function logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = recordIdIn(request);
     if (id !== undefined) await sessions.signOut(id, 'logout');
@@ -95,8 +103,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return reply.code(204).send();
   });
 
-  // The address a person may be sent to. It acts only on a navigation that began on our own pages or in the address bar:
-  // a link on another site must not sign anybody out.
+  // The address a person may be sent to. It acts only on a navigation that began on our own pages
+  // or in the address bar: a link on another site must not sign anybody out.
   app.get('/auth/logout', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (request.headers['sec-fetch-mode'] !== 'navigate' || (site !== 'same-origin' && site !== 'none')) {

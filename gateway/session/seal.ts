@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts records for the session store. A record opens only under the id it was sealed for. */
 export interface Seal {
   seal(id: string, plain: string): string;
-  /** The plain text, or undefined when it was altered, moved to another id, or sealed with another key. */
+  /**
+   * The plain text, or undefined when it was altered, moved to another id, or sealed with another
+   * key.
+   */
   open(id: string, sealed: string): string | undefined;
 }
 
@@ -11,8 +14,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a fresh IV for each record; the id is authenticated with it.
- * The first secret seals; the others only open, so that a secret can be replaced without signing anybody out.
+ * AES-256-GCM with a fresh IV for each record; the id is authenticated with it. The first secret
+ * seals; the others only open, so that a secret can be replaced without signing anybody out.
  */
 export function createSeal(secrets: readonly [Buffer, ...Buffer[]]): Seal {
   const [key, ...olderKeys] = secrets.map((secret) => deriveKey(secret, 'session records')) as [Buffer, ...Buffer[]];
@@ -46,7 +49,10 @@ function decrypt(key: Buffer, id: string, bytes: Buffer): string | undefined {
   }
 }
 
-/** A 32-byte key for one purpose, so that the cookie's key and the records' key tell nothing about each other. */
+/**
+ * A 32-byte key for one purpose, so that the cookie's key and the records' key tell nothing about
+ * each other.
+ */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `muster gateway ${purpose}`, 32));
 }

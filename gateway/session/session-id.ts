@@ -1,6 +1,7 @@
 /**
- * A session is named by its record, which the cookie names, and by the sign-in that counts there now. Acting as somebody begins another sign-in
- * in the same record: what was begun in the one is not carried out in the other.
+ * A session is named by its record, which the cookie names, and by the sign-in that counts there
+ * now. Acting as somebody begins another sign-in in the same record: what was begun in the one is
+ * not carried out in the other.
  */
 export const sessionIdOf = (recordId: string, signIn: string): string => `${recordId}.${signIn}`;
 

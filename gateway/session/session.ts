@@ -7,7 +7,10 @@ export interface Session {
   /** Names this sign-in at the api, in its list of ended sessions. */
   readonly signIn: string;
   readonly user: CurrentUser;
-  /** The admin at the keyboard while they act as `user`, with the sign-in of their own; null otherwise. */
+  /**
+   * The admin at the keyboard while they act as `user`, with the sign-in of their own; null
+   * otherwise.
+   */
   readonly actor: { readonly user: CurrentUser; readonly signIn: string } | null;
   /** Employee ids of the supervisors the person narrowed their view to. */
   readonly supervisors: readonly number[];

@@ -12,19 +12,29 @@ import { isEndReason, type SessionStore } from './store/store.ts';
 import { createRenewal } from './tokens/renewal.ts';
 import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 
-/** Wherever an id is asked for, the one out of a cookie means whichever session is now that browser's. */
+/**
+ * Wherever an id is asked for, the one out of a cookie means whichever session is now that
+ * browser's.
+ */
 export interface Sessions extends Pick<ConnectedSessions, 'connect' | 'onConnected' | 'onEnded' | 'onSupervisorsChanged'> {
-  /** The live session a `Cookie` header names; null when there is none, it was tampered with, or it has ended. */
+  /**
+   * The live session a `Cookie` header names; null when there is none, it was tampered with, or it
+   * has ended.
+   */
   sessionFromCookie(cookieHeader: string | undefined): Promise<Session | null>;
   /** The live session with this id. */
   get(id: string): Promise<Session | null>;
   /**
    * What a call to the api on behalf of the session needs. A token about to end is renewed first.
    * Null when the session has ended.
-   * @throws UpstreamFailure when a renewal was needed and the api did not answer; the session goes on.
+   * @throws UpstreamFailure when a renewal was needed and the api did not answer; the session goes
+   *   on.
    */
   access(id: string): Promise<Access | null>;
-  /** The same after the api refused `refused` with 401: one renewal, however many ask. Null: the session has ended. */
+  /**
+   * The same after the api refused `refused` with 401: one renewal, however many ask. Null: the
+   * session has ended.
+   */
   renewedAccess(id: string, refused: string): Promise<Access | null>;
   /** Begins a session with what the api handed out. */
   start(credentials: Credentials): Promise<Session>;
@@ -33,26 +43,34 @@ export interface Sessions extends Pick<ConnectedSessions, 'connect' | 'onConnect
   /** Takes over what the api now says of the person. */
   changeUser(id: string, user: CurrentUser): Promise<void>;
   /**
-   * Lets the session go on as the person of these credentials, and keeps the admin's own beside them.
-   * Null when it has ended, or somebody is acted as already.
+   * Lets the session go on as the person of these credentials, and keeps the admin's own beside
+   * them. Null when it has ended, or somebody is acted as already.
    */
   actAs(id: string, credentials: Credentials): Promise<Session | null>;
-  /** The admin's own session again; the api is told that acting is over. Null when it has ended, or nobody is acted as. */
+  /**
+   * The admin's own session again; the api is told that acting is over. Null when it has ended, or
+   * nobody is acted as.
+   */
   stopActing(id: string): Promise<Session | null>;
   /**
-   * Ends the session on this node and in the store, and tells the listeners; ending twice does no harm. When somebody is acted as, only that
-   * ends: the admin's own credentials may still be good, and are what counts from now on.
+   * Ends the session on this node and in the store, and tells the listeners; ending twice does no
+   * harm. When somebody is acted as, only that ends: the admin's own credentials may still be good,
+   * and are what counts from now on.
    */
   end(id: string, reason: SessionEndReason): Promise<void>;
   /** The same, and with it the session of the admin behind it. */
   endAll(id: string, reason: SessionEndReason): Promise<void>;
-  /** The same because the person wants it, so the api is told, too. It need not answer: the session ends here in any case. */
+  /**
+   * The same because the person wants it, so the api is told, too. It need not answer: the session
+   * ends here in any case.
+   */
   signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
   /** Sessions that have a socket on this node. */
   connected(): Session[];
   /**
-   * Reads again what the sessions connected here are now, because the store says that this record changed or was removed for this reason, or
-   * without an id that any may have: a session that is over ends here too, another selection of supervisors is taken over.
+   * Reads again what the sessions connected here are now, because the store says that this record
+   * changed or was removed for this reason, or without an id that any may have: a session that is
+   * over ends here too, another selection of supervisors is taken over.
    */
   lookAgain(recordId: string | undefined, why: string): Promise<void>;
 }
@@ -69,7 +87,10 @@ interface SessionsOptions {
 
 /** A token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 5_000;
-/** With clocks far apart a fresh token looks old; it is not renewed again sooner than this unless the api refuses it. */
+/**
+ * With clocks far apart a fresh token looks old; it is not renewed again sooner than this unless
+ * the api refuses it.
+ */
 const RENEW_AT_MOST_EVERY_MS = 30_000;
 const CHANGE_WAIT_MS = 10_000;
 
@@ -83,7 +104,10 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     return record && isNamedBy(id, record.credentials.sessionId) ? record : undefined;
   }
 
-  /** What `edit` makes of the record, while nobody else changes it; an edit that answers null changes nothing. */
+  /**
+   * What `edit` makes of the record, while nobody else changes it; an edit that answers null
+   * changes nothing.
+   */
   async function change(id: string, edit: (record: SessionRecord) => SessionRecord | null): Promise<Session | null> {
     return records.alone(recordIdOf(id), CHANGE_WAIT_MS, async () => {
       const record = await load(id);

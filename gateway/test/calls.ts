@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errorBody } from '../../shared/errors.ts';
+import { errorBody } from '../../shared/http/errors.ts';
 
 export interface Seen {
   method: string;
@@ -12,7 +12,10 @@ export interface Seen {
   bytes: number;
 }
 
-/** The calls of the upstream that are not about sessions: they say what arrived, or answer as an api in trouble does. */
+/**
+ * The calls of the upstream that are not about sessions: they say what arrived, or answer as an api
+ * in trouble does.
+ */
 export class Calls {
   readonly seen: Seen[] = [];
   /** Bytes of bodies that have arrived, also of requests that still go on. */
@@ -110,7 +113,8 @@ export class Calls {
       request.raw.socket.destroy();
       return reply.hijack();
     });
-    // As the framework of the api refuses what is too large: by closing the connection while the rest still comes.
+    // As the framework of the api refuses what is too large: by closing the connection while the
+    // rest still comes.
     app.post('/api/v1/small', { bodyLimit: 1_000_000 }, async () => ({ data: 'taken' }));
     app.post('/api/v1/unread', async (_request, reply) => reply.code(403).send(errorBody(403, 'not yours')));
     app.put('/api/v1/file/content/refused', async (_request, reply) => reply.code(409).send(errorBody(409, 'used already')));

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../../shared/errors.ts';
+import { errorBody } from '../../shared/http/errors.ts';
 
-/** The upstream's list of sign-ins that have ended, `auth/ended`, which can be waited for until the next one. */
+/**
+ * The upstream's list of sign-ins that have ended, `auth/ended`, which can be waited for until the
+ * next one.
+ */
 export class EndedList {
   /** When false, the list is a 404, as at a backend that has none. */
   isOffered = true;

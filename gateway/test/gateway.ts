@@ -122,7 +122,9 @@ export class Browser {
     });
   }
 
-  /** Goes the whole way of a sign-in and returns where it ends. `to` is where the person was going. */
+  /**
+   * Goes the whole way of a sign-in and returns where it ends. `to` is where the person was going.
+   */
   async signIn(provider = 'microsoft', to?: string): Promise<string> {
     let at = `/auth/login/${provider}${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`;
     for (let step = 0; step < 6; step += 1) {

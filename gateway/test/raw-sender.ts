@@ -8,7 +8,10 @@ export interface RawAnswer {
   text: string;
 }
 
-/** One connection over which requests go as bytes: no client library decides what an early answer, or none, means. */
+/**
+ * One connection over which requests go as bytes: no client library decides what an early answer,
+ * or none, means.
+ */
 export class RawSender {
   readonly socket: Socket;
   #received = Buffer.alloc(0);
@@ -30,7 +33,10 @@ export class RawSender {
     return new RawSender(socket);
   }
 
-  /** Sends head and parts to the end, whatever is answered meanwhile, and reads the answer. @throws when there is none. */
+  /**
+   * Sends head and parts to the end, whatever is answered meanwhile, and reads the answer.
+   * @throws when there is none.
+   */
   async ask(head: readonly string[], parts: readonly (Buffer | string)[] = []): Promise<RawAnswer> {
     this.socket.write(`${head.join('\r\n')}\r\n\r\n`);
     for (const part of parts) if (!this.socket.write(part)) await Promise.race([once(this.socket, 'drain'), this.#gone()]);

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to the Redis of this machine that can be cut, or frozen as by `CLIENT PAUSE`, for who goes through it alone. */
+/**
+ * A line to the Redis of this machine that can be cut, or frozen as by `CLIENT PAUSE`, for who goes
+ * through it alone.
+ */
 export class RedisLine {
   readonly #ends = new Set<Socket>();
   #state: 'well' | 'frozen' | 'cut' = 'well';

@@ -23,7 +23,9 @@ export const openTestRedis = (prefix = `test:${randomUUID()}:`): Promise<Session
     },
   });
 
-/** Each kind of session store as two nodes see it that share it; and whether it can be tested here. */
+/**
+ * Each kind of session store as two nodes see it that share it; and whether it can be tested here.
+ */
 export const STORES: Array<[name: string, runs: boolean, open: () => Promise<[SessionStore, SessionStore]>]> = [
   [
     'memory',

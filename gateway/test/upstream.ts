@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../shared/employees.ts';
-import { errorBody } from '../../shared/errors.ts';
+import { errorBody } from '../../shared/http/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Credentials } from '../../shared/session.ts';
 import { Calls } from './calls.ts';
@@ -20,7 +20,10 @@ interface SignIn {
   refresh: string;
 }
 
-/** A real HTTP server that keeps the api's side of the contract for sessions, with ways to make it misbehave. */
+/**
+ * A real HTTP server that keeps the api's side of the contract for sessions, with ways to make it
+ * misbehave.
+ */
 export class TestUpstream {
   /** Access tokens live this long. */
   tokenLifeMs = 15 * 60_000;
@@ -52,7 +55,10 @@ export class TestUpstream {
     this.addMasquerade();
   }
 
-  /** One that listens already: on any free port unless one is named, with the sign-ins that are given. */
+  /**
+   * One that listens already: on any free port unless one is named, with the sign-ins that are
+   * given.
+   */
   static async start({ port = 0, signIns = [] }: { port?: number; signIns?: Iterable<SignIn> } = {}): Promise<TestUpstream> {
     const upstream = new TestUpstream();
     for (const signIn of signIns) upstream.signIns.add(signIn);
@@ -68,7 +74,9 @@ export class TestUpstream {
     return this.app.close();
   }
 
-  /** Access tokens are refused from now on, as if their time were over; refresh tokens still work. */
+  /**
+   * Access tokens are refused from now on, as if their time were over; refresh tokens still work.
+   */
   expireAccess(): void {
     for (const signIn of this.signIns) signIn.access = random();
   }
@@ -78,7 +86,10 @@ export class TestUpstream {
     this.endTogether([signIn], reason);
   }
 
-  /** What deactivating the person of a sign-in does when they act as somebody: both end, and are listed at once. */
+  /**
+   * What deactivating the person of a sign-in does when they act as somebody: both end, and are
+   * listed at once.
+   */
   endWithActing(signIn: SignIn, reason: string): void {
     const acting = [...this.signIns].filter(({ actor }) => actor === signIn.sessionId);
     this.endTogether([...acting, signIn], reason);

@@ -30,7 +30,10 @@ export interface UpstreamAnswer {
   text: string;
 }
 
-/** The api gave no answer: `gone` could not be reached or cut the line, `slow` took longer than the limit. */
+/**
+ * The api gave no answer: `gone` could not be reached or cut the line, `slow` took longer than the
+ * limit.
+ */
 export class UpstreamFailure extends Error {
   readonly kind: 'gone' | 'slow';
 
@@ -55,13 +58,18 @@ interface UpstreamOptions {
   apiUrl: string;
   /** Path before that of each call; /api/v1 when absent. */
   basePath?: string;
-  /** Connections at most; null for no limit, which long polls need because each takes one for itself. */
+  /**
+   * Connections at most; null for no limit, which long polls need because each takes one for
+   * itself.
+   */
   connections: number | null;
   /** Told of every call when it ends: its status, or `gone`, `slow`, `given up`. */
   onSettled?: (purpose: UpstreamPurpose, outcome: string) => void;
 }
 
-/** The largest page of the largest list is far below; more is a fault, and must not fill the memory. */
+/**
+ * The largest page of the largest list is far below; more is a fault, and must not fill the memory.
+ */
 const ANSWER_MAX_BYTES = 8_000_000;
 
 /** Opens a connection pool of its own to the api. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../web-build.ts';
-import { findViolations } from './rules.ts';
+import { findCrowds, findViolations } from './rules.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 const reasons = (file: string, text: string): string[] =>
@@ -8,20 +8,27 @@ const reasons = (file: string, text: string): string[] =>
 
 /** File, its text, what the reason must say. */
 const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
-  ['shared/jobs.ts', "import { x } from '../api/app.ts';", /leaf/],
-  ['shared/jobs.ts', "import type { X } from '../web/main.tsx';", /leaf/],
-  ['shared/jobs.ts', "import { readFileSync } from 'node:fs';", /zod and dayjs/],
+  ['shared/crews.ts', "import { x } from '../api/app.ts';", /leaf/],
+  ['shared/crews.ts', "import type { X } from '../web/main.tsx';", /leaf/],
+  ['shared/crews.ts', "import { readFileSync } from 'node:fs';", /zod and dayjs/],
   ['api/app.ts', "import { buildGateway } from '../gateway/app.ts';", /meet on HTTP/],
   ['api/app.ts', "import type { Shell } from '../web/app/shell.tsx';", /meet on HTTP/],
   ['gateway/app.ts', "const api = await import('../api/app.ts');", /meet on HTTP/],
   ['web/main.tsx', "type A = import('../gateway/app.ts').App;", /meet on HTTP/],
   ['web/main.tsx', "export { buildApi } from '../api/app.ts'; export const x = 1;", /meet on HTTP/],
-  ['gateway/app.ts', "import { Job } from '../shared/jobs.ts';", /knows no area/],
+  ['gateway/app.ts', "import { Job } from '../shared/crews.ts';", /knows no area/],
   ['gateway/live/hub.ts', "import { Roster } from '../../shared/roster.ts';", /knows no area/],
   ['api/app.ts', "import { startSystem } from '../tests/support/system.ts';", /not shipped/],
   ['api/app.ts', "import { it } from 'vitest';", /vitest/],
   ['api/jobs/routes.ts', "import { jobs } from '../db/tables/jobs.ts';", /never see SQL/],
   ['api/jobs/routes.ts', "import { eq } from 'drizzle-orm';", /SQL is in repositories/],
+  ['api/jobs/routes.ts', "const jobs = (app: Api) => { app.get('/job', () => []); };", /declared .* names app\.get/],
+  ['api/jobs/routes.ts', "const jobs = (v1: Api) => { v1.route({ method: 'GET', url, handler }); };", /names v1\.route/],
+  ['api/jobs/bid-routes.ts', "app.register(async (own: FastifyInstance) => { own.post('/bid', bid); });", /names own\.post/],
+  ['api/jobs/commands.ts', 'export const guarded = { preHandler: [], url };', /names preHandler/],
+  ['api/jobs/routes.ts', "import { about, refusals } from '../http/declared.ts';", /declared .* it imports/],
+  ['api/jobs/routes.ts', "import { allow } from '../http/guard.ts';", /declared .* it imports/],
+  ['api/jobs/routes.ts', "import { answerLive } from '../http/live.ts';", /declared .* it imports/],
   ['api/jobs/repository.ts', "import { jobRoutes } from './routes.ts';", /repository may import/],
   ['api/jobs/repository.ts', "import { presentJob } from './present.ts';", /repository may import/],
   ['api/jobs/present.ts', "import { findJob } from './repository.ts';", /present may import/],
@@ -43,7 +50,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['api/uploads/people-commands.ts', "import { eq } from 'drizzle-orm';", /SQL is in repositories/],
   ['api/hazards/form-present.ts', "import { sql } from 'drizzle-orm';", /SQL is in repositories/],
   ['api/http/health.ts', "import { sql } from 'drizzle-orm';", /SQL is in repositories/],
-  ['api/demo/company.ts', "import { sql } from 'drizzle-orm';", /SQL is in repositories/],
+  ['api/demo/company/company.ts', "import { sql } from 'drizzle-orm';", /SQL is in repositories/],
   ['api/log.ts', "import { DrizzleQueryError } from 'drizzle-orm';", /SQL is in repositories/],
   ['api/jobs/commands.ts', "import { enrol } from '../crews/member-commands.ts';", /areas .* one way/],
   ['api/files/repository.ts', "import type { Sheet } from '../timesheets/sheets/repository.ts';", /areas .* one way/],
@@ -59,7 +66,10 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['api/timesheets/days/commands.ts', "import { clockIn } from '../clock/commands.ts';", /rooms .* one way/],
   ['api/timesheets/sheets/views.ts', "import type { X } from '../screens/crew-query.ts';", /rooms .* one way/],
   ['api/timesheets/clock/routes.ts', "import { timesheetRoutes } from '../routes.ts';", /rooms .* one way/],
-  ['api/timesheets/later/rules.ts', "import { overlap } from '../clock/rules.ts';", /rooms .* one way/],
+  ['api/timesheets/later/rules.ts', "import { overlap } from '../clock/rules.ts';", /no place in the order/],
+  ['api/demo/field/crews.ts', "import { startDemoField } from '../open.ts';", /rooms .* one way/],
+  ['api/demo/random.ts', "import { people } from './company/people.ts';", /rooms .* one way/],
+  ['api/demo/identity/page.ts', "import type { DemoPeople } from '../company/people.ts';", /rooms .* one way/],
   ['api/jobs/rules.ts', "import { openDb } from '../db/open.ts';", /pure/],
   ['api/jobs/rules.ts', "import { readFile } from 'node:fs/promises';", /pure/],
   ['api/jobs/rules.ts', 'export const isLate = (end: Date) => end < new Date();', /time is an argument/],
@@ -70,21 +80,35 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/features/jobs/parts.tsx', "import { x } from '../../app/shell.tsx';", /only the app knows/],
   ['web/ui/table/table.tsx', "import { x } from '../../features/jobs/store.ts';", /serves every screen/],
   ['web/people/person.tsx', "import { x } from '../features/roster/store.ts';", /serves every screen/],
-  ['web/ui/icons/glyphs.tsx', "import type { JobStatus } from '../../../shared/jobs.ts';", /knows no area/],
+  ['web/ui/icons/glyphs.tsx', "import type { JobStatus } from '../../../shared/crews.ts';", /knows no area/],
   ['web/ui/table/cell.tsx', "import { Person } from '../../people/person.tsx';", /knows no area/],
   ['web/ui/feedback/toasts.tsx', "import { startLive } from '../../live/live.ts';", /knows no area/],
-  ['web/ui/fields/labelled.tsx', "import { Table } from '../table/table.tsx';", /import one way/],
-  ['web/ui/overlays/popover.tsx', "import '../fields/labelled.css';", /import one way/],
-  ['web/ui/texts.ts', "import { Dialog } from './dialogs/dialog.tsx';", /import one way/],
+  ['web/ui/fields/labelled.tsx', "import { Table } from '../table/table.tsx';", /rooms .* one way/],
+  ['web/ui/overlays/popover.tsx', "import '../fields/labelled.css';", /rooms .* one way/],
+  ['web/ui/texts.ts', "import { Dialog } from './dialogs/dialog.tsx';", /rooms .* one way/],
   ['web/ui/wizards/wizard.tsx', "import { x } from './steps.tsx';", /no place in the order/],
+  ['shared/http/query.ts', "import type { TOPICS } from '../live/topics.ts';", /rooms .* one way/],
+  ['shared/rules/hours.ts', "import type { ShiftType } from '../timesheets/sheets.ts';", /rooms .* one way/],
+  ['shared/live/ops.ts', "import { LiveOpen } from '../live.ts';", /rooms .* one way/],
+  ['shared/permissions.ts', "import type { Failure } from './http/errors.ts';", /rooms .* one way/],
+  ['shared/misc/text.ts', 'export const x = 1;', /no place in the order/],
+  ['shared/timesheets/rules/overtime.ts', 'export const now = () => Date.now();', /time is an argument/],
+  ['web/app/session/typed-text.ts', "import { App } from '../app.tsx';", /rooms .* one way/],
+  ['web/app/screens/pages.tsx', "import { Shell } from '../shell/shell.tsx';", /rooms .* one way/],
+  ['web/app/corner/corner.tsx', 'export const x = 1;', /no place in the order/],
+  ['web/features/alerts/alert/alert-item.tsx', "import '../bell/alerts-panel.css';", /rooms .* one way/],
+  ['web/features/alerts/toasts/toasting.ts', "import Page from '../page.tsx';", /rooms .* one way/],
+  ['web/wall/words.ts', "import type { Plan } from './plan/plan.ts';", /rooms .* one way/],
+  ['web/wall/plan/layout.ts', "import { Tile } from '../board/tile.tsx';", /rooms .* one way/],
   ['web/live/socket.ts', "import { x } from '../app/routes.tsx';", /serves every screen/],
   ['web/wall/wall.tsx', "import { x } from '../features/summary/store.ts';", /by itself/],
-  ['web/app/shell.tsx', "import { io } from 'socket.io-client';", /one door/],
+  ['web/app/shell/shell.tsx', "import { io } from 'socket.io-client';", /one door/],
   ['web/features/summary/overview.tsx', "import Chart from 'apexcharts';", /one door/],
+  ['web/features/jobs/job-list.tsx', "import { DataTable } from 'primereact/datatable';", /one door/],
   ['web/features/jobs/job-form.tsx', "import { useForm } from 'react-hook-form';", /one door/],
-  ['web/app/shell.tsx', "await fetch('/x');", /one door/],
-  ['web/app/shell.tsx', "await window.fetch('/x');", /one door/],
-  ['web/app/shell.tsx', 'const ask = globalThis.fetch;', /one door/],
+  ['web/app/shell/shell.tsx', "await fetch('/x');", /one door/],
+  ['web/app/shell/shell.tsx', "await window.fetch('/x');", /one door/],
+  ['web/app/shell/shell.tsx', 'const ask = globalThis.fetch;', /one door/],
   ['gateway/live/polling/poller.ts', "const answer = await fetch('http://127.0.0.1');", /one door/],
   ['api/jobs/repository.ts', "import pg from 'pg';", /one door/],
   ['gateway/session/sessions.ts', "import { request } from 'undici';", /one door/],
@@ -93,12 +117,12 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['gateway/app.ts', "const port = process.env['PORT'];", /config\.ts/],
   ['api/db/open.ts', 'const { DATABASE_URL } = process.env;', /config\.ts/],
   ['gateway/app.ts', "import { sql } from 'drizzle-orm';", /belongs to the api/],
-  ['web/wall/head.tsx', 'export const Head = () => <h1>Roster for Today</h1>;', /catalogue.*'Roster for Today'/],
+  ['web/wall/head/head.tsx', 'export const Head = () => <h1>Roster for Today</h1>;', /catalogue.*'Roster for Today'/],
   ['web/ui/fields/field.tsx', 'export const Field = () => <input aria-label="Region" />;', /catalogue/],
-  ['web/wall/tile.tsx', 'export const Tile = () => <article aria-label={`Job`} />;', /catalogue/],
+  ['web/wall/board/tile.tsx', 'export const Tile = () => <article aria-label={`Job`} />;', /catalogue/],
   ['web/ui/controls/button.tsx', 'export default function Button() { return null; }', /default exports/],
   ['web/ui/table/index.ts', "export * from './cell.tsx'; export { Table } from './table.tsx';", /barrel/],
-  ['shared/jobs.ts', "import { x } from './permissions.test.ts';", /imports a test/],
+  ['shared/crews.ts', "import { x } from './permissions.test.ts';", /imports a test/],
 ];
 
 describe('findViolations', () => {
@@ -116,6 +140,10 @@ describe('findViolations', () => {
     ['gateway/live/polling/poller.ts', 'export const poll = (fetch: () => void) => fetch();'],
     ['gateway/live/polling/poller.ts', 'export const poll = (upstream: { fetch(): void }) => upstream.fetch();'],
     ['api/jobs/routes.ts', "import type { Db } from '../db/open.ts'; import { presentJob } from './present.ts';"],
+    ['api/sign-in/session-routes.ts', "import { refusals } from '../http/declared.ts'; app.get('/auth', leave);"],
+    ['api/files/content-routes.ts', "const serve = (upload: Api) => upload.put('/file', keep);"],
+    ['api/jobs/routes.ts', "import type { LiveAnswer } from '../http/live.ts'; const kept = jobs.get(id) ?? files.delete('/x');"],
+    ['api/http/routes.ts', "import { allow } from './guard.ts'; app.route({ preHandler: allow('read', 'job') });"],
     ['api/jobs/rules.ts', 'export const isLate = (end: Date, now: Date) => end < now && new Date(0) < now;'],
     ['api/jobs/repository.ts', 'export const stamp = () => new Date();'],
     ['api/app.ts', "import { jobRoutes } from './jobs/routes.ts'; import { uploadRoutes } from './uploads/routes.ts';"],
@@ -135,7 +163,7 @@ describe('findViolations', () => {
     ['api/notes/view.ts', "import { dwoView } from '../timesheets/sheets/views.ts';"],
     ['web/features/jobs/page.tsx', 'export default function Jobs() { return null; }'],
     ['web/vite.config.ts', "export default { port: process.env['PORT'] };"],
-    ['web/wall/head.tsx', "export const Head = () => <h1 title={t('today')}>{t('title')}</h1>;"],
+    ['web/wall/head/head.tsx', "export const Head = () => <h1 title={t('today')}>{t('title')}</h1>;"],
     ['web/ui/icons/mark.tsx', 'export const Mark = () => <b className="mark">Muster</b>;'],
     [
       'web/ui/fields/search-field.tsx',
@@ -159,5 +187,19 @@ describe('findViolations', () => {
   it('names the line', () => {
     const facts = readSourceFacts(ROOT, 'gateway/app.ts', "const a = 1;\n\nconst port = process.env['PORT'];\n");
     expect(findViolations(facts)).toEqual([{ file: 'gateway/app.ts', line: 3, reason: expect.any(String) }]);
+  });
+});
+
+describe('findCrowds', () => {
+  const modulesIn = (folder: string, modules: number) =>
+    Array.from({ length: modules }, (_, index) => `${folder}/part-${index}.tsx`);
+
+  it('catches a folder of more than 20 modules', () => {
+    const files = [...modulesIn('web/wall', 21), ...modulesIn('web/wall/board', 20)];
+    expect(findCrowds(files)).toEqual([{ file: 'web/wall', line: 1, reason: expect.stringContaining('21 modules') }]);
+  });
+
+  it('counts no tests', () => {
+    expect(findCrowds([...modulesIn('web/wall', 20), 'web/wall/plan.test.ts'])).toEqual([]);
   });
 });

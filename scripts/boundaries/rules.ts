@@ -1,3 +1,4 @@
+import { crowdedFolders, whyNoRoom, whyNotFromRoom } from './rooms.ts';
 import type { ImportFact, SourceFacts } from './source-facts.ts';
 
 /** One broken rule, at one place. */
@@ -16,6 +17,7 @@ type Side = (typeof SIDES)[number];
  */
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
+  { packages: /^primereact(\/.+)?$/, doors: /^web\/(ui|theme|dev)\//, where: 'web/ui' },
   { packages: /^apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
   { packages: /^(react-hook-form|@hookform\/.+)$/, doors: /^web\/forms\//, where: 'web/forms' },
   {
@@ -34,33 +36,27 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
  * What the gateway may know of the contract: sessions and whose they are, live queries, how errors
  * and addresses look. Never an area's data.
  */
-const GATEWAY_MAY_SHARE =
-  /^shared\/(live|live-ops|addresses|session|employees|errors|constants|permissions|query)(-[\w-]+)?\.ts$/;
+const GATEWAY_MAY_SHARE = /^shared\/((live|session|employees|constants|permissions)\.ts$|http\/|live\/)/;
 
 /** What a session store may know: ids, sealed texts and times, and who listens to it. */
 const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\.ts$)/;
-
-/** The rooms of the shared widgets. Each may import those before it. */
-const UI_ROOMS = ['icons', 'controls', 'overlays', 'feedback', 'fields', 'calendar', 'dialogs', 'navigation', 'table'];
 
 /**
  * What a widget may know: days, hours and amounts, how errors look, and the business
  * constants. Never an area's data.
  */
-const UI_MAY_IMPORT = /^(shared\/(constants|errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
-
-/** The rooms of timesheets. Each may import those before it. */
-const TIMESHEET_ROOMS = ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens'];
+const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
 
 /**
  * What the api is made of, lowest first: each may import those before it, types included, so that
  * two never wait for each other's change. `api/app.ts` and `api/start.ts` stand above and know all.
  */
+// biome-ignore format: a line for each layer
 const API_ORDER = [
-  ...['db', 'sight', 'query', 'http'],
-  ...['changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'alerts'],
-  ...['jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets'],
-  ...['notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo'],
+  'db', 'sight', 'query', 'http',
+  'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'alerts',
+  'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
+  'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo',
 ];
 
 /**
@@ -88,6 +84,15 @@ const ROLES = {
 type Role = keyof typeof ROLES;
 const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view'];
 
+/** What comes with a declared route, so that no area puts it there, or forgets it. */
+const COMES_WITH_A_ROUTE = /^api\/http\/(guard|declared|live)\.ts$/;
+
+/**
+ * Calls that ask for no right: those by which a session begins and ends, and addresses that are
+ * signed.
+ */
+const WITHOUT_A_RIGHT = /^api\/(sign-in\/session-routes|files\/content-routes)\.ts$/;
+
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
 
@@ -102,16 +107,16 @@ const roleOf = (file: string): Role | undefined => {
   return name !== undefined && Object.hasOwn(ROLES, name) ? (name as Role) : undefined;
 };
 const apiPlaceOf = (file: string) => API_ORDER.indexOf(/^api\/([^/]+)\//.exec(file)?.[1] ?? '');
-const isPure = (file: string) => /^shared\/rules\//.test(file) || roleOf(file) === 'rules';
-const timesheetRoomOf = (file: string) => /^api\/timesheets\/([^/]+)\//.exec(file)?.[1];
+const isPure = (file: string) => /^shared\/(.+\/)?rules\//.test(file) || roleOf(file) === 'rules';
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
-const uiRoomOf = (file: string) => /^web\/ui\/([^/]+)\//.exec(file)?.[1];
 const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
 
 /** Why a file may not import another file of this repository, or nothing. */
 function whyNotFile(from: string, to: string, typeOnly: boolean): string | undefined {
   if (/\.test\.tsx?$/.test(to)) return `imports a test, ${to}`;
   if (from.startsWith('shared/') && !to.startsWith('shared/')) return `shared/ is a leaf, but imports ${to}`;
+  const backwards = isTest(from) ? undefined : whyNotFromRoom(from, to);
+  if (backwards !== undefined) return backwards;
   const side = sideOf(from);
   if (!side || isTest(from) || isToolConfig(from)) return undefined;
   const other = sideOf(to);
@@ -145,27 +150,9 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   ) {
     return `web/${layer} serves every screen, but imports ${to}`;
   }
-  return layer === 'ui' ? whyNotInUi(from, to) : undefined;
-}
-
-/**
- * Widgets know no area, and their rooms import one way. What stands beside the rooms is lower than
- * all.
- */
-function whyNotInUi(from: string, to: string): string | undefined {
-  if (!UI_MAY_IMPORT.test(to)) return `web/ui knows no area, but imports ${to}: see web/people and web/jobs`;
-  const [room, other] = [uiRoomOf(from), uiRoomOf(to)];
-  if (other === undefined || UI_ROOMS.indexOf(other) <= UI_ROOMS.indexOf(room ?? '')) return undefined;
-  return `${room ?? 'web/ui'} imports ${to}: the rooms of web/ui import one way, ${UI_ROOMS.join(' → ')}`;
-}
-
-/** Rooms import one way, types included. The list of rooms stands above them and may import any. */
-function whyNotInTimesheets(from: string, to: string): string | undefined {
-  const room = timesheetRoomOf(from);
-  if (room === undefined || areaOf(to) !== 'timesheets') return undefined;
-  const other = TIMESHEET_ROOMS.indexOf(timesheetRoomOf(to) ?? '');
-  if (other !== -1 && other <= TIMESHEET_ROOMS.indexOf(room)) return undefined;
-  return `the rooms of timesheets import one way, ${TIMESHEET_ROOMS.join(' → ')}, but it imports ${to}`;
+  return layer === 'ui' && !UI_MAY_IMPORT.test(to)
+    ? `web/ui knows no area, but imports ${to}: see web/people and web/jobs`
+    : undefined;
 }
 
 /** Areas import one way, types included. */
@@ -175,11 +162,12 @@ function whyNotThatWay(from: string, to: string): string | undefined {
   return `the areas of the api import one way (API_ORDER), but it imports ${to}`;
 }
 
-/** By roles, and areas and rooms one way. Types may cross between roles: they are erased. */
+/** By roles, and areas one way. Types may cross between roles: they are erased. */
 function whyNotInApi(from: string, to: string, typeOnly: boolean): string | undefined {
-  const backwards = whyNotThatWay(from, to) ?? whyNotInTimesheets(from, to);
+  const backwards = whyNotThatWay(from, to);
   if (backwards !== undefined) return backwards;
   if (typeOnly) return undefined;
+  if (COMES_WITH_A_ROUTE.test(to) && mayNotServe(from)) return `${DECLARE_IT}, but it imports ${to}`;
   const [role, target] = [roleOf(from), roleOf(to)];
   if (role === 'routes' && /^api\/db\/tables\//.test(to)) return `routes never see SQL, but it imports ${to}`;
   if (role === 'rules' && /^api\/db\//.test(to)) return `rules are pure, but it imports ${to}`;
@@ -209,6 +197,9 @@ function mayWriteSql(file: string): boolean {
   const role = roleOf(file);
   return /^api\/((db|sight|query|test)\/|drizzle\.config)/.test(file) || (role !== undefined && WRITES_SQL.includes(role));
 }
+
+const DECLARE_IT = 'a route of an area is declared (api/http/routes.ts): guard and refusals come with it';
+const mayNotServe = (file: string) => areaOf(file) !== undefined && !isTest(file) && !WITHOUT_A_RIGHT.test(file);
 
 /** Where each global has its door. */
 function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']): string | undefined {
@@ -245,8 +236,7 @@ const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | 
 function whyNotThere(file: string): string | undefined {
   const area = areaOf(file);
   if (area !== undefined && !API_ORDER.includes(area)) return `${area} has no place in the order of the areas of the api`;
-  const room = uiRoomOf(file);
-  return room === undefined || UI_ROOMS.includes(room) ? undefined : `${room} has no place in the order of the rooms of web/ui`;
+  return isTest(file) ? undefined : whyNoRoom(file);
 }
 
 /** Every rule that one file breaks. */
@@ -259,6 +249,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   add(1, whyNotThere(file));
   for (const one of facts.imports) add(one.line, whyNotImport(file, one));
   for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
+  if (mayNotServe(file)) for (const { line, name } of facts.routes) add(line, `${DECLARE_IT}, but it names ${name}`);
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
@@ -267,3 +258,11 @@ export function findViolations(facts: SourceFacts): Violation[] {
   if (facts.isBarrel) add(1, 'a barrel: import what is meant from where it is');
   return found;
 }
+
+/** Folders that need rooms. Tests stand beside what they test, and are not counted. */
+export const findCrowds = (files: readonly string[]): Violation[] =>
+  crowdedFolders(files.filter((file) => !isTest(file))).map(({ folder, modules }) => ({
+    file: folder,
+    line: 1,
+    reason: `${modules} modules in one folder: it needs rooms, folders by what they are about`,
+  }));

@@ -22,12 +22,22 @@ export interface WordsFact {
   line: number;
 }
 
+/**
+ * A route that is given to Fastify itself, e.g. `app.get`, or the hook in which its guard would
+ * stand.
+ */
+export interface RouteFact {
+  name: string;
+  line: number;
+}
+
 export interface SourceFacts {
   /** From the repository's root, with forward slashes. */
   file: string;
   imports: ImportFact[];
   globals: GlobalFact[];
   words: WordsFact[];
+  routes: RouteFact[];
   hasDefaultExport: boolean;
   /** Nothing in the file but exports of what other files export. */
   isBarrel: boolean;
@@ -91,7 +101,10 @@ function specifierOf(node: Node): { specifier: string; typeOnly: boolean } | und
   }
 }
 
-/** Identifiers that the file itself declares, so that an argument called `fetch` is not the global one. */
+/**
+ * Identifiers that the file itself declares, so that an argument called `fetch` is not the global
+ * one.
+ */
 function declaredNames(program: Node): Set<string> {
   const names = new Set<string>();
   const DECLARES = new Set(['id', 'params', 'local', 'param']);
@@ -120,6 +133,25 @@ function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFa
   return nameOf(node) === 'fetch' && !isName && !parent?.type.startsWith('TS') ? 'fetch' : undefined;
 }
 
+/** Names that are a Fastify server in this file: `app`, and whatever is declared as one. */
+function serverNames(program: Node): Set<string> {
+  const names = new Set(['app']);
+  walk(program, (node) => {
+    const type = (node['typeAnnotation'] as Node | null | undefined)?.['typeAnnotation'] as Node | undefined;
+    const name = nameOf(node);
+    if (name !== undefined && ['Api', 'FastifyInstance'].includes(nameOf(type?.['typeName']) ?? '')) names.add(name);
+  });
+  return names;
+}
+
+const DECLARES_ROUTE = new Set(['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'all', 'route']);
+
+function routeOf(node: Node, servers: ReadonlySet<string>): string | undefined {
+  if (node.type === 'Property' && nameOf(node['key']) === 'preHandler') return 'preHandler';
+  const called = node.type === 'CallExpression' ? memberPath(node['callee'] as Node)?.split('.') : undefined;
+  return called?.length === 2 && servers.has(called[0]!) && DECLARES_ROUTE.has(called[1]!) ? called.join('.') : undefined;
+}
+
 const READ_ATTRIBUTES = new Set(['aria-label', 'alt', 'label', 'placeholder', 'title']);
 
 /** What a piece of markup says by itself, without asking anything. */
@@ -140,7 +172,9 @@ const packageOf = (specifier: string): string =>
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/');
 
-/** Where an import leads. A path that leads nowhere is a fault of its own, for the compiler to tell. */
+/**
+ * Where an import leads. A path that leads nowhere is a fault of its own, for the compiler to tell.
+ */
 function resolveImport(root: string, from: string, specifier: string): ImportFact['target'] {
   const bare = specifier.replace(/\?.*$/, '');
   if (!bare.startsWith('.') && !bare.startsWith('/')) return { package: packageOf(bare) };
@@ -151,14 +185,18 @@ function resolveImport(root: string, from: string, specifier: string): ImportFac
   return { file: file + (found ?? '') };
 }
 
-/** What one source file imports, exports and uses. `file` is relative to `root`. Throws when it does not parse. */
+/**
+ * What one source file imports, exports and uses. `file` is relative to `root`. Throws when it does
+ * not parse.
+ */
 export function readSourceFacts(root: string, file: string, text: string): SourceFacts {
   const parsed = parseSync(file, text);
   if (parsed.errors[0]) throw new Error(`${file}: ${parsed.errors[0].message}`);
   const program = parsed.program as unknown as Node;
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const declared = declaredNames(program);
-  const facts: SourceFacts = { file, imports: [], globals: [], words: [], hasDefaultExport: false, isBarrel: false };
+  const servers = serverNames(program);
+  const facts: SourceFacts = { file, imports: [], globals: [], words: [], routes: [], hasDefaultExport: false, isBarrel: false };
 
   walk(program, (node, parent, field) => {
     const found = specifierOf(node);
@@ -173,6 +211,8 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
     if (name && !(name === 'fetch' && node.type === 'Identifier' && declared.has('fetch'))) {
       facts.globals.push({ name, line: lineAt(node.start) });
     }
+    const route = routeOf(node, servers);
+    if (route !== undefined) facts.routes.push({ name: route, line: lineAt(node.start) });
     const words = wordsOf(node);
     if (words !== undefined && /\p{L}{2}/u.test(words)) facts.words.push({ words, line: lineAt(node.start) });
     if (node.type === 'ExportDefaultDeclaration') facts.hasDefaultExport = true;

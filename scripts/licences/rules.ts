@@ -15,7 +15,10 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Packages whose manifest does not say what their licence file says, read by hand at exactly this version. */
+/**
+ * Packages whose manifest does not say what their licence file says, read by hand at exactly this
+ * version.
+ */
 const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; why: string }>> = {
   'xmlhttprequest-ssl': { version: '2.1.2', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
   'png-js': { version: '2.0.0', licence: 'MIT', why: 'its manifest says nothing; its LICENSE file is MIT' },
@@ -34,7 +37,10 @@ export interface PackageLicence {
   text?: string;
 }
 
-/** An SPDX expression of names, AND, OR and brackets: true when what it asks can be met with allowed licences alone. */
+/**
+ * An SPDX expression of names, AND, OR and brackets: true when what it asks can be met with allowed
+ * licences alone.
+ */
 export function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

@@ -10,7 +10,10 @@ function stackOf(error: unknown): string {
   return typeof stack === 'string' ? `\n${stack.replaceAll(/^/gm, '    ')}` : '';
 }
 
-/** One line of a process for the eye: a JSON log line (pino's shape) becomes `name  level message field=value`, any other stays. */
+/**
+ * One line of a process for the eye: a JSON log line (pino's shape) becomes `name level message
+ * field=value`, any other stays.
+ */
 export function readableLine(name: string, line: string): string {
   const head = name.padEnd(8);
   let entry: Record<string, unknown>;

@@ -44,8 +44,9 @@ const isReady = (message: unknown): message is ReadyMessage =>
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Starts a Node process and starts it again whenever it ends, after a growing wait. One that ends before it was ever ready
- * has a fault that waiting does not mend (a wrong setting, a taken port): it is not started again, and `ready` rejects.
+ * Starts a Node process and starts it again whenever it ends, after a growing wait. One that ends
+ * before it was ever ready has a fault that waiting does not mend (a wrong setting, a taken port):
+ * it is not started again, and `ready` rejects.
  */
 export function supervise(options: ProcessOptions): SupervisedProcess {
   const { name, args, cwd, env, onLine } = options;

@@ -1,8 +1,8 @@
 import type { SupervisedProcess } from './supervise.ts';
 
 /**
- * Keeps the processes until Ctrl-C or SIGTERM, then ends them in order: the door first, so that nothing new comes in.
- * A second signal does not wait for them.
+ * Keeps the processes until Ctrl-C or SIGTERM, then ends them in order: the door first, so that
+ * nothing new comes in. A second signal does not wait for them.
  */
 export function stopOnSignal(
   processes: readonly SupervisedProcess[],

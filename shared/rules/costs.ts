@@ -1,4 +1,7 @@
-/** Sums of money are made in whole cents, so that none is lost; on the wire money is dollars with two decimals. */
+/**
+ * Sums of money are made in whole cents, so that none is lost; on the wire money is dollars with
+ * two decimals.
+ */
 const CENTS = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/;
 
 /** `12.3` dollars are 1230 cents; undefined for what is not money with at most two decimals. */
@@ -15,7 +18,10 @@ export function dollarsOf(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The sum of amounts of money, e.g. of a job's invoices [invoices-1]. @throws RangeError for what is not money */
+/**
+ * The sum of amounts of money, e.g. of a job's invoices [invoices-1].
+ * @throws RangeError for what is not money
+ */
 export const sumOfMoney = (amounts: readonly string[]): string => dollarsOf(amounts.reduce((sum, one) => sum + centsOf(one), 0));
 
 export const invoiceTotal = (invoices: readonly { amount: string }[]): string => sumOfMoney(invoices.map(({ amount }) => amount));
@@ -26,7 +32,10 @@ interface Costs {
   otherCost: string;
 }
 
-/** "Costs total = labor + materials + other": what a job has cost to date. Its overtime is part of labor, and shown separately. */
+/**
+ * "Costs total = labor + materials + other": what a job has cost to date. Its overtime is part of
+ * labor, and shown separately.
+ */
 export const costsTotal = ({ laborCost, materialsCost, otherCost }: Costs): string =>
   sumOfMoney([laborCost, materialsCost, otherCost]);
 

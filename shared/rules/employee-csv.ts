@@ -1,6 +1,7 @@
 /**
  * The employee CSV: what its columns are called and how a person is written into them [uploads-1].
- * The upload, its template, its error file and the employee export all follow it, so that each can be uploaded again.
+ * The upload, its template, its error file and the employee export all follow it, so that each can
+ * be uploaded again.
  */
 export const EMPLOYEE_CSV_COLUMNS = [
   ['activeStatus', 'Active Status'],
@@ -40,8 +41,9 @@ export const personCell = (person: { employeeId: string; firstName: string; last
 export const numberInCell = (cell: string): string | undefined => NUMBER.exec(cell)?.[0];
 
 /**
- * Reads a cell such as `1-00042-01 Doe, Jane` or `Jane Doe (1-00042-01)`. A part that is missing is empty: `Doe,` lacks the first name, `, Jane`
- * and `Jane` the last one. A number of the wrong form is given as it stands there: it is refused as such, and no name is made of it.
+ * Reads a cell such as `1-00042-01 Doe, Jane` or `Jane Doe (1-00042-01)`. A part that is missing is
+ * empty: `Doe,` lacks the first name, `, Jane` and `Jane` the last one. A number of the wrong form
+ * is given as it stands there: it is refused as such, and no name is made of it.
  */
 export function readPersonCell(cell: string): { employeeId: string; firstName: string; lastName: string } {
   const plain = cell.replaceAll(/[()[\]]/g, ' ').replaceAll(/\s+/g, ' ');

@@ -9,8 +9,9 @@ const lengthMs = ({ start, end }: Span): number => (end ? end.getTime() - start.
 const sumMs = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + lengthMs(span), 0);
 
 /**
- * Whole minutes worked: end minus start, finished breaks taken off, rounded up, so that a minute begun counts; never below 0, and 0 while
- * the shift runs [hours-1]. Nothing is rounded again after this: totals add these minutes up.
+ * Whole minutes worked: end minus start, finished breaks taken off, rounded up, so that a minute
+ * begun counts; never below 0, and 0 while the shift runs [hours-1]. Nothing is rounded again after
+ * this: totals add these minutes up.
  */
 export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number =>
   Math.max(0, Math.ceil((lengthMs(shift) - sumMs(breaks)) / MINUTE_MS));
@@ -18,7 +19,9 @@ export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number
 /** Whole minutes of finished breaks. What rounds hours up rounds time away down. */
 export const awayMinutes = (breaks: readonly Span[]): number => Math.floor(sumMs(breaks) / MINUTE_MS);
 
-/** Hours where a figure has no room for minutes, whole or in tenths: "hours rounded up" [hours-1]. */
+/**
+ * Hours where a figure has no room for minutes, whole or in tenths: "hours rounded up" [hours-1].
+ */
 export const roundedHours = (minutes: number, unit: 1 | 0.1 = 1): number => Math.ceil(minutes / (60 * unit)) * unit;
 
 /** Minutes as people read them: `42h 05min`. */
@@ -39,7 +42,8 @@ export function lunchMinutes(text: string): number | null {
 export const lunchTime = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * Where a lunch of so many minutes lies in a shift: where it began before, as far as it fits, else in the middle. None for 0 minutes.
+ * Where a lunch of so many minutes lies in a shift: where it began before, as far as it fits, else
+ * in the middle. None for 0 minutes.
  * @returns `tooLong` when it is longer than the shift
  */
 export function placeLunch(

@@ -9,7 +9,10 @@ const QUARTER_MS = 15 * 60_000;
 
 interface Calendar {
   format: Intl.DateTimeFormat;
-  /** The last quarter of an hour that was asked for, and its day: requests and a file's rows ask for the same one again and again. */
+  /**
+   * The last quarter of an hour that was asked for, and its day: requests and a file's rows ask for
+   * the same one again and again.
+   */
   quarter: number;
   date: string;
 }
@@ -24,7 +27,10 @@ const calendarOf = (timeZone: string): Calendar => ({
   date: '',
 });
 
-/** The calendar day, yyyy-MM-dd, that a moment belongs to in the business time zone. In every zone a day begins with a quarter of an hour. */
+/**
+ * The calendar day, yyyy-MM-dd, that a moment belongs to in the business time zone. In every zone a
+ * day begins with a quarter of an hour.
+ */
 export function businessDate(at: Date, timeZone: string): string {
   const calendar = calendars.get(timeZone) ?? calendarOf(timeZone);
   calendars.set(timeZone, calendar);
@@ -33,7 +39,10 @@ export function businessDate(at: Date, timeZone: string): string {
   return calendar.date;
 }
 
-/** First and last instant (millisecond precision) of a business day; 23 or 25 hours apart on a DST change. */
+/**
+ * First and last instant (millisecond precision) of a business day; 23 or 25 hours apart on a DST
+ * change.
+ */
 export function businessDay(date: string, timeZone: string): { start: Date; end: Date } {
   const start = dayjs.tz(`${date} 00:00:00`, timeZone);
   const next = dayjs.tz(`${dayjs.utc(date).add(1, 'day').format('YYYY-MM-DD')} 00:00:00`, timeZone);
@@ -43,18 +52,27 @@ export function businessDay(date: string, timeZone: string): { start: Date; end:
 const DAY_MS = 86_400_000;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Monday and Sunday of the payroll week that a day lies in. Plain arithmetic: files ask for it once per shift, a million times. */
+/**
+ * Monday and Sunday of the payroll week that a day lies in. Plain arithmetic: files ask for it once
+ * per shift, a million times.
+ */
 export function payrollWeek(date: string): { monday: string; sunday: string } {
   const at = Date.parse(date);
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
   return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
 }
 
-/** The same time of day on another business day; a time that a DST change leaves out is the one an hour later. */
+/**
+ * The same time of day on another business day; a time that a DST change leaves out is the one an
+ * hour later.
+ */
 export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${dayjs(at).tz(timeZone).format('HH:mm:ss')}`, timeZone).toDate();
 
-/** Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing to them. */
+/**
+ * Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing
+ * to them.
+ */
 export interface Period {
   start: string;
   end: string;
@@ -76,10 +94,15 @@ const MAX_DAILY_DAYS = 21;
 const MAX_QUARTER_DAYS = 92;
 const MAX_MONTH_DAYS = 31;
 
-/** How fine the overview of a range is. `weeks` can be looked at by week or month, `months` by month or quarter. */
+/**
+ * How fine the overview of a range is. `weeks` can be looked at by week or month, `months` by month
+ * or quarter.
+ */
 export type Granularity = 'day' | 'days' | 'weeks' | 'months';
 
-/** 1 day single; 2 to 21 days per day; over 21 per week, and beyond a quarter per month [summary-1]. */
+/**
+ * 1 day single; 2 to 21 days per day; over 21 per week, and beyond a quarter per month [summary-1].
+ */
 export function granularityOf(period: Period): Granularity {
   const days = daysIn(period);
   if (days === 1) return 'day';
@@ -100,7 +123,10 @@ export function rangeTypeOf(period: Period): RangeType {
 /** What one bar of a chart is of. */
 export type Bucket = 'day' | 'week' | 'month' | 'quarter';
 
-/** What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months [summary-2]. */
+/**
+ * What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months
+ * [summary-2].
+ */
 export const BUCKET_OF: Record<RangeType, Bucket> = { week: 'day', month: 'week', quarter: 'month', year: 'month' };
 
 /** The last day of the week (Monday to Sunday), month or quarter that a day lies in. */
@@ -121,7 +147,10 @@ function lastDayOf(day: string, bucket: Bucket): string {
   }
 }
 
-/** Cuts a period into calendar pieces: in order, without gap or overlap, the first and the last as short as the period makes them. */
+/**
+ * Cuts a period into calendar pieces: in order, without gap or overlap, the first and the last as
+ * short as the period makes them.
+ */
 export function bucketsOf({ start, end }: Period, bucket: Bucket): Period[] {
   const pieces: Period[] = [];
   for (let from = start; from <= end; ) {
@@ -142,9 +171,10 @@ export const chartDays = (period: Period): Period[] => {
 const MONTHS_BACK: Record<Exclude<RangeType, 'week'>, number> = { month: 1, quarter: 3, year: 12 };
 
 /**
- * What a period is compared with: the same weekdays of the week before, and beyond a week the same days of the month, quarter or year
- * before, by what the period is called. Whole months stay whole: as many months right before them. Where that would reach into the
- * period itself, as many days right before it.
+ * What a period is compared with: the same weekdays of the week before, and beyond a week the same
+ * days of the month, quarter or year before, by what the period is called. Whole months stay whole:
+ * as many months right before them. Where that would reach into the period itself, as many days
+ * right before it.
  */
 export function priorPeriod(period: Period): Period {
   const { start, end } = period;

@@ -1,6 +1,8 @@
 const DAY_MS = 86_400_000;
 
-/** Job days, both ends counted: the difference in days plus 1 [jobs-7]. Business days, yyyy-MM-dd. */
+/**
+ * Job days, both ends counted: the difference in days plus 1 [jobs-7]. Business days, yyyy-MM-dd.
+ */
 export const jobDays = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
 interface Span {
@@ -11,8 +13,9 @@ interface Span {
 }
 
 /**
- * How much of a job's time has gone, in percent [jobs-7]: 100 when it was finalized on or before its end, 0 before
- * its start, elapsed over total days while it runs; past the end measured to the day it was finalized, or today, and then over 100.
+ * How much of a job's time has gone, in percent [jobs-7]: 100 when it was finalized on or before
+ * its end, 0 before its start, elapsed over total days while it runs; past the end measured to the
+ * day it was finalized, or today, and then over 100.
  */
 export function timeProgress({ start, end, finalized }: Span, today: string): number {
   if (finalized !== null && finalized <= end) return 100;
@@ -23,7 +26,10 @@ export function timeProgress({ start, end, finalized }: Span, today: string): nu
 
 const HOUR_MINUTES = 60;
 
-/** Hours worked over hours planned, in percent; "divisor 1 when total is 0", which is an hour. Both in whole minutes. */
+/**
+ * Hours worked over hours planned, in percent; "divisor 1 when total is 0", which is an hour. Both
+ * in whole minutes.
+ */
 export const laborProgress = (currentMinutes: number, totalMinutes: number): number =>
   (currentMinutes * 100) / (totalMinutes === 0 ? HOUR_MINUTES : totalMinutes);
 

@@ -8,7 +8,10 @@ export interface Rate {
 
 const FORMAT = /^(\S(?:.*\S)?)\s+-\s*(\S+)\s+\$?(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d{1,2})?$/;
 
-/** Reads `name - type rate`, at most 999,999.99 dollars per hour; undefined when it is something else. */
+/**
+ * Reads `name - type rate`, at most 999,999.99 dollars per hour; undefined when it is something
+ * else.
+ */
 export function readRate(text: string): Rate | undefined {
   const [, name, type, whole, fraction = ''] = FORMAT.exec(text.trim()) ?? [];
   if (name === undefined || type === undefined || whole === undefined) return undefined;
@@ -35,8 +38,9 @@ export interface PayRates {
 }
 
 /**
- * What rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`, `Foreman - DT 97.00` come to: of several of a type the first, but overtime and
- * double time of the name that straight time has. Somebody without a straight rate is paid by the first of another type.
+ * What rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`, `Foreman - DT 97.00` come to: of
+ * several of a type the first, but overtime and double time of the name that straight time has.
+ * Somebody without a straight rate is paid by the first of another type.
  * @returns undefined for somebody without a rate that can be read
  */
 export function payRates(texts: RateTexts): PayRates | undefined {
@@ -60,7 +64,10 @@ export interface RatePeriod<T> {
   until: string | null;
 }
 
-/** The periods of somebody's rates, in the order of their days. The first ones count for the days before them as well. */
+/**
+ * The periods of somebody's rates, in the order of their days. The first ones count for the days
+ * before them as well.
+ */
 export function ratePeriods<T extends DatedRates>(entries: readonly T[]): RatePeriod<T>[] {
   const inOrder = entries.toSorted((a, b) => ((a.ratesFrom ?? '') < (b.ratesFrom ?? '') ? -1 : 1));
   return inOrder.map((rates, place) => ({

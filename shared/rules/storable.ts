@@ -1,8 +1,9 @@
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../http/errors.ts';
 
 /**
- * Texts that could only be stored as something else, wherever they are in what was sent, names of fields too: with a zero character, which
- * PostgreSQL has not, or half a character (a lone surrogate), which UTF-8 has not.
+ * Texts that could only be stored as something else, wherever they are in what was sent, names of
+ * fields too: with a zero character, which PostgreSQL has not, or half a character (a lone
+ * surrogate), which UTF-8 has not.
  * @param path what the whole of it is called
  */
 export function unstorable(value: unknown, path: readonly string[] = []): FieldError[] {

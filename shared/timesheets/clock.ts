@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, Revision, SeenRevision, Timestamp } from '../query.ts';
+import { Coordinates, Day, Id, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { BreakType, PictureMatch, ShiftType, TypedPhaseCode } from './sheets.ts';
 
 export const NewTimebreak = z

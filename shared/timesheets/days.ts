@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, ListQuery, Regions, SeenRevision } from '../query.ts';
+import { Coordinates, Day, Id, ListQuery, Regions, SeenRevision } from '../http/query.ts';
 import { TimesheetStatus } from './sheets.ts';
 
 const OpenStatus = TimesheetStatus.exclude(['approved']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, SeenRevision, Timestamp } from '../query.ts';
+import { Coordinates, Day, Id, SeenRevision, Timestamp } from '../http/query.ts';
 import { lunchMinutes } from '../rules/hours.ts';
 import { NewWorkshift } from './clock.ts';
-import { Reopened, SeenRevisions, ShiftType, TypedPhaseCode, Workshift } from './sheets.ts';
+import { Reopened, ShiftType, ShownRevisions, TypedPhaseCode, Workshift } from './sheets.ts';
 
 /**
  * Types a temporary worker's, a new or a time-off row may take; a worked one may take all
@@ -61,6 +61,6 @@ export const TimeOff = z
     type: TimeOffType.default('HOLIDAY'),
     /** Only these people's rows; everybody's when absent. */
     employeeIds: z.array(Id).min(1).max(300).optional(),
-    revisions: SeenRevisions,
+    revisions: ShownRevisions,
   })
   .strict();

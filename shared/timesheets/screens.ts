@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
+import { Day, DayOrTimestamp, Id, Order, Paging, Regions, Revision, Timestamp } from '../http/query.ts';
 import { Role } from '../permissions.ts';
-import { Day, DayOrTimestamp, Id, Order, Paging, Regions, Revision, Timestamp } from '../query.ts';
 import { LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
 import { TemporalWorkshift } from './temporary.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, Revision, Timestamp } from '../query.ts';
+import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
 
 /** What a day, its jobs, shifts and breaks are. Hours are whole minutes throughout. */
 
@@ -123,7 +123,7 @@ export type Reopened = z.infer<typeof Reopened>;
  */
 
 /** By work shift id, the revision that was on the screen. */
-export const SeenRevisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), Revision).optional();
+export const ShownRevisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), Revision).optional();
 
 /** `- - -` is how a screen shows none. */
 export const TypedPhaseCode = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Revision, SeenRevision, Timestamp } from '../query.ts';
+import { Id, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { PLAIN_TYPES } from './edits.ts';
 import { ShiftType } from './sheets.ts';
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium, listenForTrouble } from '../support/chromium.ts';
+import { hasChromium, listenForTrouble } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
@@ -32,17 +33,14 @@ const seesOut = (page: Page, fullName: string) =>
 
 describe.skipIf(!hasChromium())('what happens on site', () => {
   beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
     phone = await openPhone(system.url, system.apiUrl, 'foreman1');
     for (const { id } of phone.crew) await phone.clockOutIfIn(id);
     await seat('admin', 'admin', '/?rows=30');
     await seat('supervisor', 'supervisor1');
     await seat('wall', 'subadmin', '/wall', { viewport: { width: 1920, height: 1080 } });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await system?.stop();
-  });
+  afterAll(() => system?.stop());
 
   it('shows within moments on two desks and the wall', async () => {
     const [person] = phone.crew;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium, listenForTrouble } from '../support/chromium.ts';
+import { hasChromium, listenForTrouble } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
@@ -41,7 +42,10 @@ const noteToasts = (page: Page): Promise<void> =>
     }).observe(document.querySelector('.toasts')!, { childList: true });
   });
 const toastsOn = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'seenToasts'));
-/** Notes the alerts whose toast a page may show: its claim was the first. Several at once may become one toast. */
+/**
+ * Notes the alerts whose toast a page may show: its claim was the first. Several at once may become
+ * one toast.
+ */
 function noteClaims(page: Page): number[] {
   const claimed: number[] = [];
   page.on('response', async (response) => {
@@ -65,11 +69,10 @@ describe.skipIf(!hasChromium())('notifications', () => {
   beforeAll(async () => {
     const [port = 0] = await freePorts(1);
     line = await startFaultProxy({ port });
-    [system, browser] = await Promise.all([startSystem({ env: { PORT: String(port), PUBLIC_URL: line.url } }), launchChromium()]);
+    [system, browser] = await Promise.all([startSystem({ env: { PORT: String(port), PUBLIC_URL: line.url } }), commonBrowser()]);
     phone = await openPhone(line.url, system.apiUrl, 'foreman1');
   });
   afterAll(async () => {
-    await browser?.close();
     await line?.stop();
     await system?.stop();
   });

@@ -1,112 +1,51 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, isWeekend } from '../../shared/rules/periods.ts';
-import { hasChromium, launchChromium } from '../support/chromium.ts';
-import { captionIs, chooseShortcut, openSummary, overviewOf, TODAY, WORKED } from '../support/summary-screen.ts';
+import { hasChromium } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
+import { type Desk, openSignedIn } from '../support/signed-in.ts';
+import { openSummary, overviewOf, TODAY } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { read, signIn } from '../support/visitor.ts';
+import { read, type SignedIn, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
 
-const open = (person: string, path = WORKED, options = {}) => openSummary(browser, system.url, person, path, options);
-const countOf = async (page: Page, name: string): Promise<number> =>
-  Number((await page.locator(`[data-count="${name}"] .count-figure`).innerText()).replaceAll(',', ''));
-const search = (page: Page): string => new URL(page.url()).search;
+const openJobs = (person: string): Promise<Desk> => openSummary(browser, system.url, person);
+const jobsCounted = async (page: Page, name: string): Promise<number> => inPage(page, `[data-count="${name}"] .count-figure`);
 
-describe.skipIf(!hasChromium())('the Job Performance tab', () => {
+async function openSheets(person: string): Promise<Desk> {
+  const desk = await openSignedIn(browser, system.url, person, '/?tab=timesheet');
+  await desk.page.locator('.sheet-counts').waitFor();
+  return desk;
+}
+const sheetsCounted = (page: Page, name: string): Promise<number> => inPage(page, `.sheet-count:has-text("${name}") b`);
+
+const inPage = async (page: Page, selector: string): Promise<number> =>
+  Number((await page.locator(selector).innerText()).replaceAll(',', ''));
+
+/** Approves one submitted timesheet that the supervisor sees, all of its jobs. */
+async function approveOne(admin: SignedIn, supervisor: SignedIn): Promise<void> {
+  const ask = async (visitor: SignedIn, path: string, where: object) =>
+    (await read<{ data: { id: number }[] }>(visitor, path, { where: JSON.stringify(where) })).data;
+  const [sheet] = await ask(supervisor, '/dwo', { status: 'submitted' });
+  if (!sheet) throw new Error('Nothing is left to be approved');
+  for (const { id } of await ask(admin, '/dwo_job', { dwoId: sheet.id, status: 'submitted' })) {
+    const { status, text } = await admin.send('POST', `/api/v1/dwo_job/${id}/approve`);
+    if (status !== 200) throw new Error(`dwo_job ${id} was not approved: ${status} ${text}`);
+  }
+}
+
+describe.skipIf(!hasChromium())('the Summary, while others work', () => {
   beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await system?.stop();
-  });
-
-  it.each(['admin', 'subadmin', 'supervisor1'])('answers every control of %s', async (person) => {
-    const { page, trouble } = await open(person, '/');
-    await page.getByRole('tab', { name: 'Job Performance', selected: true }).waitFor();
-    await captionIs(page, 'Hours and cost per day, weekdays, this week');
-    const all = await countOf(page, 'total');
-
-    await page.getByRole('combobox', { name: 'By Region' }).selectOption({ index: 1 });
-    await vi.waitFor(() => expect(search(page)).toMatch(/^\?region=\d+$/));
-    await vi.waitFor(async () => expect(await countOf(page, 'total')).toBeLessThan(all));
-
-    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
-    await vi.waitFor(async () => expect(await countOf(page, 'total')).toBe(all));
-    expect(search(page)).toBe('');
-
-    await chooseShortcut(page, 'Last week');
-    await captionIs(page, 'Hours and cost per day, weekdays');
-    await chooseShortcut(page, 'Yesterday');
-    await captionIs(page, 'Hours and cost per category');
-    await chooseShortcut(page, 'Last month');
-    await captionIs(page, 'Hours and cost per week');
-    await page.getByRole('tab', { name: 'Monthly' }).click();
-    await captionIs(page, 'Hours and cost per month');
-    expect(search(page)).toMatch(/^\?days=\d{4}-\d\d-01\.\d{4}-\d\d-\d\d&pieces=coarser$/);
-
-    await page.getByRole('button', { name: 'Categories' }).click();
-    await page.getByRole('checkbox', { name: 'OH Electric' }).check();
-    await page.keyboard.press('Escape');
-    const legend = page.getByRole('list', { name: 'Hours and cost by category' });
-    await vi.waitFor(async () => expect(await legend.getByRole('listitem').count()).toBe(1));
-
-    await page.goBack();
-    await vi.waitFor(async () => expect(await legend.getByRole('listitem').count()).toBe(6));
-    await page.reload();
-    await captionIs(page, 'Hours and cost per month');
-
-    const inProgress = page.getByRole('link', { name: /^In Progress/ });
-    await inProgress.click();
-    await page.waitForURL(/\/job-management\?status=inProgress&days=/);
-    expect(trouble).toEqual([]);
-    await page.context().close();
-  });
-
-  it('opens the job list by the status and the selected region', async () => {
-    const { page } = await open('admin', '/?region=1');
-    await page.getByRole('link', { name: /^Assigned/ }).click();
-    await page.waitForURL(`${system.url}/job-management?status=assigned&region=1`);
-    await page.context().close();
-  });
-
-  it('tells the words of the dots under the pointer', async () => {
-    const { page } = await open('admin');
-    const marks = page.locator('[data-count="inProgress"] .count-mark');
-    const words = await marks.locator('.unseen').allInnerTexts();
-    expect(words[0]).toMatch(/^\d+ Overcost Jobs$/);
-    expect(words[1]).toMatch(/^\d+ Overtime Jobs$/);
-    for (const [index, text] of words.entries()) {
-      await marks.nth(index).hover();
-      await page.getByRole('tooltip').getByText(text, { exact: true }).waitFor();
-      await page.mouse.move(0, 0);
-      await page.getByRole('tooltip').waitFor({ state: 'detached' });
-    }
-    await page.context().close();
-  });
-
-  it.each(['en', 'es'])('cuts no tab without a sign, at any width, in %s', async (language) => {
-    const { page } = await open('admin', `/?days=${addDays(TODAY, -80)}.${TODAY}`);
-    await page.evaluate((chosen) => localStorage.setItem('muster.language', chosen), language);
-    await page.reload();
-    // The tabs of the page, and those of the bars.
-    await page.getByRole('tablist').nth(1).waitFor();
-    const cut = new Map<number, string[]>();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const found = await cutTabs(page);
-      if (found.length > 0) cut.set(width, found);
-    }
-    expect([...cut]).toEqual([]);
-    await page.context().close();
-  });
+  afterAll(() => system?.stop());
 
   it('shows on two desks what a third person does: a job is suspended, an expense comes in', async () => {
-    const desks = await Promise.all([open('admin'), open('supervisor1')]);
+    const desks = await Promise.all([openJobs('admin'), openJobs('supervisor1')]);
     const before = await Promise.all(
-      desks.map(({ page }) => Promise.all(['inProgress', 'suspended'].map((name) => countOf(page, name)))),
+      desks.map(({ page }) => Promise.all(['inProgress', 'suspended'].map((name) => jobsCounted(page, name)))),
     );
     const visitor = await signIn(system.url, 'supervisor1');
     const where = JSON.stringify({ status: 'inProgress' });
@@ -116,8 +55,8 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
       Promise.all(
         desks.map(({ page }, desk) =>
           vi.waitFor(async () => {
-            expect(await countOf(page, 'inProgress')).toBe(before[desk]![0]! - change);
-            expect(await countOf(page, 'suspended')).toBe(before[desk]![1]! + change);
+            expect(await jobsCounted(page, 'inProgress')).toBe(before[desk]![0]! - change);
+            expect(await jobsCounted(page, 'suspended')).toBe(before[desk]![1]! + change);
           }, 5_000),
         ),
       );
@@ -142,41 +81,34 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
       await page.context().close();
     }
   });
-});
 
-const WIDTHS = [
-  320,
-  340,
-  360,
-  390,
-  430,
-  520,
-  600,
-  680,
-  719,
-  ...Array.from({ length: 14 }, (_, step) => 720 + step * 20),
-  1024,
-  1200,
-  1440,
-];
-
-/** Tabs, and what stands beside them, that are cut while nothing says that there is more that way; once all has found its place. */
-const cutTabs = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return [...document.querySelectorAll('.tabs')].flatMap((tabs) => {
-      const edge = tabs.getBoundingClientRect();
-      const room = tabs.querySelector('[role="tablist"]')!.getBoundingClientRect();
-      const isMore = (way: string) => tabs.querySelector(`.tabs-more[data-way="${way}"]`) !== null;
-      const parts = [...tabs.querySelectorAll<HTMLElement>('[role="tab"], .tabs-end *')].filter((part) => {
-        const { left, right } = part.getBoundingClientRect();
-        const [from, to] = part.role === 'tab' ? [room.left, room.right] : [edge.left, Math.min(edge.right, innerWidth)];
-        const isChosen = part.ariaSelected === 'true';
-        return (left < from - 1 && (isChosen || !isMore('-1'))) || (right > to + 1 && (isChosen || !isMore('1')));
-      });
-      return parts.map((part) => part.textContent);
-    });
+  it('moves two desks when somebody else approves a timesheet', async () => {
+    const [desk, other, admin, supervisor] = await Promise.all([
+      openSheets('subadmin'),
+      openSheets('supervisor1'),
+      signIn(system.url, 'admin'),
+      signIn(system.url, 'supervisor1'),
+    ]);
+    const pages = [desk.page, other.page];
+    const before = await Promise.all(
+      pages.map(async (page) => [await sheetsCounted(page, 'Submitted'), await sheetsCounted(page, 'Approved')]),
+    );
+    await approveOne(admin, supervisor);
+    await Promise.all(
+      pages.map((page, index) =>
+        vi.waitFor(async () => {
+          const [submitted, approved] = before[index]!;
+          expect([await sheetsCounted(page, 'Submitted'), await sheetsCounted(page, 'Approved')]).toEqual([
+            submitted! - 1,
+            approved! + 1,
+          ]);
+        }, 10_000),
+      ),
+    );
+    expect([desk.trouble, other.trouble]).toEqual([[], []]);
+    await Promise.all(pages.map((page) => page.context().close()));
   });
+});
 
 /** `2026-11-20` as a table's row begins: `…, 11/20/2026`. */
 const inFigures = (day: string): RegExp => new RegExp(`^\\w+, ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`);

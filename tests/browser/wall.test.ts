@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, NARROW } from '../support/chromium.ts';
+import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { poseRoster } from '../support/posed-roster.ts';
 import { openSignedIn } from '../support/signed-in.ts';
@@ -50,14 +51,11 @@ const missingIn = async (page: Page) => Number(await page.locator('.wall-missing
 
 describe.skipIf(!hasChromium())('the wall', () => {
   beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), launchChromium()]);
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
     phone = await openPhone(system.url, system.apiUrl, 'foreman1');
     for (const { id } of phone.crew) await phone.clockOutIfIn(id);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await system?.stop();
-  });
+  afterAll(() => system?.stop());
 
   it('shows a clock-in without moving anything', async () => {
     const page = await openWall({ viewport: TV });

@@ -5,7 +5,10 @@ import { DOT, type Scene } from './scene.ts';
 
 /** How one call is made. What is left out is not sent. */
 export interface Example {
-  /** Numbers in the path, by the parameter's name; `{id}` otherwise is the row that was made, or the first that is seen. */
+  /**
+   * Numbers in the path, by the parameter's name; `{id}` otherwise is the row that was made, or the
+   * first that is seen.
+   */
   path?: Readonly<Record<string, number | string>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
@@ -17,7 +20,10 @@ export interface Example {
   answer?: z.ZodType;
 }
 
-/** Bodies of a controller's generic writing calls; `put` stands for PATCH as well unless that is given. */
+/**
+ * Bodies of a controller's generic writing calls; `put` stands for PATCH as well unless that is
+ * given.
+ */
 interface Bodies {
   post?: unknown;
   put?: unknown;
@@ -50,7 +56,9 @@ export const PEOPLE: Example = {
   file: ['csv', 'people.csv', 'text/csv', `${EMPLOYEE_CSV_HEADER}\n${EMPLOYEE_CSV_COLUMNS.map(() => 'x').join(',')}\n`],
 };
 
-/** One generic controller a line: POST, PUT, PATCH. Those without a line here send an empty body. */
+/**
+ * One generic controller a line: POST, PUT, PATCH. Those without a line here send an empty body.
+ */
 export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
   const { jobId, foreman, worker, crewId, dwoId, dwoJobId, regionId, today, past, shift, vehicleId, unique } = scene;
   const person = {
@@ -125,7 +133,10 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
   };
 };
 
-/** The calls that one controller or another has beside the generic ones, by method and path as `calls.tsv` has them. */
+/**
+ * The calls that one controller or another has beside the generic ones, by method and path as
+ * `calls.tsv` has them.
+ */
 export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
   const { jobId, foreman, supervisor, worker, crewId, dwoId, dwoJobId, regionId, today, past, shift } = scene;
   const range = { startDate: past, endDate: today };

@@ -15,7 +15,10 @@ export function verdictFor(calls: readonly DeclaredCall[], call: DeclaredCall, r
   return isNarrowed(calls, subject, role) ? 'own rows' : 'allowed';
 }
 
-/** By the scope of the subject's view; what has no view is narrowed for everybody who does not see the whole company. */
+/**
+ * By the scope of the subject's view; what has no view is narrowed for everybody who does not see
+ * the whole company.
+ */
 function isNarrowed(calls: readonly DeclaredCall[], subject: Subject, role: Role): boolean {
   const views = calls.flatMap(({ view, right }) => (view && right?.subject === subject ? [view] : []));
   if (views.length === 0) return !seesEverything(role);

@@ -105,8 +105,8 @@ async function freeDayOf(admin: SignedIn, foremanId: number, freeDay: string): P
 }
 
 /**
- * The same scene for the next caller, as the one before found it: what that one approved or turned into time off is submitted work again, and
- * the free day is another one.
+ * The same scene for the next caller, as the one before found it: what that one approved or turned
+ * into time off is submitted work again, and the free day is another one.
  */
 export async function setAnew(admin: SignedIn, scene: Scene, turn: number): Promise<Scene> {
   const { id, start, end } = scene.shift;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ExportInformation } from '../../shared/exports.ts';
-import { oneOf } from '../../shared/query.ts';
+import { oneOf } from '../../shared/http/query.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';
@@ -87,7 +87,10 @@ async function hasAuditOf(admin: SignedIn, { headers }: Heard): Promise<boolean>
   return data.some(({ before, after }) => before !== null || after !== null);
 }
 
-/** The one rule of the generic calls: a row is made, seen among three of the list and by itself, replaced, changed and removed. */
+/**
+ * The one rule of the generic calls: a row is made, seen among three of the list and by itself,
+ * replaced, changed and removed.
+ */
 function genericExample({ method, controller = '' }: SpecCall, bodies: ReturnType<typeof bodiesOf>, known: Known): Example {
   const { post = {}, put = {}, patch = put, sent, needsExport, isFound = false } = bodies[controller] ?? {};
   const found = known.get(`seen ${controller}`);
@@ -99,7 +102,10 @@ function genericExample({ method, controller = '' }: SpecCall, bodies: ReturnTyp
   return method === 'DELETE' ? { path: { id } } : { path: { id }, body: method === 'PUT' ? put : patch };
 }
 
-/** Sign-in comes last: whoever acts as somebody else, or renews a token, is not quite the same caller afterwards. */
+/**
+ * Sign-in comes last: whoever acts as somebody else, or renews a token, is not quite the same
+ * caller afterwards.
+ */
 const rankOf = ({ method, path, controller }: SpecCall): number => {
   if (path.includes('/auth/')) return 1_000;
   return controller === undefined ? 100 : ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'].indexOf(method);
@@ -138,7 +144,10 @@ function learn(known: Known, { method, path, controller }: SpecCall, { status, t
   if (typeof row?.id === 'number') known.set(`${method === 'POST' ? 'made' : 'seen'} ${name}`, row.id);
 }
 
-/** Sees to it that the caller's last file of the family is one to download, if the caller may have one. */
+/**
+ * Sees to it that the caller's last file of the family is one to download, if the caller may have
+ * one.
+ */
 async function makeExport({ ask }: Caller, family: string, scene: Scene, known: Known): Promise<void> {
   const where = exportWhere(family, scene);
   const search = where === undefined ? '' : `?${new URLSearchParams({ where })}`;
@@ -158,7 +167,9 @@ async function makeExport({ ask }: Caller, family: string, scene: Scene, known: 
   }
 }
 
-/** Uploads a line that cannot be taken, if the caller may, so that there are upload errors to read. */
+/**
+ * Uploads a line that cannot be taken, if the caller may, so that there are upload errors to read.
+ */
 async function failUpload({ ask }: Caller): Promise<void> {
   const { status } = await ask('POST', `${PREFIX}/upload_employee`, PEOPLE);
   if (status !== 201) return;

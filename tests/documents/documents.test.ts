@@ -15,7 +15,10 @@ const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Reco
 
 /** Places that exist only on a machine that runs or builds Muster. */
 const MADE_LATER = /^(data|web\/dist|node_modules|coverage|\.env|\.tsc)(\/|$)/;
-/** Text in backticks that is a path of this repository: it begins with one of its folders, or is a file at its root. */
+/**
+ * Text in backticks that is a path of this repository: it begins with one of its folders, or is a
+ * file at its root.
+ */
 const FOLDERS = /^(api|docs|gateway|scripts|shared|tests|web|\.ci)\/[\w./-]*$/;
 const ROOT_FILE = /^\.?[\w-]+(\.[\w-]+)*\.(md|json|ts|yml|example)$|^(Dockerfile|LICENSE)$/;
 

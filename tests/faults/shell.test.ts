@@ -116,6 +116,8 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
   });
 
   it('stays on what is shown where a page, a region or a tab cannot be fetched offline, and goes there by itself afterwards', async () => {
+    // The browser keeps the code of the tab that one begins on, and nothing of its numbers.
+    await page.locator('.count-figure').first().waitFor();
     await page.goto(`${system.url}/?tab=roster`);
     await live().waitFor();
     await page.locator('.job-card').first().waitFor();

@@ -25,11 +25,17 @@ export interface ApiScene {
   services: Services;
   today: string;
   loadSeconds: Record<string, number>;
-  /** Signs somebody in as any client is signed in; answers the access token, which lives for 15 minutes. */
+  /**
+   * Signs somebody in as any client is signed in; answers the access token, which lives for 15
+   * minutes.
+   */
   signIn(employeeId: number): Promise<string>;
   /** What the api asks PostgreSQL while `work` runs. */
   logged(work: () => Promise<unknown>): Promise<LogReport>;
-  /** What the api holds in memory when its garbage is collected, which this does. Not while `logged`. */
+  /**
+   * What the api holds in memory when its garbage is collected, which this does. Not while
+   * `logged`.
+   */
   bytesInUse(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -41,9 +47,14 @@ const TIME_ZONE = 'America/New_York';
 interface SceneAsked {
   scale: Scale;
   databaseUrl: string | undefined;
-  /** Leaves a copy of the loaded company on the server, and begins with one that was left there earlier in the day. */
+  /**
+   * Leaves a copy of the loaded company on the server, and begins with one that was left there
+   * earlier in the day.
+   */
   keep: boolean;
-  /** Given what ends the scene before there is anything to end, for who is interrupted meanwhile. */
+  /**
+   * Given what ends the scene before there is anything to end, for who is interrupted meanwhile.
+   */
   onStop: (stop: () => Promise<void>) => void;
 }
 

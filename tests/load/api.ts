@@ -3,7 +3,10 @@ import { print } from './api-report.ts';
 import { SCALES, type Scale } from './large-company.ts';
 import { runApi } from './run-api.ts';
 
-/** `npm run bench:api [-- --json] [--scale small|large] [--keep]`: what the screens' calls, an export and an upload cost in a large company. */
+/**
+ * `npm run bench:api [-- --json] [--scale small|large] [--keep]`: what the screens' calls, an
+ * export and an upload cost in a large company.
+ */
 
 const { values } = parseArgs({
   options: {

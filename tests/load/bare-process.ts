@@ -4,7 +4,10 @@ import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../shared/live.ts';
 import { now } from './clock.ts';
 
-/** The yardstick: a Socket.IO server that does nothing but broadcast to a room what it is told to, with the gateway's own settings. */
+/**
+ * The yardstick: a Socket.IO server that does nothing but broadcast to a room what it is told to,
+ * with the gateway's own settings.
+ */
 
 const http = createServer();
 const io = new Server(http, {

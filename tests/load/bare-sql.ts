@@ -4,11 +4,14 @@ import type { LogReport, Statement } from './logged-api-process.ts';
 /** The same SQL sent straight to PostgreSQL. */
 export interface BareSql {
   /**
-   * Sends what a call sent, with its parameters, the api's connection settings and on as many connections, and reads all rows. A statement
-   * waits for those alone whose answers the api had when it sent it.
+   * Sends what a call sent, with its parameters, the api's connection settings and on as many
+   * connections, and reads all rows. A statement waits for those alone whose answers the api had
+   * when it sent it.
    */
   run(report: LogReport): Promise<void>;
-  /** Large tables that a plan of these statements reads from end to end, each with its statement. */
+  /**
+   * Large tables that a plan of these statements reads from end to end, each with its statement.
+   */
   scansOf(report: LogReport): Promise<Scan[]>;
   stop(): Promise<void>;
 }

@@ -14,7 +14,10 @@ export interface Write {
 
 /** A few crews that are clocked in, and can start and end breaks. */
 export interface FieldDay {
-  /** Turns the next dot. Every dot turns in its turn, so that no two changes of one dot fall together. */
+  /**
+   * Turns the next dot. Every dot turns in its turn, so that no two changes of one dot fall
+   * together.
+   */
   turnNext(): Promise<Write>;
   stop(): Promise<void>;
 }
@@ -68,7 +71,10 @@ async function turnDot(dot: Dot): Promise<Write['status']> {
   return 'in';
 }
 
-/** The api tells other processes of a change within its transaction: so the notice comes with the commit, before the api's own answer. */
+/**
+ * The api tells other processes of a change within its transaction: so the notice comes with the
+ * commit, before the api's own answer.
+ */
 async function listenToCommits(dataDir: string) {
   const folder = path.join(dataDir, 'postgres');
   const port = Number(readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
@@ -81,7 +87,10 @@ async function listenToCommits(dataDir: string) {
     heardAt = Math.min(heardAt, now());
   });
   return {
-    /** Begins to wait for the next commit; the returned function says when it was heard, infinity when not yet. */
+    /**
+     * Begins to wait for the next commit; the returned function says when it was heard, infinity
+     * when not yet.
+     */
     next() {
       heardAt = Number.POSITIVE_INFINITY;
       return () => heardAt;

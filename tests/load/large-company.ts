@@ -32,8 +32,9 @@ const SHIFTS = 10;
 const LISTS = 10;
 
 /**
- * Fills a fresh, migrated database with a company that has worked up to today: set by set inside the database, every constraint, index and
- * trigger in force. Answers the seconds that each set took.
+ * Fills a fresh, migrated database with a company that has worked up to today: set by set inside
+ * the database, every constraint, index and trigger in force. Answers the seconds that each set
+ * took.
  */
 export async function loadCompany(client: Client, size: CompanySize, today: string): Promise<Record<string, number>> {
   const seconds: Record<string, number> = {};
@@ -61,7 +62,10 @@ export function companyVersion(size: CompanySize, today: string): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 }
 
-/** By what they make, in the order of their references. Row numbers are chosen here, so that each set can be computed by itself. */
+/**
+ * By what they make, in the order of their references. Row numbers are chosen here, so that each
+ * set can be computed by itself.
+ */
 function statements(size: CompanySize, today: string): Record<string, string> {
   return {
     ...people(size),
@@ -115,7 +119,10 @@ function people(size: CompanySize): Record<string, string> {
 const STATUSES = ['assigned', 'unassigned', 'suspended', 'canceled', 'assigned'];
 const CATEGORIES = ['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general'];
 
-/** Each foreman has worked on five jobs, of which the last goes on, and five more wait or were put off. */
+/**
+ * Each foreman has worked on five jobs, of which the last goes on, and five more wait or were put
+ * off.
+ */
 function jobsAndCrews(size: CompanySize): Record<string, string> {
   const { foreman, worker } = firstIds(size);
   const worked = size.foremen * WORKED_JOBS;
@@ -148,7 +155,10 @@ function jobsAndCrews(size: CompanySize): Record<string, string> {
   };
 }
 
-/** DWOs, their jobs (every fourth day has two), ten shifts each with a lunch of 30 minutes. What lies a week back is approved. */
+/**
+ * DWOs, their jobs (every fourth day has two), ten shifts each with a lunch of 30 minutes. What
+ * lies a week back is approved.
+ */
 function sheets(size: CompanySize, today: string): Record<string, string> {
   const { foreman, worker } = firstIds(size);
   const dwos = size.foremen * size.days;
@@ -188,7 +198,10 @@ interface ShiftParts {
   approved: string;
 }
 
-/** The foreman and nine of the crew, who take turns. Some are absent, some have the wrong face, some were clocked nowhere. */
+/**
+ * The foreman and nine of the crew, who take turns. Some are absent, some have the wrong face, some
+ * were clocked nowhere.
+ */
 function shifts({ foremen }: CompanySize, today: string, { foreman, worker, dwos, approved }: ShiftParts): string {
   const place = `(dwo.id - 1) % ${foremen}`;
   return `insert into workshift (id, date, dwo_job_id, dwo_id, job_id, employee_id, type, status, approval_status, start, "end", start_location_type, end_location_type,

@@ -4,7 +4,10 @@ import { measureBare, measureTabs } from './measure-others.ts';
 import { type BenchReport, judge, print, type Row, summarize } from './report.ts';
 import { type Scene, startScene } from './scene.ts';
 
-/** `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs that poll. */
+/**
+ * `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs
+ * that poll.
+ */
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +19,10 @@ const { values } = parseArgs({
   },
 });
 const load: Load = { writes: Number(values.writes), perSecond: Number(values.rate) };
-/** What is judged is measured in turns, so that a busy moment of the machine does not meet one side alone. */
+/**
+ * What is judged is measured in turns, so that a busy moment of the machine does not meet one side
+ * alone.
+ */
 const MANY = 1000;
 const ROUNDS_OF_MANY = 3;
 const counts = values.clients.split(',').map(Number);

@@ -2,15 +2,19 @@ import { Client } from 'pg';
 import { bytesInUse } from '../../api/test/memory-in-use.ts';
 
 /**
- * The api as it is, with a log of what it asks PostgreSQL that a parent process switches on and off, and with a word on the memory it uses. The
- * log sits in the driver, below everything of the api's own, so it sees every statement as it was sent: its text, its parameters and on which
+ * The api as it is, with a log of what it asks PostgreSQL that a parent process switches on and
+ * off, and with a word on the memory it uses. The log sits in the driver, below everything of the
+ * api's own, so it sees every statement as it was sent: its text, its parameters and on which
  * connection.
  */
 
 /** A statement as the api sent it. */
 export interface Statement {
   connection: number;
-  /** Places of the statements that were answered before this one was sent. The others may run at once with it. */
+  /**
+   * Places of the statements that were answered before this one was sent. The others may run at
+   * once with it.
+   */
   after: number[];
   text: string;
   values: unknown[];

@@ -18,7 +18,10 @@ const AT_ONCE = 8;
 const SAMPLE_MS = 20;
 const LIMIT_MS = 5 * 60_000;
 
-/** How far what follows a write lags behind: hours and costs after one clock-out and after a whole evening's, small files sent together. */
+/**
+ * How far what follows a write lags behind: hours and costs after one clock-out and after a whole
+ * evening's, small files sent together.
+ */
 export async function measureBursts(scene: ApiScene): Promise<BurstResult[]> {
   const send = await adminOf(scene);
   const { rows } = await scene.database.client.query<{ id: number; jobId: number }>(

@@ -21,7 +21,10 @@ export interface CallResult {
   scans: Scan[];
 }
 
-/** Rounds before those that are measured: the api of a company has answered each call before. Light calls need more of them. */
+/**
+ * Rounds before those that are measured: the api of a company has answered each call before. Light
+ * calls need more of them.
+ */
 const WARM_UP = { least: 3, most: 200, seconds: 0.5 };
 /** Rounds that are measured, however long they take. */
 const LEAST = 3;
@@ -62,7 +65,14 @@ export async function measureCalls(scene: ApiScene, often: Often, say: (text: st
       const report = await statementsOf(scene, ask);
       const { apiMs, bareMs } = await compare(ask, () => bare.run(report), often);
       calls.push({
-        ...{ name: call.name, kind: call.kind, as: call.as, status, bytes, statements: report.statements.length, apiMs, bareMs },
+        name: call.name,
+        kind: call.kind,
+        as: call.as,
+        status,
+        bytes,
+        statements: report.statements.length,
+        apiMs,
+        bareMs,
         ratio: apiMs.p50 / bareMs.p50,
         scans: await bare.scansOf(report),
       });
@@ -75,7 +85,10 @@ export async function measureCalls(scene: ApiScene, often: Often, say: (text: st
   }
 }
 
-/** What one call asks the database. Work in the background may get in between: the shortest log of a few is the call's own. */
+/**
+ * What one call asks the database. Work in the background may get in between: the shortest log of a
+ * few is the call's own.
+ */
 async function statementsOf(scene: ApiScene, ask: () => Promise<unknown>): Promise<LogReport> {
   let shortest = NOTHING;
   for (let turn = 0; turn < 3; turn++) {

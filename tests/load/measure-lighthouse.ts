@@ -21,7 +21,10 @@ export interface LighthouseResult {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** The login page as a stranger and the Summary as an admin, with Lighthouse's desktop settings, on the production build. */
+/**
+ * The login page as a stranger and the Summary as an admin, with Lighthouse's desktop settings, on
+ * the production build.
+ */
 export async function measureLighthouse(system: System): Promise<LighthouseResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-lighthouse-'));
   const [port = 0] = await freePorts(1);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { applyOps } from '../../shared/live/ops.ts';
 import type { LivePatch, LiveSnapshot } from '../../shared/live.ts';
-import { applyOps } from '../../shared/live-ops.ts';
 import { now, sleep } from './clock.ts';
 import type { Write } from './field-day.ts';
 import { counterAt, cpuMs, residentBytes, spreadOf } from './measure.ts';
@@ -26,7 +26,10 @@ export interface LiveRound {
   ledger: Ledger;
 }
 
-/** Every write must have reached every reader, without a gap, and everyone must have what the database has. */
+/**
+ * Every write must have reached every reader, without a gap, and everyone must have what the
+ * database has.
+ */
 export interface Ledger {
   isComplete: boolean;
   writes: number;
@@ -41,7 +44,10 @@ const WARM_UP: Load = { writes: 20, perSecond: 10 };
 /** After the last write: longer than any rest, far shorter than any interval. */
 const SETTLE_MS = 1_500;
 
-/** What the gateway's readers see of a number of writes. Also answers the changes, to be replayed elsewhere. */
+/**
+ * What the gateway's readers see of a number of writes. Also answers the changes, to be replayed
+ * elsewhere.
+ */
 export async function measureLive(
   scene: Scene,
   clients: number,

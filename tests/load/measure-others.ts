@@ -16,7 +16,10 @@ export interface BareRound {
   perBroadcastMs: readonly Float64Array[];
   deliveries: number;
   cpuUsPerDelivery: number;
-  /** From each commit until a long poll is answered: the round trip of any poll, under this very load. */
+  /**
+   * From each commit until a long poll is answered: the round trip of any poll, under this very
+   * load.
+   */
   pollMs: readonly number[];
 }
 
@@ -25,8 +28,9 @@ const SETTLE_MS = 1_000;
 const WAIT_SECONDS = 25;
 
 /**
- * The yardstick, with everything else as it was: the same writes at the same pace, one long poll that hears of them, and for each answer a
- * broadcast of the same text by a Socket.IO server that does nothing else.
+ * The yardstick, with everything else as it was: the same writes at the same pace, one long poll
+ * that hears of them, and for each answer a broadcast of the same text by a Socket.IO server that
+ * does nothing else.
  */
 export async function measureBare(scene: Scene, clients: number, load: Load, changes: readonly SeenChange[]): Promise<BareRound> {
   const { bare } = scene;
@@ -110,7 +114,10 @@ export interface TabsResult {
 const TABS = fileURLToPath(new URL('tabs-process.ts', import.meta.url));
 const TABS_FOR_MS = 4_000;
 
-/** Tabs that poll by themselves through the gateway's proxy, as fast as the roster's own interval asks for. */
+/**
+ * Tabs that poll by themselves through the gateway's proxy, as fast as the roster's own interval
+ * asks for.
+ */
 export async function measureTabs({ url, cookie, gatewayPid }: Scene, count: number, withTag: boolean): Promise<TabsResult> {
   const child = fork(TABS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {

@@ -21,7 +21,10 @@ declare global {
   }
 }
 
-/** Opens the pages on which each change shows, makes it by phone or by another person's hand, and counts until it is shown. */
+/**
+ * Opens the pages on which each change shows, makes it by phone or by another person's hand, and
+ * counts until it is shown.
+ */
 export async function measureRenders(system: System): Promise<RenderCount[]> {
   const browser = await launchChromium();
   try {

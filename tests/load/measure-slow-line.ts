@@ -2,7 +2,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium, openScreen, signInWith } from '../support/chromium.ts';
 import type { System } from '../support/system.ts';
 
-/** What somebody with an empty cache sees of a route over a slow line, in ms from the first request. */
+/**
+ * What somebody with an empty cache sees of a route over a slow line, in ms from the first request.
+ */
 export interface SlowRoute {
   route: string;
   /** The mark and the frame, which stand in the page itself. */

@@ -12,10 +12,15 @@ export interface ExportResult {
   rows: number;
   seconds: number;
   rowsPerSecond: number;
-  /** Resident memory of the api process before and at its highest: also what the collector has not come to yet. */
+  /**
+   * Resident memory of the api process before and at its highest: also what the collector has not
+   * come to yet.
+   */
   bytesBefore: number;
   bytesPeak: number;
-  /** The most that was in use when it was made once more, with its garbage collected every second. */
+  /**
+   * The most that was in use when it was made once more, with its garbage collected every second.
+   */
   bytesInUse: number;
 }
 
@@ -39,7 +44,9 @@ const SAMPLE_MS = 50;
 /** A collection holds the api up: seldom enough that it goes on. */
 const COLLECT_MS = 1_000;
 
-/** Timesheets as CSV, made by the api's own worker: a week, then all that the company ever worked. */
+/**
+ * Timesheets as CSV, made by the api's own worker: a week, then all that the company ever worked.
+ */
 export async function measureExports(scene: ApiScene): Promise<ExportsResult> {
   const { today, database } = scene;
   const { rows } = await database.client.query<{ first: string }>('select min(date)::text as first from workshift');
@@ -74,7 +81,10 @@ const WANTED = {
 } as const;
 type Queue = Awaited<ReturnType<typeof openQueue>>;
 
-/** Has a file made; answers its rows, how long it took, and the most that `sample` answered meanwhile. */
+/**
+ * Has a file made; answers its rows, how long it took, and the most that `sample` answered
+ * meanwhile.
+ */
 async function made(
   { services, database }: ApiScene,
   queue: Queue,

@@ -32,7 +32,10 @@ export function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024;
 }
 
-/** Puts this process, and every process it starts from now on, on one core. False where that is not possible. */
+/**
+ * Puts this process, and every process it starts from now on, on one core. False where that is not
+ * possible.
+ */
 export function pinTo(core: number): boolean {
   if (cpus().length < 2) return false;
   try {

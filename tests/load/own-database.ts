@@ -14,7 +14,10 @@ export interface OwnDatabase {
   server: string;
   /** Connected anew by `fill`. */
   readonly client: Client;
-  /** Lets `load` fill it, unless it begins with what was kept; answers the seconds that each part took. */
+  /**
+   * Lets `load` fill it, unless it begins with what was kept; answers the seconds that each part
+   * took.
+   */
   fill(load: (client: Client) => Promise<Record<string, number>>): Promise<Record<string, number>>;
   drop(): Promise<void>;
 }
@@ -29,8 +32,10 @@ export interface Contents {
 }
 
 /**
- * On the server given (`DATABASE_URL`), else the one of this machine, else an embedded one that is started for it. Migrated, empty.
- * @param keptAs a copy of what it is filled with stays on the server, and is what it begins with where one has stayed
+ * On the server given (`DATABASE_URL`), else the one of this machine, else an embedded one that is
+ * started for it. Migrated, empty.
+ * @param keptAs a copy of what it is filled with stays on the server, and is what it begins with
+ *   where one has stayed
  */
 export async function createOwnDatabase(given: string | undefined, keptAs?: Contents): Promise<OwnDatabase> {
   const { url: serverUrl, stop } = await openServer(given);
@@ -62,7 +67,10 @@ export async function createOwnDatabase(given: string | undefined, keptAs?: Cont
       return seconds;
     };
     return {
-      ...{ url, server, fill, drop },
+      url,
+      server,
+      fill,
+      drop,
       get client() {
         return client;
       },

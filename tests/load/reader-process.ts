@@ -3,7 +3,10 @@ import { SOCKET_PATH } from '../../shared/live.ts';
 import { now } from './clock.ts';
 import type { ReaderAnswer, ReaderOrder, SeenChange } from './reader-messages.ts';
 
-/** Readers that speak Engine.IO by hand and keep the rules of the live protocol, as cheaply as can be: a text that many are sent is read once. */
+/**
+ * Readers that speak Engine.IO by hand and keep the rules of the live protocol, as cheaply as can
+ * be: a text that many are sent is read once.
+ */
 
 interface Reader {
   readonly ws: WebSocket;

@@ -6,8 +6,9 @@ import { type System, startSystem } from '../support/system.ts';
 import { signIn, type Visitor } from '../support/visitor.ts';
 
 /**
- * `npm run bench:recovery [-- --rounds 6]`: how long people wait for Muster after `kill -9` of the api, or of the database under it, while
- * they go on clicking. The processes are kept as `npm start` keeps them.
+ * `npm run bench:recovery [-- --rounds 6]`: how long people wait for Muster after `kill -9` of the
+ * api, or of the database under it, while they go on clicking. The processes are kept as `npm
+ * start` keeps them.
  */
 
 const { values } = parseArgs({

@@ -8,8 +8,8 @@ interface Fiber {
 }
 
 /**
- * Runs in the page before anything else: stands where React's developer tools would, and counts in `window.musterRenders` which components
- * did work in a commit. Works on the production build.
+ * Runs in the page before anything else: stands where React's developer tools would, and counts in
+ * `window.musterRenders` which components did work in a commit. Works on the production build.
  */
 export function countRenders(): void {
   const counts = { rendered: 0, mounted: 0, commits: 0 };

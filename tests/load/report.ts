@@ -18,7 +18,9 @@ export interface Row {
   };
   bare: { broadcastToClientMs: Spread; broadcastToLastClientMs: Spread; deliveries: number; cpuUsPerDelivery: number };
   pollMs: Spread;
-  /** Live to bare, round by round, since both were measured under the same conditions: the median. */
+  /**
+   * Live to bare, round by round, since both were measured under the same conditions: the median.
+   */
   cpuRatio: number;
   tabs: { plain: TabsResult; withEtag: TabsResult };
 }

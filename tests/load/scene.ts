@@ -7,7 +7,10 @@ import { type FieldDay, startFieldDay } from './field-day.ts';
 import { pinTo } from './measure.ts';
 import { stopProcess } from './readers.ts';
 
-/** Everything that is measured, running: the real system, a bare Socket.IO server beside it, and crews that can be clocked. */
+/**
+ * Everything that is measured, running: the real system, a bare Socket.IO server beside it, and
+ * crews that can be clocked.
+ */
 export interface Scene {
   url: string;
   apiUrl: string;

@@ -11,7 +11,9 @@ export interface ScreenCall {
   as: 'admin' | 'supervisor';
 }
 
-/** Row numbers that the calls are about: those of somebody and something in the middle of things. */
+/**
+ * Row numbers that the calls are about: those of somebody and something in the middle of things.
+ */
 export interface Subjects {
   admin: number;
   supervisor: number;
@@ -50,7 +52,10 @@ const to = (path: string, query: Query = {}): string => {
 
 const JOB_INCLUDES = ['region', 'supervisor', 'crews.foreman', 'crews.employeeCrews.employee'];
 
-/** The lists, details and summaries of every screen; a supervisor's where the narrower sight makes another query of it. */
+/**
+ * The lists, details and summaries of every screen; a supervisor's where the narrower sight makes
+ * another query of it.
+ */
 export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
   const week = { startDate: addDays(payrollWeek(today).monday, -7), endDate: addDays(payrollWeek(today).monday, -1) };
   const ranges = {

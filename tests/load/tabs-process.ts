@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http';
 
-/** Browser tabs without live queries: each asks by itself, at the interval that the roster has in the table of live resources. */
+/**
+ * Browser tabs without live queries: each asks by itself, at the interval that the roster has in
+ * the table of live resources.
+ */
 
 interface TabsOrder {
   url: string;

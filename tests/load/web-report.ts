@@ -21,7 +21,10 @@ const FIRST_ROUTE = '/';
 const MAX_SCRIPT = 200_000;
 const MIN_PERFORMANCE = 95;
 
-/** What the benchmark is to show. Renders and times are printed, not judged: what is right depends on the page, and on the machine. */
+/**
+ * What the benchmark is to show. Renders and times are printed, not judged: what is right depends
+ * on the page, and on the machine.
+ */
 export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
   const first = weights.find(({ route }) => route === FIRST_ROUTE);
   const atMost = (name: string, value: number, most: number): WebCriterion => ({

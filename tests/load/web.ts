@@ -7,7 +7,10 @@ import { measureSlowLine } from './measure-slow-line.ts';
 import { measureWeights } from './measure-weights.ts';
 import { judgeWeb, printWeb, type WebReport } from './web-report.ts';
 
-/** `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line, what Lighthouse says of them, and how much of a page a change renders anew. */
+/**
+ * `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line,
+ * what Lighthouse says of them, and how much of a page a change renders anew.
+ */
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const say = (text: string): void => console.error(text);

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { LIVE_RESOURCES, type LiveResource, type SessionEndReason } from '../../shared/live.ts';
 
 /*
- * Faults as a screen meets them. That Muster really meets them so is tested where the parts are; here they are only posed for a picture.
+ * Faults as a screen meets them. That Muster really meets them so is tested where the parts are;
+ * here they are only posed for a picture.
  */
 
 const CALL = /^42(\d+)\["live:open",\{"resource":"(\w+)"/;
@@ -43,7 +44,10 @@ export const liveFault =
     });
   };
 
-/** The calls with which a page asks for its main live query before its code is there: the live query alone decides. */
+/**
+ * The calls with which a page asks for its main live query before its code is there: the live query
+ * alone decides.
+ */
 const withoutEarlyAnswers = (page: Page, resources: readonly LiveResource[]): Promise<unknown> =>
   page.route(
     ({ pathname }) => resources.some((name) => pathname === `/api/v1${LIVE_RESOURCES[name].path}`),

@@ -41,7 +41,10 @@ export const WHO = {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs people in when they are first needed, and gives every later screen what that left in the browser. */
+/**
+ * Signs people in when they are first needed, and gives every later screen what that left in the
+ * browser.
+ */
 export function createPeople(browser: Browser, origin: string): (who: keyof typeof WHO) => Promise<StorageState> {
   const states = new Map<string, Promise<StorageState>>();
   const arrive = async ({ person, settle }: Who): Promise<StorageState> => {

@@ -16,8 +16,9 @@ import { OTHER_SCENES } from './scenes/others.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
 
 /**
- * `npm run shots [-- --only 'roster|panel-small']`: a picture of every screen and state in each of its looks, light and dark, into
- * `shots/`. What is asked for is sought in the scene's name with the look behind it.
+ * `npm run shots [-- --only 'roster|panel-small']`: a picture of every screen and state in each of
+ * its looks, light and dark, into `shots/`. What is asked for is sought in the scene's name with
+ * the look behind it.
  */
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });

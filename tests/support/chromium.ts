@@ -1,9 +1,35 @@
 import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { emailOf } from './visitor.ts';
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** What the driver turns off by itself: its own list gives way to ours. */
+const DRIVERS_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'Translate',
+];
+/** Pages that every window would load behind its address bar: two more processes for each. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,10 +41,13 @@ const ARGUMENTS = [
   '--disable-default-apps',
   '--disable-extensions',
   '--metrics-recording-only',
-  '--disable-features=Translate,OptimizationHints,MediaRouter',
+  `--disable-features=${[...DRIVERS_OFF, ...ADDRESS_BAR].join(',')}`,
 ];
 
-/** False on a machine without Chromium; says so once. With CI=true a missing browser fails the tests instead. */
+/**
+ * False on a machine without Chromium; says so once. With CI=true a missing browser fails the tests
+ * instead.
+ */
 export function hasChromium(): boolean {
   const found = existsSync(EXECUTABLE);
   if (!found && process.env['CI'] !== 'true') console.warn(`No Chromium at ${EXECUTABLE}: the browser tests are skipped.`);
@@ -27,7 +56,10 @@ export function hasChromium(): boolean {
 
 export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
 
-/** A browser whose own profile lies in `folder` and that programs can drive through a port, for tools that bring their own driver. */
+/**
+ * A browser whose own profile lies in `folder` and that programs can drive through a port, for
+ * tools that bring their own driver.
+ */
 export const launchRemoteChromium = (folder: string, port: number): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: EXECUTABLE,
@@ -43,11 +75,17 @@ export const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, h
 export const A4 = { width: 722, height: 1040 };
 export const LETTER = { width: 744, height: 974 };
 
-/** A screen of its own: own cookies, own local storage. Dates and times show as in the demo company's office. */
+/**
+ * A screen of its own: own cookies, own local storage. Dates and times show as in the demo
+ * company's office.
+ */
 export const openScreen = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ ...WIDE, locale: 'en-US', timezoneId: 'America/New_York', ...options });
 
-/** Goes through the login page and the identity provider's page, as a person does. Ends wherever that leads. */
+/**
+ * Goes through the login page and the identity provider's page, as a person does. Ends wherever
+ * that leads.
+ */
 export async function signInWith(page: Page, origin: string, person: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await signInHere(page, person);
@@ -69,20 +107,44 @@ export async function signInHere(page: Page, person: string): Promise<void> {
 export const choosePerson = (page: Page, person: string): Promise<void> =>
   page.locator(`button[name="email"][value="${emailOf(person)}"]`).click();
 
+/** A finger goes over something to the left. */
+export async function swipeLeft(over: Locator): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const finger = await over.page().context().newCDPSession(over.page());
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...parts: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: parts.map((part) => ({ x: x + width * part, y: y + height / 2 })),
+    });
+  await touch('touchStart', 0.9);
+  for (const part of [0.75, 0.6, 0.45, 0.3, 0.15]) await touch('touchMove', part);
+  await touch('touchEnd');
+}
+
 /** How many pixels of a page lie beyond the screen's edge. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** What axe finds wrong with the page, or with a part of it, once nothing moves; in words short enough for a failed test. */
+/**
+ * What axe finds wrong with the page, or with a part of it, once nothing moves; in words short
+ * enough for a failed test. Where dark is preferred it looks at the contrast alone: nothing else
+ * that axe knows differs between the themes, and every state is looked at in light too.
+ */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   // What is still fading in has the contrast of a ghost.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // What comes in while axe looks, such as a message, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  // Frames of other origins, for which axe opens a second page, are nowhere here.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (within !== undefined) axe.include(within);
+  if (await prefersDark(page)) axe.withRules('color-contrast');
+  const { violations } = await axe.analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
+
+const prefersDark = (page: Page): Promise<boolean> => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 
 /**
  * Notes what a page logs as a warning or an error, and every exception that nobody caught.

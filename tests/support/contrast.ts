@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Contrast, by WCAG, of the text drawn at a point with what is drawn right behind it: the nearest backgrounds, laid over each other. */
+/**
+ * Contrast, by WCAG, of the text drawn at a point with what is drawn right behind it: the nearest
+ * backgrounds, laid over each other.
+ */
 export const contrastAt = (page: Page, x: number, y: number): Promise<number> =>
   page.evaluate(
     ([left, top]) => {

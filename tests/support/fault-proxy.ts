@@ -21,7 +21,9 @@ export interface FaultProxy {
   set(line: Line): void;
   /** Ends every open connection with a TCP reset. */
   reset(): void;
-  /** Lets so many more bytes of answers through in all, then cuts each connection where it stands. */
+  /**
+   * Lets so many more bytes of answers through in all, then cuts each connection where it stands.
+   */
   cutAfter(bytes: number): void;
   stop(): Promise<void>;
 }
@@ -31,7 +33,10 @@ interface Pair {
   far: Socket;
 }
 
-/** A small TCP proxy in front of `target` whose line can be delayed, silenced, refused, reset or cut in the middle of a frame. */
+/**
+ * A small TCP proxy in front of `target` whose line can be delayed, silenced, refused, reset or cut
+ * in the middle of a frame.
+ */
 export async function startFaultProxy(target: { host?: string; port: number }): Promise<FaultProxy> {
   const pairs = new Set<Pair>();
   let line: Line = { kind: 'open' };

@@ -10,7 +10,10 @@ export function whereBehind<Values extends object>(list: ListDefinition<Values, 
   return where === undefined ? {} : (JSON.parse(String(where)) as object);
 }
 
-/** What a summary can be asked for: every region and none, each for all time and for some days before a day. */
+/**
+ * What a summary can be asked for: every region and none, each for all time and for some days
+ * before a day.
+ */
 export async function scopesOf(
   visitor: Visitor,
   before: string,

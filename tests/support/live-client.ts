@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { applyOps } from '../../shared/live/ops.ts';
 import {
   type ClientEvents,
   type LiveOpenAnswer,
@@ -9,7 +10,6 @@ import {
   type ServerEvents,
   SOCKET_PATH,
 } from '../../shared/live.ts';
-import { applyOps } from '../../shared/live-ops.ts';
 
 /** One query kept open, as a screen would keep it. */
 export interface Subscription<T> {
@@ -27,7 +27,10 @@ export interface Subscription<T> {
 
 export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>;
-  /** Opens a query and keeps it open over reconnects, asking for a snapshot whenever a patch does not fit. */
+  /**
+   * Opens a query and keeps it open over reconnects, asking for a snapshot whenever a patch does
+   * not fit.
+   */
   open<T>(resource: LiveResource | (string & {}), query?: LiveQuery): Promise<Subscription<T>>;
   /** Why the session was ended by the gateway, if it was. */
   endedBecause(): string | undefined;
@@ -40,7 +43,10 @@ interface Entry {
   subscription: Subscription<object>;
 }
 
-/** A program that speaks the live protocol by itself (docs/live-protocol.md), with a signed-in visitor's cookie. */
+/**
+ * A program that speaks the live protocol by itself (docs/live-protocol.md), with a signed-in
+ * visitor's cookie.
+ */
 export function createLiveClient(origin: string, cookie: string, headers: Record<string, string> = {}): LiveClient {
   const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
     path: SOCKET_PATH,

@@ -23,7 +23,8 @@ export interface Phone {
 }
 
 /**
- * A foreman's phone: signs in, opens today's sheet for the job of its crew and can clock people in and out.
+ * A foreman's phone: signs in, opens today's sheet for the job of its crew and can clock people in
+ * and out.
  * @param apiUrl where the api is reached; sign-in goes through `origin`, the public address.
  */
 export async function openPhone(origin: string, apiUrl: string, foreman: string): Promise<Phone> {

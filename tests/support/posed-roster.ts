@@ -19,7 +19,10 @@ interface Pose {
   isLost?: boolean;
 }
 
-/** A roster of so many jobs, of crews of four to eight people: nearly all are in, some on a break, some gone home. */
+/**
+ * A roster of so many jobs, of crews of four to eight people: nearly all are in, some on a break,
+ * some gone home.
+ */
 function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { date, timeZone, limit }: Roster): Roster {
   const now = Date.now();
   const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();
@@ -67,7 +70,10 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
 const CALL = /^42(\d+)\["live:open",\{"resource":"roster"/;
 const ANSWER = /^43(\d+)\[/;
 
-/** Answers the live query of a roster with a posed one: how many jobs a company has is not for a picture to decide. */
+/**
+ * Answers the live query of a roster with a posed one: how many jobs a company has is not for a
+ * picture to decide.
+ */
 export const poseRoster =
   (pose: Pose) =>
   (page: Page): Promise<void> =>

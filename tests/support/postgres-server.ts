@@ -5,8 +5,8 @@ const USERS = ['postgres', 'root'] as const;
 const address = (user: string) => `postgres://${user}@127.0.0.1:5432/postgres`;
 
 /**
- * Address of the PostgreSQL server of this machine: `TEST_DATABASE_URL`, else the first usual user that may connect.
- * Nothing when none answers within two seconds.
+ * Address of the PostgreSQL server of this machine: `TEST_DATABASE_URL`, else the first usual user
+ * that may connect. Nothing when none answers within two seconds.
  */
 export async function findPostgresServer(given = process.env['TEST_DATABASE_URL']): Promise<string | undefined> {
   for (const url of given ? [given] : USERS.map(address)) {

@@ -6,8 +6,9 @@ import { buildWeb, isWebBuilt, ROOT } from '../../scripts/web-build.ts';
 import { COMPANY_FOLDER, demoSettings, freePorts } from './system.ts';
 
 /**
- * Before whole-system tests: builds the web client if it is not, and lets the demo company move in once, into a folder that every
- * system copies. The variable reaches the processes that run the tests, and the next project's preparation.
+ * Before whole-system tests: builds the web client if it is not, and lets the demo company move in
+ * once, into a folder that every system copies. The variable reaches the processes that run the
+ * tests, and the next project's preparation.
  */
 export async function setup(): Promise<(() => void) | undefined> {
   if (!isWebBuilt()) await buildWeb();

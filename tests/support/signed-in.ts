@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { listenForTrouble, openScreen, signInWith } from './chromium.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { listenForTrouble, openScreen } from './chromium.ts';
+import { signIn } from './visitor.ts';
 
 /** A page, and what went wrong on it. */
 export interface Desk {
@@ -7,7 +8,10 @@ export interface Desk {
   trouble: string[];
 }
 
-/** Somebody signed in, at a browser of their own, on a page. */
+/**
+ * Somebody signed in, at a browser of their own, on a page. The sign-in goes by calls: what its
+ * pages do is `sign-in.test.ts`'s to see.
+ */
 export async function openSignedIn(
   browser: Browser,
   origin: string,
@@ -15,14 +19,28 @@ export async function openSignedIn(
   path = '/',
   options: BrowserContextOptions = {},
 ): Promise<Desk> {
-  const page = await (await openScreen(browser, options)).newPage();
+  const context = await openScreen(browser, options);
+  const [page] = await Promise.all([context.newPage(), takeSession(context, origin, person)]);
   const trouble = listenForTrouble(page);
-  await signInWith(page, origin, person);
-  if (path !== '/') await page.goto(origin + path);
+  await page.goto(origin + path);
   return { page, trouble };
 }
 
-/** Somebody at a browser of their own, on the Summary once it is drawn; what goes wrong there is added to `trouble`. */
+/** Signs a person in by calls and gives the browser the session's cookie. */
+async function takeSession(context: BrowserContext, origin: string, person: string): Promise<void> {
+  const cookies = (await signIn(origin, person)).cookie().split('; ');
+  await context.addCookies(
+    cookies.map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' };
+    }),
+  );
+}
+
+/**
+ * Somebody at a browser of their own, on the Summary once it is drawn; what goes wrong there is
+ * added to `trouble`.
+ */
 export async function openSummary(
   trouble: string[][],
   browser: Browser,

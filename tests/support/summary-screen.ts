@@ -7,7 +7,9 @@ export const TODAY = businessDate(new Date(), 'America/New_York');
 /** Days on which the demo company has worked, whatever day and hour it is now. */
 export const WORKED = `/?days=${addDays(TODAY, -20)}.${TODAY}`;
 
-/** A signed-in page with the Summary's Job Performance tab, its bars drawn where there must be some. */
+/**
+ * A signed-in page with the Summary's Job Performance tab, its bars drawn where there must be some.
+ */
 export async function openSummary(browser: Browser, origin: string, person: string, path = WORKED, options = {}): Promise<Desk> {
   const desk = await openSignedIn(browser, origin, person, path, options);
   await desk.page.locator('.count-figure').first().waitFor();

@@ -7,7 +7,10 @@ import { readableLine } from '../../scripts/processes/readable-log.ts';
 import { type ProcessOptions, type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
 import { ROOT } from '../../scripts/web-build.ts';
 
-/** Muster as a whole on ports of its own: real api, embedded PostgreSQL, demo company, identity provider, real gateway. */
+/**
+ * Muster as a whole on ports of its own: real api, embedded PostgreSQL, demo company, identity
+ * provider, real gateway.
+ */
 export interface System {
   /** Where browsers go. */
   url: string;
@@ -23,14 +26,20 @@ export interface System {
 export interface SystemOptions {
   /** More settings, for both processes. */
   env?: Record<string, string>;
-  /** Puts something between gateway and api: takes the api's address, answers the one that the gateway shall use. */
+  /**
+   * Puts something between gateway and api: takes the api's address, answers the one that the
+   * gateway shall use.
+   */
   between?: (apiUrl: string) => Promise<string>;
   /** How soon a process that died is started again; quickly, if nothing is said. */
   pace?: Pick<ProcessOptions, 'backoffMs' | 'maxBackoffMs'>;
 }
 
 const QUICK = { backoffMs: 100, maxBackoffMs: 1_000 };
-/** Below the range from which the system itself gives ports away, so that none is taken between two runs of a process. */
+/**
+ * Below the range from which the system itself gives ports away, so that none is taken between two
+ * runs of a process.
+ */
 const PORTS = { first: 20_000, count: 12_000 };
 
 const isFree = (port: number) =>
@@ -54,10 +63,16 @@ export async function freePorts(count: number): Promise<number[]> {
 const NOT_INHERITED =
   /^(DATABASE_URL|REDIS_URL|MICROSOFT_|GOOGLE_|S3_|PUBLIC_URL|DEMO|NODE_ENV|VITEST|BUSINESS_TZ|TOKEN_SECRET|SESSION_SECRET)/;
 
-/** Names a data folder in which the demo company has moved in already: copying it is faster than moving in. */
+/**
+ * Names a data folder in which the demo company has moved in already: copying it is faster than
+ * moving in.
+ */
 export const COMPANY_FOLDER = 'MUSTER_TEST_COMPANY';
 
-/** A data folder of its own, with the demo company in it when it has moved in somewhere before. Remove it when done. */
+/**
+ * A data folder of its own, with the demo company in it when it has moved in somewhere before.
+ * Remove it when done.
+ */
 export function createDataFolder(): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
   const company = process.env[COMPANY_FOLDER];
@@ -92,8 +107,13 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
 });
 
 /**
- * Starts a whole system and waits until both processes answer. The simulated phones are off (`FIELD_SPEED=0`) unless asked for,
- * so that nothing changes but by the test. A process that dies is started again, as `npm start` does it.
+ * Starts a whole system and waits until both processes answer. The simulated phones are off
+ * (`FIELD_SPEED=0`) unless asked for, so that nothing changes but by the test. A process that dies
+ * is started again, as `npm start` does it.
+ *
+ * @example
+ * const system = await startSystem({ env: { CONNECTIONS_PER_USER: '2' } });
+ * afterAll(() => system.stop());
  */
 export async function startSystem({ env = {}, between, pace = QUICK }: SystemOptions = {}): Promise<System> {
   const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);

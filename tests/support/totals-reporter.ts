@@ -1,6 +1,12 @@
+import path from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line, `N passed, N failed`, for logs that are read by eye or by a program. */
+const SLOWEST = 10;
+
+/**
+ * Ends a run with the ten slowest files, so that what grows slow is seen, and with one plain line,
+ * `N passed, N failed`, for logs that are read by eye or by a program.
+ */
 export class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     let passed = 0;
@@ -17,7 +23,22 @@ export class TotalsReporter implements Reporter {
       const brokenSuites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0).length;
       failed += module.errors().length + brokenSuites;
     }
+    if (modules.length > SLOWEST) console.log(slowest(modules));
     if (skipped > 0) console.log(`${skipped} skipped: what they test does not apply here`);
     console.log(`${passed} passed, ${failed} failed`);
   }
+}
+
+/** The slowest files and what each of them took, setting up included; a line each. */
+function slowest(modules: readonly TestModule[]): string {
+  const timed = modules.map((module) => {
+    const { duration, setupDuration, collectDuration } = module.diagnostic();
+    const name = `${module.project.name} ${path.relative(process.cwd(), module.moduleId)}`;
+    return { name, seconds: (duration + setupDuration + collectDuration) / 1_000 };
+  });
+  const lines = timed
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  return ['The slowest files:', ...lines].join('\n');
 }

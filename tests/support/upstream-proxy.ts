@@ -12,7 +12,10 @@ export interface SeenRequest {
   rawHeaders: string[];
 }
 
-/** An answer in place of the api's own: `hang` never answers, `cut` breaks off after half of the body. */
+/**
+ * An answer in place of the api's own: `hang` never answers, `cut` breaks off after half of the
+ * body.
+ */
 export type Fault =
   | { status: number; body: string; type?: string }
   | { hang: true }
@@ -32,7 +35,10 @@ export interface UpstreamProxy {
   stop(): Promise<void>;
 }
 
-/** Stands between gateway and api, notes every request and answers as a broken api would when told to. */
+/**
+ * Stands between gateway and api, notes every request and answers as a broken api would when told
+ * to.
+ */
 async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
   const seen: SeenRequest[] = [];
   let withheld: readonly string[] = [];

@@ -54,7 +54,13 @@ function createJar(): Jar {
   };
 }
 
-/** A visitor of the system at `origin`. Paths are relative to it; nothing is followed by itself. */
+/**
+ * A visitor of the system at `origin`. Paths are relative to it; nothing is followed by itself.
+ *
+ * @example
+ * const visitor = createVisitor(system.url);
+ * expect((await visitor.get('/api/v1/region')).status).toBe(401);
+ */
 export function createVisitor(origin: string, jar: Jar = createJar()): Visitor {
   const ask = async (url: string, init: RequestInit): Promise<Answer> => {
     const headers = { cookie: jar.header(), ...(init.headers as Record<string, string>) };
@@ -79,7 +85,10 @@ export function createVisitor(origin: string, jar: Jar = createJar()): Visitor {
   };
 }
 
-/** What a GET under /api/v1 answers through the gateway; rejects with its words when that is not 200. */
+/**
+ * What a GET under /api/v1 answers through the gateway; rejects with its words when that is not
+ * 200.
+ */
 export async function read<T>(visitor: Visitor, path: string, query: Record<string, string> = {}): Promise<T> {
   const answer = await visitor.get(`/api/v1${path}?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
@@ -108,8 +117,8 @@ function formOf(page: Answer, base: string, email: string): { action: string; hi
 }
 
 /**
- * Walks a sign-in from `start` as a browser does, choosing the demo person on the identity provider's page, until an address
- * for which `isEnd` holds; answers that address.
+ * Walks a sign-in from `start` as a browser does, choosing the demo person on the identity
+ * provider's page, until an address for which `isEnd` holds; answers that address.
  */
 async function walkSignIn(origin: string, start: string, person: string, isEnd: (url: string) => boolean) {
   const jar = createJar();
@@ -145,14 +154,20 @@ async function walkSignIn(origin: string, start: string, person: string, isEnd: 
 
 export type SignedIn = Visitor & { landedOn: string };
 
-/** Signs a demo person in at the gateway. Where the gateway sends them in the end is `landedOn`: `/`, or `/login?status=…`. */
+/**
+ * Signs a demo person in at the gateway. Where the gateway sends them in the end is `landedOn`:
+ * `/`, or `/login?status=…`.
+ */
 export async function signIn(origin: string, person: string, provider: 'microsoft' | 'google' = 'microsoft'): Promise<SignedIn> {
   const isEnd = (url: string) => url.startsWith(origin) && !/\/(auth|api)\//.test(new URL(url).pathname);
   const { url, jar } = await walkSignIn(origin, `/auth/login/${provider}`, person, isEnd);
   return { landedOn: url.slice(origin.length), ...createVisitor(origin, jar) };
 }
 
-/** Signs a demo person in as their phone does, which holds its own credentials: answers what the api hands out. */
+/**
+ * Signs a demo person in as their phone does, which holds its own credentials: answers what the api
+ * hands out.
+ */
 export async function signInPhone(origin: string, apiUrl: string, person: string): Promise<Credentials> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url');

@@ -47,7 +47,10 @@ export const wordsWithoutRoom = (page: Page) =>
     }),
   );
 
-/** What cards and strip say that is wider or taller than its place, or lies over what stands beside it. */
+/**
+ * What cards and strip say that is wider or taller than its place, or lies over what stands beside
+ * it.
+ */
 export const cutTexts = (page: Page) =>
   page.locator('.wall-tile, .wall-strip').evaluateAll((places) =>
     places.flatMap((place) => {
@@ -88,7 +91,10 @@ export const leftBelow = (page: Page) =>
     .locator('.wall-tile')
     .evaluateAll((cards) => innerHeight - Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
 
-/** Names with an empty line between them and the next, or lanes that end although the next name has room. */
+/**
+ * Names with an empty line between them and the next, or lanes that end although the next name has
+ * room.
+ */
 export const holesOn = (page: Page) =>
   page.locator('.wall-tile ul').evaluateAll((lists) =>
     lists.flatMap((list) => {

@@ -12,11 +12,14 @@ export interface WidgetsPage {
   stop: () => Promise<void>;
 }
 
-/** The page of widgets, built for production and served: no reload while dependencies are found, and times that mean something. */
-export async function startWidgetsPage(): Promise<WidgetsPage> {
+/**
+ * The page of widgets, or that of trials, built for production and served: no reload while
+ * dependencies are found, and times that mean something.
+ */
+export async function startWidgetsPage(page: 'widgets' | 'trials' = 'widgets'): Promise<WidgetsPage> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'muster-widgets-'));
   const builder = path.join(import.meta.dirname, 'widgets-build.ts');
-  await promisify(execFile)(process.execPath, [builder, outDir], { env: { ...process.env, NODE_ENV: 'production' } });
+  await promisify(execFile)(process.execPath, [builder, page, outDir], { env: { ...process.env, NODE_ENV: 'production' } });
   const [port = 0] = await freePorts(1);
   const server = await preview({
     configFile: false,
@@ -25,7 +28,7 @@ export async function startWidgetsPage(): Promise<WidgetsPage> {
     preview: { host: '127.0.0.1', port, strictPort: true },
   });
   return {
-    url: `http://127.0.0.1:${port}/dev/widgets`,
+    url: `http://127.0.0.1:${port}/dev/${page}`,
     stop: async () => {
       await server.close();
       rmSync(outDir, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Words of a page that stand over other words, and words beyond the screen's edge: what a page must not have at any width. What lies over
- * the page on purpose (messages, the paging at the lower edge, the head that stays) and what is only read out are left out.
+ * Words of a page that stand over other words, and words beyond the screen's edge: what a page must
+ * not have at any width. What lies over the page on purpose (messages, the paging at the lower
+ * edge, the head that stays) and what is only read out are left out.
  */
 export const wordsNotApart = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

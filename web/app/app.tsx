@@ -1,24 +1,30 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
-import { LOGIN, returnAddress } from '../../shared/addresses.ts';
+import { LOGIN, returnAddress } from '../../shared/http/addresses.ts';
 import { listenToOtherTabs } from '../http/other-tabs.ts';
 import { loadSession, loginPath } from '../http/session.ts';
 import { session } from '../http/session-state.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { latePage } from './late-page.tsx';
-import { Broken } from './notices.tsx';
-import { SessionOver } from './session-over.tsx';
+import { ErrorBoundary } from './screens/error-boundary.tsx';
+import { latePage } from './screens/late-page.tsx';
+import { Broken } from './screens/notices.tsx';
+import { SessionOver } from './session/session-over.tsx';
 
 const LoginPage = latePage(() => import('../features/login/page.tsx'));
 const SignedIn = latePage(() => import('./signed-in/page.tsx'));
 
-/** Fetches the office's code while the gateway is still asked who this is. A failure shows when the code is needed. */
+/**
+ * Fetches the office's code while the gateway is still asked who this is. A failure shows when the
+ * code is needed.
+ */
 export function prefetchOffice(location: string): void {
   if (location !== LOGIN) void SignedIn.prefetch();
 }
 
-/** Who may see what: nothing while that is unknown, the login page for strangers, the office for the signed in. */
+/**
+ * Who may see what: nothing while that is unknown, the login page for strangers, the office for the
+ * signed in.
+ */
 export function App() {
   const { status, failure } = useSnapshot(session);
   const [location] = useLocation();

@@ -14,9 +14,9 @@ export interface PanelChartProps {
 
 /**
  * One panel of bars, drawn in a layout effect: bars and what stands at their slots change in the
- * frame of the commit, never one after the other. (The library's own React wrapper draws in a passive
- * effect, so frames come in between.) Colours come from the stylesheet, so that another theme redraws
- * nothing.
+ * frame of the commit, never one after the other. (The library's own React wrapper draws in a
+ * passive effect, so frames come in between.) Colours come from the stylesheet, so that another
+ * theme redraws nothing.
  */
 export function PanelChart({ panel, places, axis, isStacked, width }: PanelChartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,8 @@ function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): 
       name,
       data: values.map((y, index) => ({ x: places[index] ?? index, y })),
     })),
-    // A single column has no neighbour whose distance a share could be of: each of its bars is so many pixels wide.
+    // A single column has no neighbour whose distance a share could be of: each of its bars is so
+    // many pixels wide.
     plotOptions: {
       bar: { columnWidth: isSingle ? `${Math.round((axis.width * axis.filled) / 100 / bars)}` : `${axis.filled}%` },
     },

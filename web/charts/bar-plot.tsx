@@ -11,7 +11,10 @@ import { useWidth } from './use-width.ts';
 import './bar-plot.css';
 
 interface BarPlotProps {
-  /** What the bars show, for screen readers: what they cannot see must stand in a table beside the plot. */
+  /**
+   * What the bars show, for screen readers: what they cannot see must stand in a table beside the
+   * plot.
+   */
   name: string;
   columns: readonly Column[];
   panels: readonly Panel[];
@@ -21,12 +24,16 @@ interface BarPlotProps {
 }
 
 const LABELS_HEIGHT = 24;
-/** A paper's width is known to the stylesheet alone: the plot is drawn for one between the usual, and scaled to it as a picture. */
+/**
+ * A paper's width is known to the stylesheet alone: the plot is drawn for one between the usual,
+ * and scaled to it as a picture.
+ */
 const PAPER_WIDTH = 760;
 
 /**
- * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a column: its band is lit, the others
- * step back, and one tooltip tells its figures. New values redraw without animation.
+ * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a
+ * column: its band is lit, the others step back, and one tooltip tells its figures. New values
+ * redraw without animation.
  */
 export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: BarPlotProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -124,7 +131,10 @@ function Veil({ slot, slots: [first = slot], width }: VeilProps) {
 const TOOLTIP_WIDTH = 264;
 const TOOLTIP_GAP = 8;
 
-/** Beside its column: to the right where there is room, else to the left, else over the middle of the plot. */
+/**
+ * Beside its column: to the right where there is room, else to the left, else over the middle of
+ * the plot.
+ */
 function tooltipPlace({ center, width: slotWidth }: Slot, width: number): CSSProperties {
   const half = Math.min(slotWidth, 80) / 2 + TOOLTIP_GAP;
   if (center + half + TOOLTIP_WIDTH <= width) return { left: center + half };

@@ -25,8 +25,9 @@ const GAP = 0.07;
 const TURN = 2 * Math.PI;
 
 /**
- * Shares of a whole as a ring, first slice from the top, clockwise. The counts must stand in words beside it: it is hidden from screen
- * readers. Two or three slices with a hatch and an edge are less to draw than to explain to a chart library.
+ * Shares of a whole as a ring, first slice from the top, clockwise. The counts must stand in words
+ * beside it: it is hidden from screen readers. Two or three slices with a hatch and an edge are
+ * less to draw than to explain to a chart library.
  */
 export function Donut({ slices, middle }: DonutProps) {
   const total = slices.reduce((sum, { count }) => sum + count, 0);

@@ -27,9 +27,9 @@ const MOST_BAR_WIDTH = 30;
 const MOST_FILLED = 62;
 
 /**
- * The axis of a plot so many pixels wide. ApexCharts keeps a margin of a bar's width at either end of
- * a numeric axis, taken on an axis as long as the data (as the number of columns, up to three). Where
- * that is less than half a column, the axis goes on for the rest of it.
+ * The axis of a plot so many pixels wide. ApexCharts keeps a margin of a bar's width at either end
+ * of a numeric axis, taken on an axis as long as the data (as the number of columns, up to three).
+ * Where that is less than half a column, the axis goes on for the rest of it.
  * @param bars side by side in a column
  */
 export function axisOf(places: readonly number[], plotWidth: number, bars: number): Axis {

@@ -6,7 +6,10 @@ export interface Scale {
 
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
 
-/** The tightest scale of round steps, at most `mostSteps` of them, that holds every value. Without a value it is 0 to 1. */
+/**
+ * The tightest scale of round steps, at most `mostSteps` of them, that holds every value. Without a
+ * value it is 0 to 1.
+ */
 export function scaleFor(values: readonly number[], mostSteps: number): Scale {
   const most = Math.max(0, ...values);
   if (most === 0) return { max: 1, steps: 1 };

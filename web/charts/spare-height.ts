@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The screen for which the heights of the charts are drawn, and as far as they grow beyond it. Pixels; `--spare-height` is the same. */
+/**
+ * The screen for which the heights of the charts are drawn, and as far as they grow beyond it.
+ * Pixels; `--spare-height` is the same.
+ */
 const DRAWN_FOR = 900;
 const MOST = 480;
 const WIDE = '(min-width: 720px)';
@@ -10,7 +13,10 @@ const watch = (onChange: () => void): (() => void) => {
   return () => removeEventListener('resize', onChange);
 };
 
-/** How much higher this screen is than the one that pages are drawn for: what a page's chart takes, so that no part of it stays empty. */
+/**
+ * How much higher this screen is than the one that pages are drawn for: what a page's chart takes,
+ * so that no part of it stays empty.
+ */
 export const useSpareHeight = (): number =>
   useSyncExternalStore(watch, () =>
     typeof matchMedia === 'function' && matchMedia(WIDE).matches ? Math.max(0, Math.min(MOST, innerHeight - DRAWN_FOR)) : 0,

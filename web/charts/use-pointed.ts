@@ -2,12 +2,16 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useDismiss } from '../ui/overlays/use-dismiss.ts';
 import { nearestSlot, type Slot } from './places.ts';
 
-/** A finger, and most pens, do not hover: when one is lifted it leaves, and what it pointed at is meant to stay. */
+/**
+ * A finger, and most pens, do not hover: when one is lifted it leaves, and what it pointed at is
+ * meant to stay.
+ */
 const canHover = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
 
 /**
- * Which column is pointed at: by a mouse while it is over the plot; by a tap, or a finger drawn across, until a tap elsewhere; by the
- * arrow keys until the focus leaves. A touch that turns out to scroll the page leaves things as they were.
+ * Which column is pointed at: by a mouse while it is over the plot; by a tap, or a finger drawn
+ * across, until a tap elsewhere; by the arrow keys until the focus leaves. A touch that turns out
+ * to scroll the page leaves things as they were.
  */
 export function usePointed(slots: readonly Slot[], box: { current: HTMLDivElement | null }) {
   const [pointed, point] = useState<number | null>(null);

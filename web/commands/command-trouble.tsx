@@ -1,4 +1,4 @@
-import { overtakenIn } from '../../shared/conflicts.ts';
+import { overtakenIn } from '../../shared/http/conflicts.ts';
 import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
 import { OvertakenDialog } from './overtaken-dialog.tsx';
 import type { Command } from './use-command.ts';
@@ -9,7 +9,9 @@ interface CommandTroubleProps<Input> {
   title: string;
   /** A field's name as the screen writes it. */
   fieldName?: (field: string) => string;
-  /** The same command made on this revision: what lets somebody save theirs over what others wrote. */
+  /**
+   * The same command made on this revision: what lets somebody save theirs over what others wrote.
+   */
   onRevision?: (input: Input, revision: number) => Input;
   /** Puts what others wrote into the fields. */
   onTakeTheirs?: () => void;
@@ -19,8 +21,9 @@ interface CommandTroubleProps<Input> {
 const IN_VAIN: ReadonlySet<number> = new Set([413, 415]);
 
 /**
- * Says why a command failed, in the server's words: with Retry where trying again may help, and where somebody else was faster, with what
- * they changed, who they are, and a choice. Nothing while nothing is wrong.
+ * Says why a command failed, in the server's words: with Retry where trying again may help, and
+ * where somebody else was faster, with what they changed, who they are, and a choice. Nothing while
+ * nothing is wrong.
  */
 export function CommandTrouble<Input>({ command, title, fieldName, onRevision, onTakeTheirs }: CommandTroubleProps<Input>) {
   const { trouble, send, retry, putAway } = command;

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../test/modal.ts';
-import { REVISION_CHANGED } from '../../shared/conflicts.ts';
-import { Failure } from '../../shared/errors.ts';
+import { REVISION_CHANGED } from '../../shared/http/conflicts.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { CommandTrouble } from './command-trouble.tsx';
 import { useCommand } from './use-command.ts';
 
@@ -36,7 +36,7 @@ function Screen({ isConcurrent = false }: { isConcurrent?: boolean }) {
 
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 /** A call that is answered when the test says so. */
-const held = () => {
+const unanswered = () => {
   let resolve: (answer: string) => void = () => undefined;
   run.mockReturnValueOnce(new Promise((done) => (resolve = done)));
   return { resolve: (answer: string) => resolve(answer) };
@@ -47,7 +47,7 @@ afterEach(cleanup);
 
 describe('a command', () => {
   it('is sent once, however often its button is pressed meanwhile', async () => {
-    const { resolve } = held();
+    const { resolve } = unanswered();
     render(<Screen />);
     press('Rename');
     press('Rename');
@@ -58,8 +58,8 @@ describe('a command', () => {
   });
 
   it('is sent beside another one where each is about something of its own', () => {
-    held();
-    held();
+    unanswered();
+    unanswered();
     render(<Screen isConcurrent />);
     press('Rename');
     press('Rename');

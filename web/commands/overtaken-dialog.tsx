@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Overtaken } from '../../shared/conflicts.ts';
+import type { Overtaken } from '../../shared/http/conflicts.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { session } from '../http/session-state.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -16,7 +16,10 @@ interface OvertakenDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else wrote the row first: who, when, and each field before and now. Whoever reads it decides. */
+/**
+ * Somebody else wrote the row first: who, when, and each field before and now. Whoever reads it
+ * decides.
+ */
 export function OvertakenDialog({ overtaken, fieldName = asIs, onSaveMine, onTakeTheirs, onClose }: OvertakenDialogProps) {
   const t = useTexts(commandsTexts);
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

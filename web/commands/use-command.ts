@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Failure } from '../../shared/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { textsNow } from '../texts/texts.ts';
 import { uiTexts } from '../ui/texts.ts';
 
@@ -12,9 +12,15 @@ export interface Trouble<Input> {
 export interface Command<Input, Answer = unknown> {
   /** Under way. */
   isBusy: boolean;
-  /** Why the last one failed, until it is sent again or put away. What was typed is not touched by it. */
+  /**
+   * Why the last one failed, until it is sent again or put away. What was typed is not touched by
+   * it.
+   */
   trouble: Trouble<Input> | null;
-  /** Resolves to the answer; to undefined when it failed, or was not sent because one is under way. Never rejects. */
+  /**
+   * Resolves to the answer; to undefined when it failed, or was not sent because one is under way.
+   * Never rejects.
+   */
   send: (input: Input) => Promise<Answer | undefined>;
   /** Sends the failed one once more, as it was. */
   retry: () => void;
@@ -22,7 +28,9 @@ export interface Command<Input, Answer = unknown> {
 }
 
 interface CommandOptions<Input, Answer> {
-  /** Each is about something of its own, such as a row: one may be sent while another is under way. */
+  /**
+   * Each is about something of its own, such as a row: one may be sent while another is under way.
+   */
   isConcurrent?: boolean;
   /** Before an answer is there. */
   onSent?: (input: Input) => void;
@@ -34,12 +42,15 @@ const asFailure = (cause: unknown): Failure =>
   cause instanceof Failure ? cause : new Failure(502, textsNow(uiTexts)('noAnswer'));
 
 /**
- * Sends commands, one at a time unless it is said otherwise, and keeps what came of the last one. A 401 has ended the session by then and the sign-in page takes over:
- * that is no trouble of the command's.
+ * Sends commands, one at a time unless it is said otherwise, and keeps what came of the last one. A
+ * 401 has ended the session by then and the sign-in page takes over: that is no trouble of the
+ * command's.
  *
  * @example
  * const remove = useCommand(removeNote, { onDone: onClose });
- * <button type="button" {...pressUnless(remove.isBusy, () => void remove.send(note))}>{t('remove')}</button>
+ * <button type="button" {...pressUnless(remove.isBusy, () => void remove.send(note))}>
+ *   {t('remove')}
+ * </button>
  * <CommandTrouble command={remove} title={t('removeFailed')} />
  */
 export function useCommand<Input, Answer>(

@@ -1,17 +1,18 @@
 import { type ComponentType, useState } from 'react';
-import { Frame } from '../app/frame.tsx';
+import { Frame } from '../app/shell/frame.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { BrandMark } from '../ui/icons/brand-mark.tsx';
 import { ChartWidgets } from './chart-widgets.tsx';
 import { DialogWidgets } from './dialog-widgets.tsx';
 import { FieldWidgets } from './field-widgets.tsx';
+import { PartWidgets } from './part-widgets.tsx';
 import { PeopleWidgets } from './people-widgets.tsx';
 import type { DemoProps } from './section.tsx';
 import { StateWidgets } from './state-widgets.tsx';
 import { TableWidgets } from './table-widgets.tsx';
 import { WritingWidgets } from './writing-widgets.tsx';
-import '../app/side-menu.css';
-import '../app/top-bar.css';
+import '../app/menus/side-menu.css';
+import '../app/menus/top-bar.css';
 import './widgets.css';
 
 const KINDS: ReadonlyArray<readonly [id: string, Widgets: ComponentType<DemoProps>]> = [
@@ -19,12 +20,16 @@ const KINDS: ReadonlyArray<readonly [id: string, Widgets: ComponentType<DemoProp
   ['Dialogs', DialogWidgets],
   ['States', StateWidgets],
   ['People', PeopleWidgets],
+  ['Parts', PartWidgets],
   ['Writing', WritingWidgets],
   ['Tables', TableWidgets],
   ['Charts', ChartWidgets],
 ];
 
-/** Every shared widget in every state, in the frame of a page: what sticks and what scrolls does so as it will there. */
+/**
+ * Every shared widget in every state, in the frame of a page: what sticks and what scrolls does so
+ * as it will there.
+ */
 export function WidgetsPage() {
   const [said, setSaid] = useState('');
   return (

@@ -9,8 +9,8 @@ import '../theme/base.css';
 import '../theme/forced-colors.css';
 
 /*
- * Every shared widget in every state, without a gateway. Only the development server answers /dev/widgets: the production build starts from
- * index.html and never sees this page.
+ * Every shared widget in every state, without a gateway. Only the development server answers
+ * /dev/widgets: the production build starts from index.html and never sees this page.
  */
 const root = document.getElementById('root');
 if (!root) throw new Error('widgets.html has no #root');

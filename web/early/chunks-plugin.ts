@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 const WEB = path.resolve(import.meta.dirname, '..');
 
 /**
- * Files of the build that many pages share, and the modules from which they are reached: a module is in the first file that reaches it.
- * Left to itself the bundler makes a file of each different set of users, some thirty for the first page, and on a slow line each costs
- * a request's time and headers.
+ * Files of the build that many pages share, and the modules from which they are reached: a module
+ * is in the first file that reaches it. Left to itself the bundler makes a file of each different
+ * set of users, some thirty for the first page, and on a slow line each costs a request's time and
+ * headers.
  */
 const SHARED: readonly { file: string; from: readonly string[] }[] = [
   { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },

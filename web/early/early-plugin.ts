@@ -5,9 +5,11 @@ import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 interface Early {
-  /** Modules that the page loads late but always: it asks for their code before any script has run. */
+  /**
+   * Modules that the page loads late but always: it asks for their code before any script has run.
+   */
   first: readonly string[];
-  /** Those that would hold the first up, and are asked for when they are there. */
+  /** Those that would delay the first, and are asked for when they are there. */
   next?: readonly string[];
   /** The call of its main live query, where the address says no more than the page. */
   answer?: string;
@@ -53,12 +55,16 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> };
 }
 
-/** The page of whoever is not signed in: every address leads them to the login page, and its call would be refused. */
+/**
+ * The page of whoever is not signed in: every address leads them to the login page, and its call
+ * would be refused.
+ */
 const SIGNED_OUT: EarlyByAddress = { '*': LOGIN };
 
 /**
- * Tells the built page which files of each address to ask for at once, instead of one after the other as each is read. The gateway knows
- * who is signed in before the page does, so there are two: `index.html`, and `signed-out.html`.
+ * Tells the built page which files of each address to ask for at once, instead of one after the
+ * other as each is read. The gateway knows who is signed in before the page does, so there are two:
+ * `index.html`, and `signed-out.html`.
  */
 export const earlyCode = (): Plugin => ({
   name: 'early-code',
@@ -78,14 +84,18 @@ export const earlyCode = (): Plugin => ({
   },
 });
 
-/** Of each address the files to ask for at once, those to ask for next, the socket's, which come with either, and the call to make. */
+/**
+ * Of each address the files to ask for at once, those to ask for next, the socket's, which come
+ * with either, and the call to make.
+ */
 function codeOf(chunks: Record<string, Chunk>, early: EarlyByAddress) {
   const filesOfAll = (modules: readonly string[]): string[] => [
     ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module)))),
   ];
   const code = Object.entries(early).map(([address, { first, next = [], answer }]) => {
     const files = filesOfAll(first);
-    // Scripts alone: of a stylesheet or a font that is preloaded and not used at once, browsers complain in the console.
+    // Scripts alone: of a stylesheet or a font that is preloaded and not used at once, browsers
+    // complain in the console.
     const others = (modules: readonly string[]): string[] =>
       filesOfAll(modules).filter((file) => file.endsWith('.js') && !files.includes(file));
     const socket = first.includes(OFFICE) ? others([SOCKET]) : [];

@@ -27,7 +27,10 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   children: ReactNode;
 }
 
-/** A form over the page: sent by Enter or the button, not closed while it is under way, and never with unsaved words unasked. */
+/**
+ * A form over the page: sent by Enter or the button, not closed while it is under way, and never
+ * with unsaved words unasked.
+ */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
   const { of, title, failed, confirm, width, fieldName, onRevision, onClose, children } = props;
   const { form, command, submit } = of;

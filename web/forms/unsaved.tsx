@@ -18,8 +18,8 @@ const navigation = (): Navigation | undefined => (globalThis as { navigation?: N
 const leavesPage = (url: string): boolean => new URL(url).pathname !== location.pathname;
 
 /**
- * Asks before what was typed is lost: by a link, by back and forward, and, in the browser's own words, by closing the tab.
- * Renders nothing until there is something to ask.
+ * Asks before what was typed is lost: by a link, by back and forward, and, in the browser's own
+ * words, by closing the tab. Renders nothing until there is something to ask.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formsTexts);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { fieldErrors } from '../../shared/errors.ts';
+import { fieldErrors } from '../../shared/http/errors.ts';
 
 type RowKey = number | string;
 
@@ -21,12 +21,16 @@ export interface RowEdits<Edit extends object> {
 }
 
 /**
- * Edit mode of a table: its cells become fields, rows are judged by the contract's schema as one types, and only changed rows are sent.
- * Live rows may go on changing underneath: what was typed stays, what was not touched follows.
+ * Edit mode of a table: its cells become fields, rows are judged by the contract's schema as one
+ * types, and only changed rows are sent. Live rows may go on changing underneath: what was typed
+ * stays, what was not touched follows.
  *
  * @example
  * const edits = useRowEdits(WorkshiftTimes);
- * cell: (row) => edits.isEditing ? <HoursField … minutes={edits.valueOf(row.id, timesOf(row)).lunch} /> : lunchText(row)
+ * cell: (row) => {
+ *   const { lunch } = edits.valueOf(row.id, timesOf(row));
+ *   return edits.isEditing ? <HoursField … minutes={lunch} /> : lunchText(lunch);
+ * }
  */
 export function useRowEdits<Edit extends object>(schema: z.ZodType<unknown, Edit>): RowEdits<Edit> {
   const [isEditing, setEditing] = useState(false);

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Failure } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/http/errors.ts';
 import { type Command, useCommand } from '../commands/use-command.ts';
 
 interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Answer> {
@@ -16,16 +16,22 @@ interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
 export interface SchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, Answer = unknown> {
   form: UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
   command: Command<z.output<Schema>, Answer>;
-  /** For `<form onSubmit>`. Sends what the schema takes; shows what it refuses and puts the focus on the first such field. */
+  /**
+   * For `<form onSubmit>`. Sends what the schema takes; shows what it refuses and puts the focus on
+   * the first such field.
+   */
   submit: (event?: { preventDefault: () => void }) => void;
 }
 
 /**
- * A form over a schema of the contract. A field is judged when it is left, and from then on as one types. What the server says of a field
- * stands at that field; whatever fails, what was typed stays.
+ * A form over a schema of the contract. A field is judged when it is left, and from then on as one
+ * types. What the server says of a field stands at that field; whatever fails, what was typed
+ * stays.
  *
  * @example
- * const { form, command, submit } = useSchemaForm({ schema: NewRegion, values: { name: '' }, send: createRegion, onDone: onClose });
+ * const { form, command, submit } = useSchemaForm({
+ *   schema: NewRegion, values: { name: '' }, send: createRegion, onDone: onClose,
+ * });
  * <form onSubmit={submit}><TextInput form={form} name="name" label={t('name')} /> …
  */
 export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, Answer>({
@@ -54,14 +60,18 @@ export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>
   return { form, command, submit };
 }
 
-/** Puts the server's reasons at the fields that the form has, and the focus on the first of them. */
+/**
+ * Puts the server's reasons at the fields that the form has, and the focus on the first of them.
+ */
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values, unknown, FieldValues>, failure: Failure): void {
   const known = (failure.extras.errors ?? []).filter(({ field }) => hasField(form.getValues(), field));
   for (const [index, { field, reason }] of known.entries())
     form.setError(field as Path<Values>, { type: 'server', message: reason }, { shouldFocus: index === 0 });
 }
 
-/** Whether every reason of a failure stands at a field already, so that no dialog need say it again. */
+/**
+ * Whether every reason of a failure stands at a field already, so that no dialog need say it again.
+ */
 export const isToldAtFields = (form: { getValues: () => FieldValues }, { extras }: Failure): boolean =>
   extras.errors !== undefined &&
   extras.errors.length > 0 &&

@@ -1,5 +1,5 @@
 import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
-import { Failure, readErrorBody } from '../../shared/errors.ts';
+import { Failure, readErrorBody } from '../../shared/http/errors.ts';
 import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';

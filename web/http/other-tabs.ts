@@ -1,6 +1,9 @@
 import type { SessionView } from '../../shared/session.ts';
 
-/** What the tabs of one browser tell each other about the session they share: enough to see that one's own view of it is old. */
+/**
+ * What the tabs of one browser tell each other about the session they share: enough to see that
+ * one's own view of it is old.
+ */
 type Word = string;
 
 const wordOf = ({ user, actor, supervisors }: SessionView): Word => JSON.stringify([user.id, actor?.id ?? null, supervisors]);
@@ -14,8 +17,8 @@ export function tellOtherTabs(view: SessionView): void {
 }
 
 /**
- * Calls `onNews` when another tab's session is not as this one knows it: somebody signed in there, acts as somebody else, or selected
- * supervisors. Returns its stop.
+ * Calls `onNews` when another tab's session is not as this one knows it: somebody signed in there,
+ * acts as somebody else, or selected supervisors. Returns its stop.
  */
 export function listenToOtherTabs(known: () => SessionView | null, onNews: () => void): () => void {
   const hear = ({ data }: MessageEvent<Word>): void => {

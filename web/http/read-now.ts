@@ -1,6 +1,7 @@
 /**
- * A GET that is answered before this returns, by the blocking form of XMLHttpRequest: only for what the browser gives no time to wait for,
- * such as `beforeprint`. Throws when there is no good answer.
+ * A GET that is answered before this returns, by the blocking form of XMLHttpRequest: only for what
+ * the browser gives no time to wait for, such as `beforeprint`. Throws when there is no good
+ * answer.
  */
 export function readNow(path: string): unknown {
   const request = new XMLHttpRequest();

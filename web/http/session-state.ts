@@ -1,12 +1,13 @@
 import { proxy } from 'valtio';
-import type { Failure } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/http/errors.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
 import type { SessionView } from '../../shared/session.ts';
 
 /**
  * Who is signed in. `loading` until the gateway has answered once: nothing is shown meanwhile.
- * `failed` means that nobody could be asked, which is not the same as signed out. `ended` was signed in and is no more: its screens still
- * stand, so that nothing typed is lost before the person has seen it.
+ * `failed` means that nobody could be asked, which is not the same as signed out. `ended` was
+ * signed in and is no more: its screens still stand, so that nothing typed is lost before the
+ * person has seen it.
  */
 interface SessionState {
   status: 'loading' | 'signedIn' | 'ended' | 'signedOut' | 'failed';
@@ -23,7 +24,10 @@ export function leaveSession(endedBecause: SessionEndReason | null = session.end
   Object.assign(session, { status: 'signedOut', view: null, failure: null, endedBecause });
 }
 
-/** The browser's page, to begin anew as another person's: nothing of the former one's is left. Only the first call counts. */
+/**
+ * The browser's page, to begin anew as another person's: nothing of the former one's is left. Only
+ * the first call counts.
+ */
 export const page = {
   isGoing: false,
   open: (path: string): void => location.replace(path),
@@ -40,7 +44,10 @@ export function beginAnew(path?: string): void {
 
 let ownChanges = 0;
 
-/** Runs a change that this page itself makes to its session; what it hears about that from elsewhere meanwhile is no news. */
+/**
+ * Runs a change that this page itself makes to its session; what it hears about that from elsewhere
+ * meanwhile is no news.
+ */
 export async function changeOwnSession<T>(change: () => Promise<T>): Promise<T> {
   ownChanges += 1;
   try {
@@ -50,7 +57,10 @@ export async function changeOwnSession<T>(change: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The gateway says that the session is over, or another person's: another tab acts as somebody else, or returned. */
+/**
+ * The gateway says that the session is over, or another person's: another tab acts as somebody
+ * else, or returned.
+ */
 export function endSession(reason: SessionEndReason = 'expired'): void {
   const { status } = session;
   if (status === 'ended' || status === 'signedOut' || ownChanges > 0) return;

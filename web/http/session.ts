@@ -1,5 +1,5 @@
-import { LOGIN, leadingTo, returnAddress } from '../../shared/addresses.ts';
-import { Failure } from '../../shared/errors.ts';
+import { LOGIN, leadingTo, returnAddress } from '../../shared/http/addresses.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { type ActingAsRequest, type Provider, SessionView, type SupervisorsChoice } from '../../shared/session.ts';
 import { textsNow } from '../texts/texts.ts';
@@ -10,15 +10,18 @@ import { storedSelection, storeSelection } from './stored-selection.ts';
 import { httpTexts } from './texts.ts';
 
 /**
- * Where a click on a sign-in button goes: the gateway starts the sign-in by redirect, and ends it at
- * `to`, a return address.
+ * Where a click on a sign-in button goes: the gateway starts the sign-in by redirect, and ends it
+ * at `to`, a return address.
  */
 export const signInPath = (provider: Provider, to: string): string => leadingTo(to, `/auth/login/${provider}`);
 
 /** The login page, from which a sign-in leads back to the present screen. */
 export const loginPath = (): string => leadingTo(returnAddress(location.pathname + location.search + location.hash), LOGIN);
 
-/** Asks the gateway who is signed in and keeps the answer in `session`. While screens stand, a failure to ask changes nothing. Never rejects. */
+/**
+ * Asks the gateway who is signed in and keeps the answer in `session`. While screens stand, a
+ * failure to ask changes nothing. Never rejects.
+ */
 export async function loadSession(): Promise<void> {
   const hasScreens = session.view !== null;
   if (!hasScreens) Object.assign(session, { status: 'loading', failure: null });
@@ -41,7 +44,10 @@ async function askSession(): Promise<SessionView | null> {
   return answer === undefined ? null : SessionView.parse(answer);
 }
 
-/** Ends the session at the gateway, then here, and forgets the selected supervisors. Rejects, and stays signed in, when the gateway could not be told. */
+/**
+ * Ends the session at the gateway, then here, and forgets the selected supervisors. Rejects, and
+ * stays signed in, when the gateway could not be told.
+ */
 export async function signOut(): Promise<void> {
   const person = session.view?.user.id;
   await changeOwnSession(async () => {
@@ -55,14 +61,17 @@ export async function signOut(): Promise<void> {
   leaveSession(null);
 }
 
-/** Narrows every view to these supervisors, by row number; none shows everything again [sign-in-4]. Rejects with a `Failure`. */
+/**
+ * Narrows every view to these supervisors, by row number; none shows everything again [sign-in-4].
+ * Rejects with a `Failure`.
+ */
 export async function selectSupervisors(supervisors: readonly number[]): Promise<void> {
   take(await putSupervisors(supervisors));
 }
 
 /**
- * Acts as a supervisor, or with null as oneself again [sign-in-5]; the page begins anew. Rejects with a
- * `Failure`, and leaves everything as it was, when the gateway refuses.
+ * Acts as a supervisor, or with null as oneself again [sign-in-5]; the page begins anew. Rejects
+ * with a `Failure`, and leaves everything as it was, when the gateway refuses.
  */
 export async function actAs(employeeId: number | null): Promise<void> {
   try {
@@ -80,7 +89,10 @@ export async function actAs(employeeId: number | null): Promise<void> {
   beginAnew('/');
 }
 
-/** An answer that got lost may have been a yes, and another tab may have been first: the session tells. */
+/**
+ * An answer that got lost may have been a yes, and another tab may have been first: the session
+ * tells.
+ */
 const leavesDoubt = ({ statusCode, extras }: Failure): boolean => extras.code === OFFLINE || statusCode === 409;
 
 /** Takes over what the gateway says of the session. */
@@ -99,7 +111,9 @@ const whoIs = ({ user, actor }: SessionView): string => `${user.id} ${actor?.id 
 const putSupervisors = async (supervisors: readonly number[]): Promise<SessionView> =>
   SessionView.parse(await call('PUT', '/auth/supervisors', { supervisors: [...supervisors] } satisfies SupervisorsChoice));
 
-/** A new session has no selection yet: it takes the one that its person made in this browser before. */
+/**
+ * A new session has no selection yet: it takes the one that its person made in this browser before.
+ */
 async function withStoredSelection(view: SessionView): Promise<SessionView> {
   const stored = storedSelection(view.user.id);
   if (view.supervisors.length > 0 || stored.length === 0 || !can(view.user.role, 'open', 'supervisorFilter')) return view;

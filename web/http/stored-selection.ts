@@ -4,7 +4,10 @@ const STORAGE_KEY = 'muster.supervisors';
 
 const Stored = z.object({ person: z.number().int(), supervisors: z.array(z.number().int().positive()).max(500) });
 
-/** The supervisors that this person narrowed their view to in this browser. What another person, or nobody, stored is dropped. */
+/**
+ * The supervisors that this person narrowed their view to in this browser. What another person, or
+ * nobody, stored is dropped.
+ */
 export function storedSelection(person: number, storage: Storage = localStorage): number[] {
   try {
     const stored = Stored.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));

@@ -1,6 +1,9 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of a call that got no answer, or one that nobody can read. A server's own words are shown as sent. */
+/**
+ * What is said of a call that got no answer, or one that nobody can read. A server's own words are
+ * shown as sent.
+ */
 export const httpTexts = catalogue('http', {
   en: {
     tooLong: 'The server took too long to answer.',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { DEFAULT_LIMIT, PAGE_SIZES } from '../../shared/constants.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort } from './definition.ts';
 
-/* A list's view in the address bar: `?search=main&status=assigned.inProgress&sort=-startDate&page=3&rows=20`. Defaults are left out. */
+/*
+ * A list's view in the address bar:
+ * `?search=main&status=assigned.inProgress&sort=-startDate&page=3&rows=20`. Defaults are left out.
+ */
 
 const Page = z.string().regex(/^[1-9]\d{0,4}$/);
 const Rows = z.enum(PAGE_SIZES.map(String));
@@ -60,7 +63,10 @@ export const isNamedIn = <Values extends object, Column extends string>(
   address: URLSearchParams,
 ): boolean => [...namesOf(definition.filters), 'sort', 'page', 'rows'].some((name) => address.has(nameIn(definition, name)));
 
-/** The filter's value in words of the address; undefined for the initial one, and for one that the address could not give back. */
+/**
+ * The filter's value in words of the address; undefined for the initial one, and for one that the
+ * address could not give back.
+ */
 export function textOf<Value>({ schema, initial }: ListFilter<Value>, value: Value): string | undefined {
   const text = z.safeEncode(schema, value);
   return text.success && text.data !== z.safeEncode(schema, initial).data ? text.data : undefined;

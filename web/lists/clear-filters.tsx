@@ -8,7 +8,10 @@ interface ClearFiltersProps {
   onClear: () => void;
 }
 
-/** Takes back what a list is narrowed by: beside its filters, and as the next action where they leave nothing to show. */
+/**
+ * Takes back what a list is narrowed by: beside its filters, and as the next action where they
+ * leave nothing to show.
+ */
 export function ClearFilters({ isPlain = false, onClear }: ClearFiltersProps) {
   const t = useTexts(listsTexts);
   return (

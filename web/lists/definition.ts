@@ -1,21 +1,29 @@
 import type { z } from 'zod';
+import type { Order } from '../../shared/http/query.ts';
 import type { QueryValue } from '../../shared/live.ts';
-import type { Order } from '../../shared/query.ts';
 
 /** Conditions of a list, in the api's query language. */
 export type Where = Readonly<Record<string, unknown>>;
 
 /** One filter of a list: how it stands in the address, and what it asks the api for. */
 export interface ListFilter<Value> {
-  /** Text of the address ↔ value. A text that it refuses counts as absent. Where the two differ it is a codec. */
+  /**
+   * Text of the address ↔ value. A text that it refuses counts as absent. Where the two differ it
+   * is a codec.
+   */
   schema: z.ZodType<Value, string>;
   /** Its value while the address does not name it. */
   initial: Value;
   /** What rows must fulfil; undefined for every row. */
   where?: (value: Value) => Where | undefined;
-  /** For calls with parameters of their own: the value under the filter's name; undefined leaves it out. */
+  /**
+   * For calls with parameters of their own: the value under the filter's name; undefined leaves it
+   * out.
+   */
   param?: (value: Value) => QueryValue | undefined;
-  /** Chooses a view rather than rows: changing it keeps the page, and clearing the filters keeps it. */
+  /**
+   * Chooses a view rather than rows: changing it keeps the page, and clearing the filters keeps it.
+   */
   isView?: true;
 }
 

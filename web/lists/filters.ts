@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { Day } from '../../shared/query.ts';
+import { Day } from '../../shared/http/query.ts';
 import { businessDay, type Period } from '../../shared/rules/periods.ts';
 import type { ListFilter, Where } from './definition.ts';
 
-/* The filters that lists are made of. Each can be spread and given another `where`, or a `param`. */
+/*
+ * The filters that lists are made of. Each can be spread and given another `where`, or a `param`.
+ */
 
 const MAX_SEARCH = 100;
 /** The api takes at most 20 wildcards in a pattern. */

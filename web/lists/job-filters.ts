@@ -1,4 +1,4 @@
-import { JobStatus } from '../../shared/jobs.ts';
+import { JobStatus } from '../../shared/jobs/jobs.ts';
 import { businessDay, type Period } from '../../shared/rules/periods.ts';
 import { listLink } from './address.ts';
 import { defineList, type ListFilter } from './definition.ts';
@@ -8,8 +8,9 @@ import { DaysText, idsFilter, wordsFilter } from './filters.ts';
 export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as const satisfies readonly JobStatus[];
 
 /**
- * The filters of the job list that a number elsewhere can set, so that the list it opens has as many rows:
- * `?status=assigned&region=3&days=2026-11-02.2026-11-20`. An empty `status` is every one.
+ * The filters of the job list that a number elsewhere can set, so that the list it opens has as
+ * many rows: `?status=assigned&region=3&days=2026-11-02.2026-11-20`. An empty `status` is every
+ * one.
  */
 export const jobFilters = (timeZone: string) => ({
   status: wordsFilter('status', JobStatus.options, FIRST_JOB_STATUSES),
@@ -17,7 +18,10 @@ export const jobFilters = (timeZone: string) => ({
   days: runsInFilter(timeZone),
 });
 
-/** Jobs that start before the last of these days is over and do not end before the first begins; null for all. */
+/**
+ * Jobs that start before the last of these days is over and do not end before the first begins;
+ * null for all.
+ */
 const runsInFilter = (timeZone: string): ListFilter<Period | null> => ({
   schema: DaysText,
   initial: null,

@@ -14,8 +14,9 @@ interface ListPagingProps {
 }
 
 /**
- * Which of the pages is shown, and the way to the others, at the foot of a list, on a phone at the lower edge of the screen; on paper, which
- * has all rows, what is missing of them. Nothing while the list is empty.
+ * Which of the pages is shown, and the way to the others, at the foot of a list, on a phone at the
+ * lower edge of the screen; on paper, which has all rows, what is missing of them. Nothing while
+ * the list is empty.
  */
 export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProps) {
   const { count, limit, offset } = shown;

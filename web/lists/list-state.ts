@@ -18,16 +18,21 @@ export interface ListState<Values extends object = object, Column extends string
 }
 
 interface ListOptions {
-  /** Brings the last view back on return, as long as the browser tab is open. Each tab of a page has a name of its own. */
+  /**
+   * Brings the last view back on return, as long as the browser tab is open. Each tab of a page has
+   * a name of its own.
+   */
   rememberAs?: string;
 }
 
 /**
- * A list's filters, search, sorting, page and rows per page, kept in the address bar so that a view can be linked and the back
- * button works. Another filter, sorting or page size starts at page 1 [general-3].
+ * A list's filters, search, sorting, page and rows per page, kept in the address bar so that a view
+ * can be linked and the back button works. Another filter, sorting or page size starts at page 1
+ * [general-3].
  *
- *     const list = useListState(JOBS, { rememberAs: 'jobs.all' });
- *     const { data, count } = useLiveList('jobs', list);
+ * @example
+ * const list = useListState(JOBS, { rememberAs: 'jobs.all' });
+ * const { data, count } = useLiveList('jobs', list);
  */
 export function useListState<Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../shared/errors.ts';
+import { errorBody } from '../../shared/http/errors.ts';
 import type { LiveOpen } from '../../shared/live.ts';
-import { MissedNote } from '../app/missed-note.tsx';
+import { MissedNote } from '../app/freshness/missed-note.tsx';
 import { livePage } from '../test/live-page.tsx';
 import { visit } from '../test/signed-in.tsx';
 import { defineList } from './definition.ts';

@@ -19,9 +19,14 @@ export type ListResource = { [R in LiveResource]: LiveAnswers[R] extends PageOfR
 interface LiveList<Answer> {
   /** Of what is shown; for the page's feed, the reason of a failure and Retry. */
   view: LiveView<Answer>;
-  /** What to show: the page asked for, or until it is there the one before it; on paper every row. Undefined while there is none, and after a failure. */
+  /**
+   * What to show: the page asked for, or until it is there the one before it; on paper every row.
+   * Undefined while there is none, and after a failure.
+   */
   data: Answer | undefined;
-  /** Where in the list the rows are that are shown, which while one waits is not where one is going. */
+  /**
+   * Where in the list the rows are that are shown, which while one waits is not where one is going.
+   */
   shown: PageOfRows;
   /** The page asked for is not there yet. */
   isWaiting: boolean;
@@ -30,7 +35,8 @@ interface LiveList<Answer> {
 const NO_ROWS: PageOfRows = proxy({ count: 0, limit: 1, offset: 0 });
 
 /**
- * Holds the page of a list open that its state asks for. A page past the end, of a link or after rows went, falls back to the last one.
+ * Subscribes to the page of a list that its state asks for. A page past the end, of a link or after
+ * rows went, falls back to the last one.
  * @param subject what the list is, e.g. 'the roster'
  * @param extra further parameters of the call
  */

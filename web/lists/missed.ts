@@ -25,11 +25,17 @@ export interface Whereabouts {
   /** Path and search of what was last shown; null before there was anything. */
   shownAt: string | null;
   missed: Missed | null;
-  /** What has been asked for so long that the person wonders; what was there before is shown meanwhile. */
+  /**
+   * What has been asked for so long that the person wonders; what was there before is shown
+   * meanwhile.
+   */
   awaited: Wanted | null;
 }
 
 export const createWhereabouts = (): Whereabouts => proxy<Whereabouts>({ shownAt: null, missed: null, awaited: null });
 
-/** The shell puts one here, around its pages. Without one, what cannot be fetched fails in its place. */
+/**
+ * The shell puts one here, around its pages. Without one, what cannot be fetched fails in its
+ * place.
+ */
 export const WhereaboutsContext = createContext<Whereabouts | null>(null);

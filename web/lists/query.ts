@@ -24,7 +24,10 @@ function whereOf<Value>({ where }: ListFilter<Value>, value: Value): Where[] {
   return condition ? [condition] : [];
 }
 
-/** Side by side where each names its own fields, which keeps a plain equality plain; else under `$and`, so that none is lost. */
+/**
+ * Side by side where each names its own fields, which keeps a plain equality plain; else under
+ * `$and`, so that none is lost.
+ */
 function allOf(conditions: readonly Where[]): Where | undefined {
   if (conditions.length === 0) return undefined;
   const names = conditions.flatMap((condition) => Object.keys(condition));

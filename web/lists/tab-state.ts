@@ -12,8 +12,9 @@ function withTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]], address: UR
 }
 
 /**
- * The tab of a page whose tabs hold a list each, `?tab=employee`. Choosing one leaves the other's view behind; give each
- * tab's `useListState` a `rememberAs` of its own and it comes back with its tab.
+ * The tab of a page whose tabs hold a list each, `?tab=employee`. Choosing one leaves the other's
+ * view behind; give each tab's `useListState` a `rememberAs` of its own and it comes back with its
+ * tab.
  * @param tabs the first is the one that opens
  */
 export function useTabState<Tab extends string>(

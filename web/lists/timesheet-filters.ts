@@ -12,8 +12,8 @@ const sheetDaysFilter: ListFilter<Period | null> = {
 };
 
 /**
- * The filters of the timesheet list that a number elsewhere can set, so that the list it opens has as many rows:
- * `?status=submitted&region=3&days=2026-11-02.2026-11-08`.
+ * The filters of the timesheet list that a number elsewhere can set, so that the list it opens has
+ * as many rows: `?status=submitted&region=3&days=2026-11-02.2026-11-08`.
  */
 export const SHEET_FILTERS = {
   status: choiceFilter('status', TimesheetStatus.options),

@@ -12,8 +12,9 @@ interface AddressOptions {
 }
 
 /**
- * The address's parameters as one reader sees them, and the way to change them. A link wins over what is remembered; what is
- * remembered comes back once, when its reader appears under an address that says nothing about it.
+ * The address's parameters as one reader sees them, and the way to change them. A link wins over
+ * what is remembered; what is remembered comes back once, when its reader appears under an address
+ * that says nothing about it.
  */
 export function useAddress({ rememberAs, saysNothing, carry }: AddressOptions) {
   const shown = new URLSearchParams(useSearch());

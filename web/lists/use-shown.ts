@@ -10,9 +10,15 @@ import { useLasting } from '../ui/feedback/use-lasting.ts';
 import { WhereaboutsContext } from './missed.ts';
 
 interface Shown<Answer> {
-  /** Of what is shown; for the page's feed, its age, and the reason of a failure that leaves nothing to show. */
+  /**
+   * Of what is shown; for the page's feed, its age, and the reason of a failure that leaves nothing
+   * to show.
+   */
   view: LiveView<Answer>;
-  /** What to show: what is asked for, or until it is there the one before it. Undefined while there is none, and after a failure. */
+  /**
+   * What to show: what is asked for, or until it is there the one before it. Undefined while there
+   * is none, and after a failure.
+   */
   data: Answer | undefined;
   /** What is asked for is not there yet. */
   isWaiting: boolean;
@@ -26,14 +32,16 @@ interface Kept {
 }
 
 /**
- * Longer than a slow line needs. Whether the line is silent is known only after 11 s without a ping; that nothing has come is known at once.
+ * Longer than a slow line needs. Whether the line is silent is known only after 11 s without a
+ * ping; that nothing has come is known at once.
  */
 const AWAITED_AFTER_MS = 2_500;
 
 /**
- * Holds the query of a page open whose address says what to ask for. What was shown stays, live or as old as it is, until the next is there;
- * and where that cannot be fetched at the moment, the address goes back to what is shown, so that pages, filters and tabs never name
- * anything else. It is tried again by itself, by `MissedNote`.
+ * Subscribes to the query of a page whose address says what to ask for. What was shown stays, live
+ * or as old as it is, until the next is there; and where that cannot be fetched at the moment, the
+ * address goes back to what is shown, so that pages, filters and tabs never name anything else. It
+ * is tried again by itself, by `MissedNote`.
  * @param subject what it is, e.g. 'the roster'
  */
 export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, subject: string): Shown<LiveAnswers[R]> {

@@ -10,8 +10,9 @@ const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 const EVERY = ['', '0', 'all'];
 
 /**
- * What the address names as its region, or regions, when none of it exists: a region that is gone, or no number at all. Null otherwise; while
- * the regions are not known yet, any number may be one. Shown as every region, or as none, it would be taken for an answer.
+ * What the address names as its region, or regions, when none of it exists: a region that is gone,
+ * or no number at all. Null otherwise; while the regions are not known yet, any number may be one.
+ * Shown as every region, or as none, it would be taken for an answer.
  */
 export function useUnknownRegion(): string | null {
   const named = useSearchParams()[0].get('region') ?? '';

@@ -28,7 +28,9 @@ interface Page {
   roster?: readonly unknown[];
 }
 
-/** All rows of a list for the paper, by HTTP, in pages of the api's most [general-3], as one answer. */
+/**
+ * All rows of a list for the paper, by HTTP, in pages of the api's most [general-3], as one answer.
+ */
 class WholeList implements PaperPart {
   /** A `ref`, so that the answer stays the proxy that components subscribe to. */
   readonly found = proxy<{ answer: object | undefined }>({ answer: undefined });
@@ -99,8 +101,9 @@ const joined = (pages: readonly Page[]): Page => ({
 });
 
 /**
- * What the paper shows of a list whose page is on the screen: every row, in an answer of the same form. Undefined on the screen, where
- * the page says it all, and where the rest could not be fetched.
+ * What the paper shows of a list whose page is on the screen: every row, in an answer of the same
+ * form. Undefined on the screen, where the page says it all, and where the rest could not be
+ * fetched.
  */
 export function useWholeList<R extends LiveResource>(question: Question & { resource: R }): LiveAnswers[R] | undefined {
   const { isOn } = usePaper();

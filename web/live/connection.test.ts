@@ -101,7 +101,8 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.state.answeredAt).toBeInstanceOf(Date));
     const { answeredAt, lastHeardAt } = connection.state;
     expect(lastHeardAt!.getTime() - answeredAt!.getTime()).toBeGreaterThanOrEqual(1_990);
-    // The pings go on, and say that the api has not answered since: driven by the clock that the page reads.
+    // The pings go on, and say that the api has not answered since: driven by the clock that the
+    // page reads.
     connection.stop();
     await open('');
     await vi.waitFor(() => expect(connection.state.state).toBe('open'));

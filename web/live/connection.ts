@@ -4,15 +4,23 @@ import type { LateSocket } from './late-socket.ts';
 /** How the page stands with the gateway. All times are of this device's clock. */
 export interface ConnectionState {
   state: 'connecting' | 'open' | 'lost';
-  /** The api's last answer before the connection was lost; while none was told of, the last sign of life. */
+  /**
+   * The api's last answer before the connection was lost; while none was told of, the last sign of
+   * life.
+   */
   lostSince: Date | null;
   /** When the next try is planned; null while one is under way. */
   retryAt: Date | null;
   /** When the last packet of any kind arrived, the gateway's pings included. */
   lastHeardAt: Date | null;
-  /** When the api last answered, as far as the gateway has said: with each ping, and with each snapshot. */
+  /**
+   * When the api last answered, as far as the gateway has said: with each ping, and with each
+   * snapshot.
+   */
   answeredAt: Date | null;
-  /** The last answer of an api that is silent for too long, although the line is open; else null. */
+  /**
+   * The last answer of an api that is silent for too long, although the line is open; else null.
+   */
   silentSince: Date | null;
 }
 
@@ -38,18 +46,25 @@ interface RetryPace {
   maxMs: number;
 }
 
-/** The first tries spread over three seconds, so that a restarted gateway is not met by everybody at once. */
+/**
+ * The first tries spread over three seconds, so that a restarted gateway is not met by everybody at
+ * once.
+ */
 const RETRY: RetryPace = { minMs: 250, firstMaxMs: 3_500, maxMs: 5_000 };
 /**
- * The gateway pings every 5 s, and says then how long ago the api last answered, which is 2 s while all is well. A line that is silent for
- * longer than this is dead, and an api whose last answer is older is silent. Timers stop while a computer sleeps, so this is looked at as well.
+ * The gateway pings every 5 s, and says then how long ago the api last answered, which is 2 s while
+ * all is well. A line that is silent for longer than this is dead, and an api whose last answer is
+ * older is silent. Timers stop while a computer sleeps, so this is looked at as well.
  */
 const SILENCE_LIMIT_MS = 11_000;
 /** An attempt that neither opened nor failed. */
 const ATTEMPT_LIMIT_MS = 12_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** Keeps the socket connected while wanted, and knows what is known: whether it is open, since when not, and when the next try is. */
+/**
+ * Keeps the socket connected while wanted, and knows what is known: whether it is open, since when
+ * not, and when the next try is.
+ */
 export class Connection {
   readonly state: ConnectionState = proxy<ConnectionState>({
     state: 'connecting',
@@ -165,7 +180,10 @@ export class Connection {
     return Math.round(retry.minMs + random() * (longest - retry.minMs));
   }
 
-  /** Finds what no event tells: a line that died silently, a computer that slept, a clock that was set back. */
+  /**
+   * Finds what no event tells: a line that died silently, a computer that slept, a clock that was
+   * set back.
+   */
   readonly #look = (): void => {
     const now = Date.now();
     const heardAt = this.state.lastHeardAt?.getTime() ?? now;

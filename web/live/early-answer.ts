@@ -2,8 +2,9 @@ import { canonicalQuery, LIVE_RESOURCES, type LiveQuery, type LiveResource } fro
 import { call } from '../http/client.ts';
 
 /**
- * The answer to a query for which the page itself has asked, by `<link rel="preload" as="fetch">`, while its code was still on the way;
- * undefined for every other query, and the second time: it would be old by then. It serves until the gateway's own answer comes.
+ * The answer to a query for which the page itself has asked, by `<link rel="preload" as="fetch">`,
+ * while its code was still on the way; undefined for every other query, and the second time: it
+ * would be old by then. It serves until the gateway's own answer comes.
  */
 export function earlyAnswer(resource: LiveResource, query: LiveQuery): Promise<unknown> | undefined {
   const address = `/api/v1${LIVE_RESOURCES[resource].path}?${canonicalQuery(query)}`;

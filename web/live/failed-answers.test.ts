@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../shared/errors.ts';
+import { errorBody } from '../../shared/http/errors.ts';
 import { OTHER_ROWS } from '../../shared/live.ts';
 import { KEY, liveRoster, ready, statuses } from './test/live-roster.ts';
 

@@ -1,13 +1,19 @@
 import type { ConnectionState } from './connection.ts';
 import type { LiveView } from './view.ts';
 
-/** How far what is on the screen can be trusted, for pills and banners. Ages are milliseconds, never negative. */
+/**
+ * How far what is on the screen can be trusted, for pills and banners. Ages are milliseconds, never
+ * negative.
+ */
 export type Freshness =
   /** Nothing to show yet. */
   | { kind: 'none' }
   /** Right, as of the api's last answer, `ageMs` ago. */
   | { kind: 'live'; ageMs: number }
-  /** Last known to be right at `since`. `retryInMs` is null while a try is under way or none is planned. */
+  /**
+   * Last known to be right at `since`. `retryInMs` is null while a try is under way or none is
+   * planned.
+   */
   | { kind: 'stale'; since: Date; ageMs: number; retryInMs: number | null };
 
 /** @param now this device's clock, in milliseconds. */

@@ -1,7 +1,8 @@
 import type { LiveSocket } from './socket.ts';
 
 /**
- * The page's one socket, whose code is fetched when it first connects, so that what a screen shows first need not wait for it.
+ * The page's one socket, whose code is fetched when it first connects, so that what a screen shows
+ * first need not wait for it.
  * @param url the gateway's origin; the page's own when absent
  */
 export class LateSocket {
@@ -9,7 +10,9 @@ export class LateSocket {
   readonly #listeners: ((socket: LiveSocket) => void)[] = [];
   #socket: LiveSocket | undefined;
   #isWanted = false;
-  /** Its code could not be fetched. It never can be when it is of a build that has been replaced. */
+  /**
+   * Its code could not be fetched. It never can be when it is of a build that has been replaced.
+   */
   isUnfetched = false;
 
   constructor(url?: string) {
@@ -26,7 +29,10 @@ export class LateSocket {
     this.#listeners.push(listener);
   }
 
-  /** Begins to connect. Rejects when the code cannot be fetched; all else is told by the socket's own events. */
+  /**
+   * Begins to connect. Rejects when the code cannot be fetched; all else is told by the socket's
+   * own events.
+   */
   async connect(): Promise<void> {
     this.#isWanted = true;
     const socket = this.#socket ?? (await this.#create());

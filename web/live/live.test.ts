@@ -46,7 +46,7 @@ describe('a live query', () => {
     expect(at.gateway.opens).toHaveLength(1);
   });
 
-  it('closes a little after its last holder went, and not before', async () => {
+  it('closes a little after its last subscriber went, and not before', async () => {
     const entry = at.subscribe();
     at.subscribe();
     await ready(entry);

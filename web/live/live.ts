@@ -7,16 +7,21 @@ import { LiveStore, type LiveStoreOptions } from './store.ts';
 interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
   /** The gateway's origin; the page's own when absent. */
   url?: string;
-  /** The session is over: sign out here. Called once; what was shown stays, and nothing reconnects unless `resume` says so or a query is opened. */
+  /**
+   * The session is over: sign out here. Called once; what was shown stays, and nothing reconnects
+   * unless `resume` says so or a query is opened.
+   */
   onSessionEnded: (reason: SessionEndReason) => void;
   /**
-   * A browser cannot see why a socket was refused, so this is asked after a refusal, at most every few seconds.
-   * False means signed out. A failure to find out must reject or answer true.
+   * A browser cannot see why a socket was refused, so this is asked after a refusal, at most every
+   * few seconds. False means signed out. A failure to find out must reject or answer true.
    */
   isSignedIn?: () => Promise<boolean>;
 }
 
-/** Everything live on a page: one socket, one state of the connection, one store of open queries. */
+/**
+ * Everything live on a page: one socket, one state of the connection, one store of open queries.
+ */
 export interface Live {
   readonly store: LiveStore;
   /** A Valtio proxy for the banner and the pills. */

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { memo, StrictMode } from 'react';
 import { useSnapshot } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveOp } from '../../shared/live.ts';
+import type { LiveOp } from '../../shared/live/ops.ts';
 import type { ClockInStatus, Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
 import { createLive, type Live, LiveContext } from './live.ts';
 import { SmallGateway } from './test/small-gateway.ts';

@@ -7,8 +7,9 @@ export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 const CONNECT_LIMIT_MS = 8_000;
 
 /**
- * The page's one socket, not yet connected. It does not reconnect by itself: `Connection` decides when, so that screens can say
- * when the next try is. WebSocket only, so that any node of the gateway can take it.
+ * The page's one socket, not yet connected. It does not reconnect by itself: `Connection` decides
+ * when, so that screens can say when the next try is. WebSocket only, so that any node of the
+ * gateway can take it.
  * @param url the gateway's origin; the page's own when absent.
  */
 export function createLiveSocket(url?: string): LiveSocket {

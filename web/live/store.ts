@@ -12,9 +12,13 @@ export interface LiveEntry {
 export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry' | 'onUnauthorized' | 'onAnswered'> {
   /** The first query wants the connection. */
   onWanted: () => void;
-  /** An answer that is on the way already, for a query that is opened before there is a connection. */
+  /**
+   * An answer that is on the way already, for a query that is opened before there is a connection.
+   */
   early?: (resource: LiveResource, query: LiveQuery) => Promise<unknown> | undefined;
-  /** How long a query that nobody shows stays open, so that going back or remounting costs nothing. */
+  /**
+   * How long a query that nobody shows stays open, so that going back or remounting costs nothing.
+   */
   graceMs?: number;
   /** 0 to 1, for the jitter. */
   random?: () => number;
@@ -22,7 +26,9 @@ export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry
 
 const GRACE_MS = 5_000;
 
-/** The queries that this page has open. Equal queries are one, however many components show them. */
+/**
+ * The queries that this page has open. Equal queries are one, however many components show them.
+ */
 export class LiveStore {
   readonly #options: LiveStoreOptions;
   readonly #entries = new Map<string, LiveEntry>();
@@ -82,8 +88,8 @@ export class LiveStore {
   }
 
   /**
-   * Resolves when every query that has been answered is answered again, or cannot be. The gateway does that by itself when the session comes
-   * to see other rows: call it before the change.
+   * Resolves when every query that has been answered is answered again, or cannot be. The gateway
+   * does that by itself when the session comes to see other rows: call it before the change.
    */
   async answeredAgain(): Promise<void> {
     const answered = [...this.#entries.values()].filter(
@@ -125,7 +131,10 @@ export class LiveStore {
     if (subscription.key !== undefined) this.#closeUnused(subscription.key, id);
   }
 
-  /** Closes a key at the gateway, unless another entry has it, or the same query was opened again meanwhile and will have it. */
+  /**
+   * Closes a key at the gateway, unless another entry has it, or the same query was opened again
+   * meanwhile and will have it.
+   */
   #closeUnused(key: string, id: string): void {
     const isUsed = [...this.#entries.values()].some(({ subscription }) => subscription.key === key);
     const again = this.#entries.get(id);

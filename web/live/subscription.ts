@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
-import { type ErrorBody, errorBody } from '../../shared/errors.ts';
+import { type ErrorBody, errorBody } from '../../shared/http/errors.ts';
+import { applyOps, reconcile } from '../../shared/live/ops.ts';
 import {
   type LiveOpen,
   type LiveOpenAnswer,
@@ -10,7 +11,6 @@ import {
   type LiveStale,
   OTHER_ROWS,
 } from '../../shared/live.ts';
-import { applyOps, reconcile } from '../../shared/live-ops.ts';
 import { textsNow } from '../texts/texts.ts';
 import type { LateSocket } from './late-socket.ts';
 import { isRetried } from './passing.ts';
@@ -39,7 +39,9 @@ const unanswered = () => errorBody(504, textsNow(liveTexts)('unanswered'));
 const unreadable = () => errorBody(502, textsNow(liveTexts)('unreadable'));
 const unreachable = () => errorBody(503, textsNow(liveTexts)('unreachable'));
 
-/** One query that a page has open: the reader's half of the live protocol (docs/live-protocol.md). */
+/**
+ * One query that a page has open: the reader's half of the live protocol (docs/live-protocol.md).
+ */
 export class Subscription {
   readonly view: LiveView;
   readonly #resource: LiveResource;
@@ -50,7 +52,10 @@ export class Subscription {
   #version = 0;
   /** Number of attempts to open so far; a late answer to an older one is nobody's. */
   #attempts = 0;
-  /** The attempt under way; 0 when none is. Patches that come before its answer are dropped: the answer contains them. */
+  /**
+   * The attempt under way; 0 when none is. Patches that come before its answer are dropped: the
+   * answer contains them.
+   */
   #opening = 0;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -70,17 +75,25 @@ export class Subscription {
     return this.#key;
   }
 
-  /** True when what the gateway says about the key can be taken: no attempt to open is under way. */
+  /**
+   * True when what the gateway says about the key can be taken: no attempt to open is under way.
+   */
   isSettledAs(key: string): boolean {
     return this.#key === key && this.#opening === 0;
   }
 
-  /** Resolves when the query is next answered as a whole, or cannot be: refused, disconnected, forgotten. */
+  /**
+   * Resolves when the query is next answered as a whole, or cannot be: refused, disconnected,
+   * forgotten.
+   */
   answeredAgain(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Asks for a snapshot, or for the confirmation of what is shown. Does nothing without a connection: that opens everything again. */
+  /**
+   * Asks for a snapshot, or for the confirmation of what is shown. Does nothing without a
+   * connection: that opens everything again.
+   */
   open(urgency: Pick<LiveOpen, 'now'> = {}): void {
     clearTimeout(this.#retryTimer);
     const { onUnused } = this.#context;
@@ -98,7 +111,10 @@ export class Subscription {
     });
   }
 
-  /** Shows an answer that came by another way, as long as there is none; the gateway's own takes its place. */
+  /**
+   * Shows an answer that came by another way, as long as there is none; the gateway's own takes its
+   * place.
+   */
   anticipate(answer: unknown): void {
     const { view } = this;
     if (this.#isForgotten || view.data !== undefined || !take(view, answer)) return;
@@ -124,7 +140,10 @@ export class Subscription {
     clearTimeout(this.#retryTimer);
   }
 
-  /** Takes a snapshot over what is shown, writing only what differs. Without data the shown version is confirmed. */
+  /**
+   * Takes a snapshot over what is shown, writing only what differs. Without data the shown version
+   * is confirmed.
+   */
   receive(snapshot: LiveSnapshot): void {
     const { view } = this;
     this.#wakeWaiting();
@@ -160,14 +179,20 @@ export class Subscription {
     Object.assign(this.view, { error: undefined, staleSince: null, retryAt: null });
   }
 
-  /** The gateway's clock may differ from ours: nothing was known in the future, and it never waits long for its next try. */
+  /**
+   * The gateway's clock may differ from ours: nothing was known in the future, and it never waits
+   * long for its next try.
+   */
   markStale({ since, retryAt }: LiveStale): void {
     const now = Date.now();
     this.view.staleSince = new Date(Math.min(Date.parse(since) || now, now));
     this.view.retryAt = retryAt === undefined ? null : new Date(Math.min(Date.parse(retryAt), now + 2 * RETRY_MAX_MS));
   }
 
-  /** A failure takes no data away; the loss of the right to see it does, and a selection that it does not belong to. */
+  /**
+   * A failure takes no data away; the loss of the right to see it does, and a selection that it
+   * does not belong to.
+   */
   refuse(error: ErrorBody): void {
     const { view } = this;
     this.#wakeWaiting();

@@ -1,6 +1,9 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of a query that got no answer, or one that nobody can read. The server's own words are shown as sent. */
+/**
+ * What is said of a query that got no answer, or one that nobody can read. The server's own words
+ * are shown as sent.
+ */
 export const liveTexts = catalogue('live', {
   en: {
     unanswered: 'The server did not answer in time.',

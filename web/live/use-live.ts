@@ -16,10 +16,14 @@ export function useLiveSide(): Live {
 }
 
 /**
- * Keeps a query open while the component is mounted and re-renders it when a field of the view that it reads changes.
- * `data` is a proxy that changes in place and is not part of that: read it with `useSnapshot(data)` for plain fields and with
- * `useRows(data, 'roster')` for lists, so that one clock-in re-renders one row.
+ * Keeps a query open while the component is mounted and re-renders it when a field of the view that
+ * it reads changes. `data` is a proxy that changes in place and is not part of that: read it with
+ * `useSnapshot(data)` for plain fields and with `useRows(data, 'roster')` for lists, so that one
+ * clock-in re-renders one row.
  * @param query null asks for nothing, for a screen that does not know its question yet.
+ *
+ * @example
+ * const { status, data, error } = useLive('roster', { date, region });
  */
 export function useLive<R extends LiveResource>(resource: R, query: LiveQuery | null): LiveView<LiveAnswers[R]> {
   const { store } = useLiveSide();

@@ -4,13 +4,15 @@ import { subscribe } from 'valtio';
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
 /**
- * The rows of a list as proxies, re-rendering only when rows come, go or change places. Give each row to a memoised component that
- * calls `useSnapshot(row)` on it:
+ * The rows of a list as proxies, re-rendering only when rows come, go or change places. Give each
+ * row to a memoised component that calls `useSnapshot(row)` on it. A row that is cut out and put in
+ * again is another proxy under the same id, which is why ids alone would not do.
  *
- *     const CrewRow = memo(({ member }: { member: RosterMember }) => <li>{useSnapshot(member).lastName}</li>)
- *     useRows(job, 'crew').map((member) => <CrewRow key={member.id} member={member} />)
- *
- * A row that is cut out and put in again is another proxy under the same id, which is why ids alone would not do.
+ * @example
+ * const CrewRow = memo(({ member }: { member: RosterMember }) => (
+ *   <li>{useSnapshot(member).lastName}</li>
+ * ));
+ * useRows(job, 'crew').map((member) => <CrewRow key={member.id} member={member} />)
  */
 export function useRows<Parent extends object, Field extends keyof Parent>(
   parent: Parent,

@@ -1,10 +1,16 @@
-import type { ErrorBody } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/http/errors.ts';
 
 /** What a screen knows of its query. Times are of this device's clock. */
 export interface LiveView<Answer = object> {
-  /** `ready` as soon as there is data, and for good: a failure never takes data away. `failed` means failed with nothing to show. */
+  /**
+   * `ready` as soon as there is data, and for good: a failure never takes data away. `failed` means
+   * failed with nothing to show.
+   */
   status: 'loading' | 'ready' | 'failed';
-  /** The answer as a Valtio proxy, changed in place: subscribe with `useSnapshot` or `useRows`, as far down as possible. */
+  /**
+   * The answer as a Valtio proxy, changed in place: subscribe with `useSnapshot` or `useRows`, as
+   * far down as possible.
+   */
   data: Answer | undefined;
   error: ErrorBody | undefined;
   /** When the api gave the data, or the last change of it. */

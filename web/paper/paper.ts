@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { proxy, useSnapshot } from 'valtio';
 
-/** What of a page the paper wants more of than the screen shows, such as the other pages of a list. */
+/**
+ * What of a page the paper wants more of than the screen shows, such as the other pages of a list.
+ */
 export interface PaperPart {
   /** Everything is there. */
   isWhole(): boolean;
@@ -29,7 +31,10 @@ const paper = proxy({
 
 const parts = new Set<PaperPart>();
 
-/** The state of the paper. It changes at once, in the browser's own event: the print that follows waits for no later render. */
+/**
+ * The state of the paper. It changes at once, in the browser's own event: the print that follows
+ * waits for no later render.
+ */
 export const usePaper = () => useSnapshot(paper, { sync: true });
 
 /** Has the paper show more than the screen does, while the component is mounted. */
@@ -79,8 +84,9 @@ const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
   key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /**
- * Lays the page out for paper whenever it is printed. Ctrl+P fetches what is missing first. The browser's menu gives no time for that:
- * `beforeprint` is over when its listeners return, so there the rest is fetched while everything waits. Returns its stop.
+ * Lays the page out for paper whenever it is printed. Ctrl+P fetches what is missing first. The
+ * browser's menu gives no time for that: `beforeprint` is over when its listeners return, so there
+ * the rest is fetched while everything waits. Returns its stop.
  */
 export function startPaper(page: Window = window): () => void {
   const onKey = (event: KeyboardEvent): void => {

@@ -17,7 +17,10 @@ const TINTS = 6;
 /** The same tint for the same name everywhere; it only helps to tell people apart. */
 const tintOf = (fullName: string): number => [...fullName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
 
-/** A face, or initials. The name stands beside it or on its control, so it is hidden from screen readers. */
+/**
+ * A face, or initials. The name stands beside it or on its control, so it is hidden from screen
+ * readers.
+ */
 export function Avatar({ fullName, pictureUrl }: AvatarProps) {
   return (
     <span className={`avatar avatar-${tintOf(fullName)}`} aria-hidden="true">

@@ -1,8 +1,9 @@
 import { catalogue } from '../texts/texts.ts';
 
 /**
- * The words of one person's attendance, the same on the roster and on the wall; they take their room from the name, and are as short as
- * can be. What a change says while it is news begins with `now`.
+ * The words of one person's attendance, the same on the roster and on the wall; they take their
+ * room from the name, and are as short as can be. What a change says while it is news begins with
+ * `now`.
  */
 export const presenceTexts = catalogue('presence', {
   en: {

@@ -14,7 +14,10 @@ export interface LivePage {
   show: (screen: ReactNode) => RenderResult;
 }
 
-/** For each test of a file: somebody signed in at `/`, a gateway of its own, and nothing left of it afterwards. */
+/**
+ * For each test of a file: somebody signed in at `/`, a gateway of its own, and nothing left of it
+ * afterwards.
+ */
 export function livePage(before: (gateway: SmallGateway) => void = () => {}): LivePage {
   const page = { show: (screen) => render(<Page live={page.live}>{screen}</Page>) } as LivePage;
   beforeEach(async () => {

@@ -16,7 +16,10 @@ const isLanguage = (text: string | null | undefined): text is Language => LANGUA
 /** The language of every text on the page, kept in this browser. */
 export const language = proxy<{ choice: Language }>({ choice: 'en' });
 
-/** Takes the stored choice, or else the first language of the browser that Muster speaks; keeps page and storage in step. Returns its stop. */
+/**
+ * Takes the stored choice, or else the first language of the browser that Muster speaks; keeps page
+ * and storage in step. Returns its stop.
+ */
 export function startLanguage(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   root: HTMLElement,

@@ -23,9 +23,14 @@ type Bundle = Readonly<Record<string, string>>;
 const bundles = new Map<string, Record<Language, Bundle>>();
 
 /**
- * The texts of an area in every language; a text that one of them lacks does not compile. Both travel with the area's own code.
+ * The texts of an area in every language; a text that one of them lacks does not compile. Both
+ * travel with the area's own code.
  *
- *     export const alertsTexts = catalogue('alerts', { en: { clear: 'Clear all' }, es: { clear: 'Borrar todo' } })
+ * @example
+ * export const alertsTexts = catalogue('alerts', {
+ *   en: { clear: 'Clear all' },
+ *   es: { clear: 'Borrar todo' },
+ * });
  */
 export function catalogue<const English extends Readonly<Record<string, string>>>(
   area: string,
@@ -40,7 +45,10 @@ const plurals: Record<Language, Intl.PluralRules> = {
   es: new Intl.PluralRules(LOCALES.es),
 };
 
-/** A text by its key, or the one of its forms that the count asks for; the values stand in for their names in braces. */
+/**
+ * A text by its key, or the one of its forms that the count asks for; the values stand in for their
+ * names in braces.
+ */
 function written(texts: Bundle, spoken: Language, key: string, values: Values): string {
   const { count } = values;
   const form =
@@ -50,7 +58,9 @@ function written(texts: Bundle, spoken: Language, key: string, values: Values): 
 
 const made = new Map<string, Texts<string>>();
 
-/** The same function for the same area and language, so that what is made with it can be remembered. */
+/**
+ * The same function for the same area and language, so that what is made with it can be remembered.
+ */
 function textsOf<Key extends string>({ area }: Catalogue<Key>, spoken: Language): Texts<Key> {
   const name = `${spoken} ${area}`;
   const known = made.get(name);
@@ -61,7 +71,13 @@ function textsOf<Key extends string>({ area }: Catalogue<Key>, spoken: Language)
   return texts;
 }
 
-/** The texts of an area in the chosen language; the component follows when another is chosen. */
+/**
+ * The texts of an area in the chosen language; the component follows when another is chosen.
+ *
+ * @example
+ * const t = useTexts(alertsTexts);
+ * <button type="button">{t('clear')}</button>
+ */
 export const useTexts = <Key extends string>(texts: Catalogue<Key>): Texts<Key> => textsOf(texts, useSnapshot(language).choice);
 
 /** The same for what is said once and outside of React, such as a toast's words. */

@@ -2,7 +2,10 @@ import { addLocale, locale, localeOptions } from 'primereact/api';
 import { subscribe } from 'valtio';
 import { LANGUAGES, type Language, LOCALES, language } from '../texts/language.ts';
 
-/** The few words of its own that PrimeReact says in our widgets; month and day names come from the browser. */
+/**
+ * The few words of its own that PrimeReact says in our widgets; month and day names come from the
+ * browser.
+ */
 const WORDS = {
   en: {
     chooseDate: 'Choose date',

@@ -25,7 +25,10 @@ const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 
 const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
 
-/** The wall as a list: every job of the day with all of its crew, in columns. A screen's measures mean nothing on paper. */
+/**
+ * The wall as a list: every job of the day with all of its crew, in columns. A screen's measures
+ * mean nothing on paper.
+ */
 export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
   const t = useTexts(wallTexts);
   const word = useTexts(presenceTexts);

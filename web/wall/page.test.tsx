@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveOp } from '../../shared/live.ts';
+import type { LiveOp } from '../../shared/live/ops.ts';
 import type { ClockInStatus, Roster } from '../../shared/roster.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';
@@ -11,8 +11,8 @@ import WallPage from './page.tsx';
 const names = vi.hoisted(() => ({ rendered: [] as string[] }));
 
 // Counts what is drawn, and draws it as ever.
-vi.mock('./card.ts', async (original) => {
-  const card = await original<typeof import('./card.ts')>();
+vi.mock('./plan/card.ts', async (original) => {
+  const card = await original<typeof import('./plan/card.ts')>();
   const placeName: typeof card.placeName = (words, ...rest) => {
     names.rendered.push(words.label);
     return card.placeName(words, ...rest);

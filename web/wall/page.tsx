@@ -4,18 +4,18 @@ import { useUnknownRegion } from '../lists/use-unknown-region.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePaper } from '../paper/paper.ts';
 import { useTexts } from '../texts/texts.ts';
-import { Board } from './board.tsx';
-import { Head } from './head.tsx';
-import { LostBand } from './lost-band.tsx';
-import { useMeasure } from './measure.ts';
-import { Notice, UnknownRegion } from './notice.tsx';
+import { Board } from './board/board.tsx';
+import { Strip } from './board/strip.tsx';
+import { Head } from './head/head.tsx';
+import { LostBand } from './notices/lost-band.tsx';
+import { Notice, UnknownRegion } from './notices/notice.tsx';
 import { useNow } from './now.ts';
 import { WallOnPaper } from './on-paper.tsx';
+import { useMeasure } from './plan/measure.ts';
+import { stageFor } from './plan/stage.ts';
+import { usePlan } from './plan/use-plan.ts';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
-import { stageFor } from './stage.ts';
-import { Strip } from './strip.tsx';
 import { wallTexts } from './texts.ts';
-import { usePlan } from './use-plan.ts';
 import { chosenRegions } from './words.ts';
 import './wall.css';
 import './small-screens.css';
@@ -24,13 +24,19 @@ import './forced-colors.css';
 /** Most rows the api gives at once. */
 const LIMIT = 300;
 const PAGE_EVERY_MS = 20_000;
-/** The pill turns at once; the band, which moves every card, does not come for the blink of a restart. */
+/**
+ * The pill turns at once; the band, which moves every card, does not come for the blink of a
+ * restart.
+ */
 const LOST_AFTER_MS = 3_000;
 const SHIFT_EVERY_MS = 10 * 60_000;
 /** Against burn-in: nothing stays on the same points of the screen for a day. */
 const SHIFTS = ['0px 0px', '2px 0px', '2px 2px', '0px 2px'];
 
-/** The roster of the day for a big screen. It needs nobody: it pages, recovers and turns to the next day by itself. */
+/**
+ * The roster of the day for a big screen. It needs nobody: it pages, recovers and turns to the next
+ * day by itself.
+ */
 export default function WallPage() {
   const [parameters] = useSearchParams();
   const regions = chosenRegions(parameters.get('region'));
@@ -42,16 +48,16 @@ export default function WallPage() {
   const { width, height } = useScreen();
   const stage = useMemo(() => stageFor({ width, height }), [width, height]);
   const measure = useMeasure();
-  const [heldPage, setHeldPage] = useState<number | null>(null);
+  const [stayPage, setStayPage] = useState<number | null>(null);
   const turn = useNow((now) => Math.floor(now / PAGE_EVERY_MS));
-  const plan = usePlan(data, { stage, isLost, turn: heldPage === null ? turn : 0, measure });
+  const plan = usePlan(data, { stage, isLost, turn: stayPage === null ? turn : 0, measure });
   const pages = plan.pages.length;
-  const page = heldPage === null ? turn % pages : Math.min(heldPage, pages - 1);
+  const page = stayPage === null ? turn % pages : Math.min(stayPage, pages - 1);
   const paging = {
     page,
     pages,
-    isHeld: heldPage !== null,
-    onHold: (hold: boolean) => setHeldPage(hold ? page : null),
+    isStaying: stayPage !== null,
+    onStay: (stay: boolean) => setStayPage(stay ? page : null),
   };
 
   const shift = useNow((now) => SHIFTS[Math.floor(now / SHIFT_EVERY_MS) % SHIFTS.length]!);

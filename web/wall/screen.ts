@@ -12,7 +12,10 @@ export function useScreen(): { width: number; height: number } {
   return { width, height };
 }
 
-/** Keeps the screen from going dark where the browser can. The lock is lost whenever the page is hidden, so it is taken again. */
+/**
+ * Keeps the screen from going dark where the browser can. The lock is lost whenever the page is
+ * hidden, so it is taken again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -37,7 +40,10 @@ export function useWakeLock(): void {
 
 const IDLE_MS = 4_000;
 
-/** Marks the page while a pointer or key is in use, for what shows itself only then. Nothing renders. */
+/**
+ * Marks the page while a pointer or key is in use, for what shows itself only then. Nothing
+ * renders.
+ */
 export function useActivityMark(target: HTMLElement | null): void {
   useEffect(() => {
     if (!target) return;

@@ -6,7 +6,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** '2 s', '5 min', '3 h', '2 d': as short as can be made out from afar. These signs are the same in every language. */
+/**
+ * '2 s', '5 min', '3 h', '2 d': as short as can be made out from afar. These signs are the same in
+ * every language.
+ */
 export function ageOf(ms: number): string {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / SECOND))} s`;
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
@@ -17,7 +20,9 @@ export function ageOf(ms: number): string {
 /** 'Friday, 11/20/2026' of '2026-11-20'. */
 export const dayInWords = (date: string): string => `${weekdayText(date)}, ${dayText(date)}`;
 
-/** Says 'Today' only while it is: when the feed was lost before midnight, the roster is yesterday's. */
+/**
+ * Says 'Today' only while it is: when the feed was lost before midnight, the roster is yesterday's.
+ */
 export function titleAt(t: WallTexts, ms: number, date: string, timeZone: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
   return date === today ? t('today') : t('onDay', { day: weekdayText(date) });
@@ -47,7 +52,8 @@ export const retryWords = (t: WallTexts, retryInMs: number | null): string =>
   retryInMs === null || retryInMs < SECOND ? t('tryingNow') : t('tryingIn', { seconds: Math.ceil(retryInMs / SECOND) });
 
 /**
- * 'All regions', 'Long Island', 'Long Island, Queens', '4 regions'. Until the list is there a region is named by its number.
+ * 'All regions', 'Long Island', 'Long Island, Queens', '4 regions'. Until the list is there a
+ * region is named by its number.
  * @param regions undefined until then
  */
 export function regionWords(

@@ -19,7 +19,10 @@ interface Words<Word extends string> {
   options: readonly Word[];
 }
 
-/** A column that holds one word of an enum of the contract; the table's check is `isOneOf` with the same enum. */
+/**
+ * A column that holds one word of an enum of the contract; the table's check is `isOneOf` with the
+ * same enum.
+ */
 export const word = <Word extends string>({ options }: Words<Word>) => text({ enum: options as [Word, ...Word[]] });
 
 /** The condition of a check: the column holds one of these words. */

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../shared/jobs.ts';
+import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../shared/jobs/jobs.ts';
 import { createdAt, isOneOf, key, moment, money, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee, region } from './people.ts';
@@ -147,8 +147,8 @@ export const jobPhaseCode = pgTable(
 );
 
 /**
- * What a job comes to in a month, so that a year is added up from these and not from its sheets and expenses. Written only by
- * `writeJobMonths`, with the job's costs.
+ * What a job comes to in a month, so that a year is added up from these and not from its sheets and
+ * expenses. Written only by `writeJobMonths`, with the job's costs.
  */
 export const jobMonth = pgTable(
   'job_month',

@@ -49,7 +49,10 @@ export const employee = pgTable(
     earningRate4: text(),
     earningRate5: text(),
     earningRate6: text(),
-    /** The business day from which on these rates count; null: since ever. What counted before stands in `employee_rate`. */
+    /**
+     * The business day from which on these rates count; null: since ever. What counted before
+     * stands in `employee_rate`.
+     */
     ratesFrom: date(),
     vacationAvailable: text(),
     hasNotMatchedPictures: boolean().notNull().default(false),

@@ -5,7 +5,10 @@ import { employee } from './people.ts';
 
 const CLIENTS = { options: ['web', 'app'] } as const;
 
-/** A sign-in under way: what must come back from the identity provider, and what the client must prove. */
+/**
+ * A sign-in under way: what must come back from the identity provider, and what the client must
+ * prove.
+ */
 export const loginAttempt = pgTable(
   'login_attempt',
   {
@@ -22,7 +25,10 @@ export const loginAttempt = pgTable(
   (table) => [check('login_attempt_client', isOneOf(table.client, CLIENTS)), index('login_attempt_expiry').on(table.expiresAt)],
 );
 
-/** A finished sign-in that waits to be fetched, once, by whoever holds the verifier. Only the code's hash is kept. */
+/**
+ * A finished sign-in that waits to be fetched, once, by whoever holds the verifier. Only the code's
+ * hash is kept.
+ */
 export const loginCode = pgTable(
   'login_code',
   {
@@ -36,7 +42,10 @@ export const loginCode = pgTable(
   (table) => [index('login_code_expiry').on(table.expiresAt)],
 );
 
-/** A signed-in device. Deleting the row ends it: its refresh token dies and its access tokens are refused. */
+/**
+ * A signed-in device. Deleting the row ends it: its refresh token dies and its access tokens are
+ * refused.
+ */
 export const session = pgTable(
   'session',
   {
@@ -56,7 +65,7 @@ export const session = pgTable(
   (table) => [index('session_employee').on(table.employeeId), index('session_expiry').on(table.expiresAt)],
 );
 
-/** Sessions that ended, so that gateways can close what those held open; kept for a day. */
+/** Sessions that ended, so that gateways can close the connections of those; kept for a day. */
 export const endedSession = pgTable(
   'ended_session',
   {

@@ -109,15 +109,19 @@ export const dwoJob = pgTable(
   (table) => [
     check('dwo_job_status', isOneOf(table.status, TimesheetStatus)),
     uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
-    /** Which sheets somebody sees, by their day or by their job: from the indexes alone. What a shift says of its sheet refers to the second. */
+    /**
+     * Which sheets somebody sees, by their day or by their job: from the indexes alone. What a
+     * shift says of its sheet refers to the second.
+     */
     index('dwo_job_day').on(table.dwoId, table.id),
     uniqueIndex('dwo_job_job').on(table.jobId, table.dwoId, table.id),
   ],
 );
 
 /**
- * What the finished shifts of a DWO job come to, so that a year is added up from its sheets and not from its shifts. Written only by
- * `writeSheetTotals`, with the job's costs; day, job and date never change and stand here to be read without a join.
+ * What the finished shifts of a DWO job come to, so that a year is added up from its sheets and not
+ * from its shifts. Written only by `writeSheetTotals`, with the job's costs; day, job and date
+ * never change and stand here to be read without a join.
  */
 export const sheetTotal = pgTable(
   'sheet_total',
@@ -144,7 +148,9 @@ export const workshift = pgTable(
   'workshift',
   {
     id: key(),
-    /** The sheet it stands on, with its day and job: those never change, and here they need no join. */
+    /**
+     * The sheet it stands on, with its day and job: those never change, and here they need no join.
+     */
     dwoJobId: integer().notNull(),
     dwoId: integer().notNull(),
     jobId: integer().notNull(),
@@ -169,8 +175,9 @@ export const workshift = pgTable(
     /** Whole minutes, breaks taken off. */
     hours: integer().notNull().default(0),
     /**
-     * What an hour cost when it was worked, cents: straight time, and listed overtime and double time. Written only by `shift-rates`; null until
-     * the shift is over, and for as long as its person has no rate.
+     * What an hour cost when it was worked, cents: straight time, and listed overtime and double
+     * time. Written only by `shift-rates`; null until the shift is over, and for as long as its
+     * person has no rate.
      */
     straightRate: integer(),
     overtimeRate: integer(),
@@ -198,14 +205,22 @@ export const workshift = pgTable(
     index('workshift_employee_date').on(table.employeeId, table.date),
     /** People per day, and whose days somebody sees, are counted from the index alone. */
     index('workshift_date').on(table.date, table.employeeId, table.dwoId, table.jobId),
-    /** The few shifts that the dashboard counts people and mismatches by, with what it looks at: counted from the indexes alone. */
+    /**
+     * The few shifts that the dashboard counts people and mismatches by, with what it looks at:
+     * counted from the indexes alone.
+     */
     index('workshift_exception')
       .on(table.date, table.type, table.approvalStatus, table.employeeId, table.dwoId, table.jobId)
       .where(sql`${table.type} <> 'NORMAL'`),
     index('workshift_mismatch')
       .on(
-        ...([table.date, table.dwoId, table.jobId, table.startPictureMatchStatus, table.endPictureMatchStatus] as const),
-        ...([table.startLocationType, table.endLocationType] as const),
+        table.date,
+        table.dwoId,
+        table.jobId,
+        table.startPictureMatchStatus,
+        table.endPictureMatchStatus,
+        table.startLocationType,
+        table.endLocationType,
       )
       .where(
         sql`${table.startPictureMatchStatus} = 'notMatched' or ${table.endPictureMatchStatus} = 'notMatched' or ${table.startLocationType} = 'unknown' or ${table.endLocationType} = 'unknown'`,
@@ -240,7 +255,10 @@ export const timebreak = pgTable(
   ],
 );
 
-/** A person without an employee record who worked on a DWO job; later swapped for a real one or kept. */
+/**
+ * A person without an employee record who worked on a DWO job; later swapped for a real one or
+ * kept.
+ */
 export const temporalWorkshift = pgTable(
   'temporal_workshift',
   {

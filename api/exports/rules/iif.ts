@@ -38,13 +38,19 @@ export function asciiOf(text: string): string | undefined {
   return /^[\x20-\x7e]*$/.test(near) ? near : undefined;
 }
 
-/** A name as QuickBooks' lists can have it; undefined when it cannot be one: no quotes, no colon (it divides customer and job). */
+/**
+ * A name as QuickBooks' lists can have it; undefined when it cannot be one: no quotes, no colon (it
+ * divides customer and job).
+ */
 export function iifName(text: string): string | undefined {
   const name = asciiOf(text);
   return name === undefined || name === '' || /[":]/.test(name) ? undefined : name;
 }
 
-/** What QuickBooks knows an entry of a list by: two names are one when they differ in case, in spaces or beyond the longest name only. */
+/**
+ * What QuickBooks knows an entry of a list by: two names are one when they differ in case, in
+ * spaces or beyond the longest name only.
+ */
 export const listKey = (name: string): string =>
   name
     .split(':')

@@ -13,5 +13,8 @@ export interface Making {
   tally: Tally;
 }
 
-/** Writes a file piece by piece, and notes in the tally what is in it and what keeps it from being made. */
+/**
+ * Writes a file piece by piece, and notes in the tally what is in it and what keeps it from being
+ * made.
+ */
 export type Make = (making: Making) => AsyncGenerator<string>;

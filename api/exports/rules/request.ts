@@ -1,11 +1,14 @@
 import type { z } from 'zod';
-import { Failure, fieldErrors } from '../../../shared/errors.ts';
-import { plainWords } from '../../../shared/errors-in-words.ts';
 import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '../../../shared/exports.ts';
+import { Failure, fieldErrors } from '../../../shared/http/errors.ts';
+import { plainWords } from '../../../shared/http/errors-in-words.ts';
 import { businessDate, daysIn } from '../../../shared/rules/periods.ts';
 import { dayOf, MAX_DAYS } from '../../query/ranges.ts';
 
-/** What somebody wants in a file. Days are business days, both included; null where the family has none. */
+/**
+ * What somebody wants in a file. Days are business days, both included; null where the family has
+ * none.
+ */
 export interface Asked {
   company: string | null;
   start: string | null;
@@ -19,8 +22,8 @@ export type Asks = 'week' | 'range' | 'nothing';
 const NOTHING: Asked = { company: null, start: null, end: null, withUnapproved: false };
 
 /**
- * Reads `where{company, start, end}`: from start of day to end of day in the business time zone, a week at most for timesheets, nothing
- * beyond today [exports-2].
+ * Reads `where{company, start, end}`: from start of day to end of day in the business time zone, a
+ * week at most for timesheets, nothing beyond today [exports-2].
  * @throws Failure 400 that names the field
  */
 export function readAsked(asks: Asks, where: unknown, { now, timeZone }: { now: Date; timeZone: string }): Asked {
@@ -47,7 +50,10 @@ function parse<T extends z.ZodType>(schema: T, where: unknown): z.output<T> {
 const refuse = (field: string, reason: string) =>
   new Failure(400, 'The export cannot be made like this', { errors: [{ field: `where.${field}`, reason }] });
 
-/** The same request always has the same name: a payroll program that took a file notices when it is given that file again. */
+/**
+ * The same request always has the same name: a payroll program that took a file notices when it is
+ * given that file again.
+ */
 export function fileNameFor(what: string, { company, start, end }: Asked, today: string, extension: string): string {
   const parts = [what, company?.replaceAll(/\W+/g, '-'), ...(start && end ? [start, end] : [today])];
   return `${parts.filter((part) => part !== undefined).join('_')}.${extension}`.toLowerCase();

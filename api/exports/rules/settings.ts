@@ -5,7 +5,10 @@ import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
 /** What hours are paid as: their type, or overtime. A No Show is not paid. */
 export type Hours = Exclude<ShiftType, 'NO_SHOW'> | 'OVERTIME';
 
-/** Everything Vista's timecard import can be given; which, and in what order, the company's import template says. */
+/**
+ * Everything Vista's timecard import can be given; which, and in what order, the company's import
+ * template says.
+ */
 export const VISTA_COLUMNS = [
   'Co',
   'PRGroup',
@@ -86,7 +89,9 @@ export const VistaColumns = z
 /** How the payroll files are written, as the company's QuickBooks and Vista want them. */
 export interface PayrollSettings {
   iif: {
-    /** Both as QuickBooks' own timer list export has them; without them the file has no TIMERHDR. */
+    /**
+     * Both as QuickBooks' own timer list export has them; without them the file has no TIMERHDR.
+     */
     company: { name: string; createTime: string } | undefined;
     employeeName: 'last-first' | 'first-last';
     /** The customer of jobs that have no client. */
@@ -102,7 +107,10 @@ export interface PayrollSettings {
     prGroup: string;
     paySeq: string;
     shift: string;
-    /** Where a person's payroll number comes from: the employee ID's middle five digits or all of them, or the account number. */
+    /**
+     * Where a person's payroll number comes from: the employee ID's middle five digits or all of
+     * them, or the account number.
+     */
     employee: 'middle' | 'digits' | 'account';
     earnCodes: Record<Hours, string>;
     columns: VistaColumn[];

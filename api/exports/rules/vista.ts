@@ -6,7 +6,10 @@ const MEMO_MAX = 500;
 /** `MM/DD/YY` of yyyy-MM-dd. */
 export const vistaDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;
 
-/** The last day of a day's pay period, which is the payroll week, and the day's number in it: Monday is 1. */
+/**
+ * The last day of a day's pay period, which is the payroll week, and the day's number in it: Monday
+ * is 1.
+ */
 export function payPeriodOf(day: string): { end: string; dayNumber: number } {
   const { monday, sunday } = payrollWeek(day);
   return { end: sunday, dayNumber: (Date.parse(day) - Date.parse(monday)) / 86_400_000 + 1 };
@@ -22,8 +25,8 @@ export function payrollNumber(
 }
 
 /**
- * Minutes in hours with two places. What rounding takes from one row the next one of the same key gets, so that each key's rows add up to
- * the hours of its minutes.
+ * Minutes in hours with two places. What rounding takes from one row the next one of the same key
+ * gets, so that each key's rows add up to the hours of its minutes.
  */
 export function createRounding(): (key: string, minutes: number) => string {
   const sums = new Map<string, { minutes: number; hundredths: number }>();

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { Failure } from '../../../shared/errors.ts';
-import { isApprovable, mayApproveAgain } from '../../../shared/rules/approval.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 import { countedMinutes } from '../../../shared/rules/hours.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import type { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../../shared/timesheets/approvals.ts';
+import { isApprovable, mayApproveAgain } from '../../../shared/timesheets/rules/approval.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import type { Desk } from '../../desk.ts';
 import { lockSeenSheet, lockSeenShifts } from '../sheets/checks.ts';
@@ -18,17 +18,18 @@ import { findApproverSettings, findNameOf, listTemporaryWorkers } from './reposi
 type Approved = z.output<typeof Approval>['data'];
 
 /**
- * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is [approval-1].
- * @param seen the revisions that were on the screen
+ * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is
+ * [approval-1].
+ * @param shown the revisions that were on the screen
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
  * `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
-export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeof ApproveDwoJob>): Promise<Approved> {
+export async function approveDwoJob(desk: Desk, id: number, shown: z.output<typeof ApproveDwoJob>): Promise<Approved> {
   const { tx } = desk.write;
   const sheet = await lockSeenSheet(desk, id);
   const shifts = await lockShiftsOn(tx, [id]);
-  await assertRevision(tx, 'dwo_job', sheet.dwoJob, seen?.revision);
-  await assertShown(desk, shifts, seen?.revisions);
+  await assertRevision(tx, 'dwo_job', sheet.dwoJob, shown?.revision);
+  await assertShown(desk, shifts, shown?.revisions);
   if (sheet.dwoJob.status === 'approved') await assertMayApproveAgain(desk, sheet.dwoJob);
   await assertItsTime(desk, [sheet.dwo.date]);
   assertEnded(shifts);
@@ -38,6 +39,7 @@ export async function approveDwoJob(desk: Desk, id: number, seen: z.output<typeo
     desk,
     shifts.filter((shift) => shift.approvalStatus !== 'approved'),
   );
+  // `settle` would leave out a sheet that was approved before, and one without shifts.
   const approved = await approveSheet(desk, sheet.dwoJob, minutesOf(shifts));
   const { days } = await settle(desk, [sheet.dwo.id]);
   return {
@@ -97,7 +99,7 @@ async function assertMayApproveAgain({ write, caller }: Desk, sheet: DwoJobRow |
   });
 }
 
-/** @throws Failure 403 `PAYROLL_WEEK` */
+/** [approval-4] @throws Failure 403 `PAYROLL_WEEK` */
 async function assertItsTime({ write, caller, now, timeZone }: Desk, dates: readonly string[]): Promise<void> {
   const settings = await findApproverSettings(write.tx);
   const isLastWeekOpen = Boolean(settings?.isActive && settings.expires && settings.expires > now);
@@ -110,7 +112,7 @@ async function assertItsTime({ write, caller, now, timeZone }: Desk, dates: read
   });
 }
 
-/** @throws Failure 409 `SHIFT_RUNNING` naming the shifts */
+/** [approval-2] @throws Failure 409 `SHIFT_RUNNING` naming the shifts */
 function assertEnded(shifts: readonly WorkshiftRow[]): void {
   const running = shifts.filter((shift) => shift.status === 'running');
   if (running.length === 0) return;
@@ -125,7 +127,7 @@ function assertEnded(shifts: readonly WorkshiftRow[]): void {
   );
 }
 
-/** @throws Failure 409 `TEMPORARY_WORKER` naming them */
+/** [approval-2] @throws Failure 409 `TEMPORARY_WORKER` naming them */
 async function assertNoTemporaryWorker({ write }: Desk, { dwoJob: sheet }: Sheet): Promise<void> {
   const left = await listTemporaryWorkers(write.tx, sheet.id);
   if (left.length === 0) return;

@@ -1,33 +1,29 @@
 import { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../../shared/timesheets/approvals.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { atDesk } from '../../http/desk.ts';
-import { allow } from '../../http/guard.ts';
-import { IdParams } from '../../http/read-routes.ts';
+import { commandRoute, IdParams } from '../../http/routes.ts';
 import { approveDwoJob, approveWorkshifts } from './commands.ts';
 
 /** Approval of a job's whole sheet, and of shifts apart from their sheets. */
 export function approvalRoutes(app: Api, services: Services): void {
-  const preHandler = allow('update', 'officeTimesheet');
+  const right = ['update', 'officeTimesheet'] as const;
 
-  app.post(
-    '/dwo_job/:id/approve',
-    {
-      preHandler,
-      schema: { ...about('dwo_job'), params: IdParams, body: ApproveDwoJob, response: { 200: Approval, ...refusals } },
-    },
-    async (request) => ({
-      data: await atDesk(services, request, (desk) => approveDwoJob(desk, request.params.id, request.body)),
-    }),
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo_job/:id/approve',
+    right,
+    params: IdParams,
+    body: ApproveDwoJob,
+    answer: Approval,
+    run: async (desk, { params, body }) => ({ data: await approveDwoJob(desk, params.id, body) }),
+  });
 
-  app.post(
-    '/workshift/approve',
-    {
-      preHandler,
-      schema: { ...about('workshift'), body: ApproveWorkshifts, response: { 200: Approval, ...refusals } },
-    },
-    async (request) => ({ data: await atDesk(services, request, (desk) => approveWorkshifts(desk, request.body)) }),
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/workshift/approve',
+    right,
+    body: ApproveWorkshifts,
+    answer: Approval,
+    run: async (desk, { body }) => ({ data: await approveWorkshifts(desk, body) }),
+  });
 }

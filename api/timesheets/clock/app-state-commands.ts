@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/errors.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 import type { AppState } from '../../../shared/timesheets/clock.ts';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure, notFound } from '../../../shared/errors.ts';
+import { Failure, notFound } from '../../../shared/http/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange, TimebreakEdit } from '../../../shared/timesheets/clock.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
@@ -13,7 +13,7 @@ import { recomputeAround } from '../sheets/cost-commands.ts';
 import { findBreak, listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
-import { openShift } from './checks.ts';
+import { lockEditableShift } from './checks.ts';
 import { assertBreakFits } from './rules.ts';
 
 /**
@@ -23,7 +23,7 @@ import { assertBreakFits } from './rules.ts';
  * `APPROVED`
  */
 export async function addBreak(desk: Desk, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
-  const { sheet, shift } = await openShift(desk, input.workShiftId);
+  const { sheet, shift } = await lockEditableShift(desk, input.workShiftId);
   await reopen(desk, [sheet], [shift]);
   const row = await insertBreak(desk, shift, input);
   await recount(desk, sheet, shift);
@@ -132,7 +132,7 @@ const setEnd = ({ write, caller }: Pick<Desk, 'write' | 'caller'>, pause: Timebr
 async function openBreak(desk: Desk, id: number) {
   const found = await findBreak(desk.write.tx, id);
   if (!found) throw notFound('break', id);
-  const { sheet, shift } = await openShift(desk, found.workShiftId);
+  const { sheet, shift } = await lockEditableShift(desk, found.workShiftId);
   const breaks = await listBreaks(desk.write.tx, [shift.id]);
   const pause = breaks.find((one) => one.id === id);
   if (!pause) throw notFound('break', id);

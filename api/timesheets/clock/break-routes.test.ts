@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { Timebreak } from '../../../shared/timesheets/sheets.ts';
 import { at, type FieldDay, openFieldDay } from '../../test/field-day.ts';
 import { requestsOf } from '../../test/requests.ts';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { NewTimebreak, TimebreakChange, TimebreakEdit } from '../../../shared/timesheets/clock.ts';
 import { Reopened, Timebreak } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { atDesk } from '../../http/desk.ts';
-import { allow } from '../../http/guard.ts';
-import { IdParams, readRoutes } from '../../http/read-routes.ts';
+import { readRoutes } from '../../http/read-routes.ts';
+import { commandRoute, IdParams } from '../../http/routes.ts';
 import { RemoveQuery } from '../../http/write-routes.ts';
 import { presentTimebreak } from '../sheets/present.ts';
 import { timebreakView } from '../sheets/views.ts';
@@ -19,62 +17,45 @@ const BreakEdited = z.object({ data: Timebreak, reopened: Reopened });
 export function breakRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: timebreakView, subject: 'timebreak' });
 
-  app.post(
-    '/timebreak',
-    {
-      preHandler: allow('create', 'timebreak'),
-      schema: { ...about('timebreak'), body: NewTimebreak, response: { 201: oneOf(Timebreak), ...refusals } },
-    },
-    async (request, reply) => {
-      const row = await atDesk(services, request, (desk) => addBreak(desk, request.body));
-      return reply.code(201).send({ data: presentTimebreak(row) });
-    },
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/timebreak',
+    right: ['create', 'timebreak'],
+    body: NewTimebreak,
+    answer: oneOf(Timebreak),
+    status: 201,
+    run: async (desk, { body }) => ({ data: presentTimebreak(await addBreak(desk, body)) }),
+  });
 
-  app.put(
-    '/timebreak/:id',
-    {
-      preHandler: allow('update', 'officeTimesheet'),
-      schema: { ...about('timebreak'), params: IdParams, body: TimebreakEdit, response: { 200: BreakEdited, ...refusals } },
+  commandRoute(app, services, {
+    method: 'PUT',
+    path: '/timebreak/:id',
+    right: ['update', 'officeTimesheet'],
+    params: IdParams,
+    body: TimebreakEdit,
+    answer: BreakEdited,
+    run: async (desk, { params, body }) => {
+      const { pause, reopened } = await editBreak(desk, params.id, body);
+      return { data: presentTimebreak(pause), reopened };
     },
-    (request) =>
-      atDesk(services, request, async (desk) => {
-        const { pause, reopened } = await editBreak(desk, request.params.id, request.body);
-        return { data: presentTimebreak(pause), reopened };
-      }),
-  );
+  });
 
-  app.patch(
-    '/timebreak/:id',
-    {
-      preHandler: allow('update', 'timebreak'),
-      schema: {
-        ...about('timebreak'),
-        params: IdParams,
-        body: TimebreakChange,
-        response: { 200: oneOf(Timebreak), ...refusals },
-      },
-    },
-    async (request) => {
-      const row = await atDesk(services, request, (desk) => endBreak(desk, request.params.id, request.body));
-      return { data: presentTimebreak(row) };
-    },
-  );
+  commandRoute(app, services, {
+    method: 'PATCH',
+    path: '/timebreak/:id',
+    right: ['update', 'timebreak'],
+    params: IdParams,
+    body: TimebreakChange,
+    answer: oneOf(Timebreak),
+    run: async (desk, { params, body }) => ({ data: presentTimebreak(await endBreak(desk, params.id, body)) }),
+  });
 
-  app.delete(
-    '/timebreak/:id',
-    {
-      preHandler: allow('delete', 'timebreak'),
-      schema: {
-        ...about('timebreak'),
-        params: IdParams,
-        querystring: RemoveQuery,
-        response: { 204: z.void(), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await atDesk(services, request, (desk) => removeBreak(desk, request.params.id, request.query.revision));
-      return reply.code(204).send();
-    },
-  );
+  commandRoute(app, services, {
+    method: 'DELETE',
+    path: '/timebreak/:id',
+    right: ['delete', 'timebreak'],
+    params: IdParams,
+    query: RemoveQuery,
+    run: (desk, { params, query }) => removeBreak(desk, params.id, query.revision),
+  });
 }

@@ -1,5 +1,5 @@
-import { Failure, notFound, refused, within } from '../../../shared/errors.ts';
-import { mayReopen } from '../../../shared/rules/approval.ts';
+import { Failure, notFound, refused, within } from '../../../shared/http/errors.ts';
+import { mayReopen } from '../../../shared/timesheets/rules/approval.ts';
 import type { Desk } from '../../desk.ts';
 import { findClockPhoto } from '../../files/repository.ts';
 import { lockPeople, lockSheetShared, lockSheets, lockShifts, type Person } from '../sheets/lock-repository.ts';
@@ -8,18 +8,18 @@ import { assertAnswersFor, assertEditable, responsibleFor, takesTime } from '../
 import { findClash, isMember } from './repository.ts';
 
 /**
- * The sheet a clock is pressed on: it is there, it is the caller's, and if it is approved the
- * caller may `reopen` it, which they do before they write.
+ * The sheet a clock is pressed on, locked: it is there, it is the caller's, and it is not approved,
+ * or the caller may take its approval. The command does that by `reopen` before it writes.
  * @throws Failure 400, 403, 409 `APPROVED`
  */
-export async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
+export async function lockEditableSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
   const sheet = await lockOwnSheet(desk, dwoJobId);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   return sheet;
 }
 
 /** The same of a shift, locked. @throws Failure 403, 404, 409 `APPROVED` */
-export async function openShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
+export async function lockEditableShift(desk: Desk, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
   const { sheet, shift } = await lockOwnShift(desk, id);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   return { sheet, shift };

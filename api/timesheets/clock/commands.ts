@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refused } from '../../../shared/errors.ts';
+import { refused } from '../../../shared/http/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { NewWorkshift } from '../../../shared/timesheets/clock.ts';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '../../alerts/shift-commands.ts';
@@ -14,7 +14,7 @@ import { listBreaks, type Sheet, type WorkshiftRow } from '../sheets/repository.
 import { assertShiftSpan, isTimeOff, standingOn } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
 import { endRunning } from './break-commands.ts';
-import { assertClockPhoto, assertFree, assertWorksHere, lockOwnShift, openSheet, openShift } from './checks.ts';
+import { assertClockPhoto, assertFree, assertWorksHere, lockEditableSheet, lockEditableShift, lockOwnShift } from './checks.ts';
 import { beginAssignedJob } from './repository.ts';
 import { assertBreaksInside, assertChangeFits, isRepeated, isVerdictAlone, type ShiftChange } from './rules.ts';
 
@@ -26,14 +26,14 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
 };
 
 /**
- * Clocks a person in [clock-1]. The first clock-in puts an assigned job in progress; a place that is neither
- * the job's address nor the yard, and a picture of somebody else, raise their alerts.
+ * Clocks a person in [clock-1]. The first clock-in puts an assigned job in progress; a place that
+ * is neither the job's address nor the yard, and a picture of somebody else, raise their alerts.
  * @throws Failure 400, 403, and 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` (details: where),
  * `APPROVED`
  */
 export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftRow> {
   const { write } = desk;
-  const sheet = await openSheet(desk, input.dwoJobId);
+  const sheet = await lockEditableSheet(desk, input.dwoJobId);
   const person = (await lockPeople(write.tx, [input.employeeId])).get(input.employeeId);
   const span = { start: new Date(input.start), end: input.end ? new Date(input.end) : null };
   assertShiftSpan({ ...span, type: input.type }, sheet.dwo.date, desk);
@@ -59,17 +59,17 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
 }
 
 /**
- * Clocks a person out, or takes the late verdict on a picture [clock-2]. A running break ends with the shift.
- * The same clock-out twice is once. A verdict is a fact about a picture and changes no hours: it is
- * kept, and raises its alert, whatever else happened to the row, and what is approved stays
- * approved.
+ * Clocks a person out, or takes the late verdict on a picture [clock-2]. A running break ends with
+ * the shift. The same clock-out twice is once. A verdict is a fact about a picture and changes no
+ * hours: it is kept, and raises its alert, whatever else happened to the row, and what is approved
+ * stays approved.
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`,
  * `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
 export async function changeShift(desk: Desk, id: number, change: ShiftChange): Promise<WorkshiftRow> {
   const { write } = desk;
   const isVerdict = isVerdictAlone(change);
-  const { sheet, shift: before } = isVerdict ? await lockOwnShift(desk, id) : await openShift(desk, id);
+  const { sheet, shift: before } = isVerdict ? await lockOwnShift(desk, id) : await lockEditableShift(desk, id);
   if (isRepeated(before, change)) return before;
   if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);

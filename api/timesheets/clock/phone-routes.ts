@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { Day, Id, oneOf } from '../../../shared/query.ts';
+import { Day, Id, oneOf } from '../../../shared/http/query.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { AppState, SaveDwos } from '../../../shared/timesheets/clock.ts';
 import { Dwo } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { callerOf } from '../../http/caller.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { atDesk } from '../../http/desk.ts';
-import { allow } from '../../http/guard.ts';
+import { commandRoute, plainRoute } from '../../http/routes.ts';
 import { presentDwo } from '../sheets/present.ts';
 import { findAppState, keepAppState } from './app-state-commands.ts';
 import { saveDays } from './save-commands.ts';
@@ -21,38 +18,36 @@ const SavedDays = z.object({ data: z.array(z.object({ clientId: z.uuid(), create
  * own state.
  */
 export function phoneRoutes(app: Api, services: Services): void {
-  app.post(
-    '/dwo/save',
-    {
-      preHandler: allow('create', 'dwo'),
-      schema: { ...about('dwo'), body: SaveDwos, response: { 200: SavedDays, ...refusals } },
-    },
-    async (request) => {
-      const saved = await atDesk(services, request, (desk) => saveDays(desk, request.body.dwos));
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo/save',
+    right: ['create', 'dwo'],
+    body: SaveDwos,
+    answer: SavedDays,
+    run: async (desk, { body }) => {
+      const saved = await saveDays(desk, body.dwos);
       return { data: saved.map(({ dwo, ...rest }) => ({ ...rest, dwo: presentDwo(dwo) })) };
     },
-  );
+  });
 
-  app.post(
-    '/dwo/appState',
-    {
-      preHandler: allow('update', 'dwo'),
-      schema: { ...about('dwo'), body: AppState, response: { 200: oneOf(AppState), ...refusals } },
-    },
-    async (request) => ({ data: await atDesk(services, request, (desk) => keepAppState(desk, request.body)) }),
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo/appState',
+    right: ['update', 'dwo'],
+    body: AppState,
+    answer: oneOf(AppState),
+    run: async (desk, { body }) => ({ data: await keepAppState(desk, body) }),
+  });
 
-  app.get(
-    '/dwo/appState',
-    {
-      preHandler: allow('read', 'dwo'),
-      schema: { ...about('dwo'), querystring: AppStateQuery, response: { 200: oneOf(AppState), ...refusals } },
-    },
-    async (request) => {
-      const caller = callerOf(request);
+  plainRoute(app, {
+    path: '/dwo/appState',
+    right: ['read', 'dwo'],
+    query: AppStateQuery,
+    answer: oneOf(AppState),
+    handle: async ({ caller, query }) => {
       const today = businessDate(services.now(), services.businessTimeZone);
-      const { date = today, foremanId = caller.employeeId } = request.query;
+      const { date = today, foremanId = caller.employeeId } = query;
       return { data: await findAppState(services.db, caller, { date, foremanId }) };
     },
-  );
+  });
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { Workshift } from '../../../shared/timesheets/sheets.ts';
 import { QUEUES } from '../../db/queue.ts';
 import { alert } from '../../db/tables/alerts.ts';

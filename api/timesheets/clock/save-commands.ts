@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure, within } from '../../../shared/errors.ts';
+import { Failure, within } from '../../../shared/http/errors.ts';
 import type { SaveDwo } from '../../../shared/timesheets/clock.ts';
 import type { Desk } from '../../desk.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';

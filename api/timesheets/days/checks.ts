@@ -1,4 +1,4 @@
-import { Failure, refused } from '../../../shared/errors.ts';
+import { Failure, refused } from '../../../shared/http/errors.ts';
 import { formatMinutes } from '../../../shared/rules/hours.ts';
 import type { Desk } from '../../desk.ts';
 import { findForeman, type HazardAnalysisRow } from '../sheets/repository.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Failure, refused } from '../../../shared/errors.ts';
-import { openStatus } from '../../../shared/rules/approval.ts';
+import { Failure, refused } from '../../../shared/http/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '../../../shared/timesheets/days.ts';
+import { openStatus } from '../../../shared/timesheets/rules/approval.ts';
 import { insertRow } from '../../db/rows.ts';
 import { dailyJobHazardAnalysis } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';

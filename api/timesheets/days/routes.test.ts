@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { Dwo, DwoJob, HazardAnalysis } from '../../../shared/timesheets/sheets.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { auditLog } from '../../db/tables/settings.ts';

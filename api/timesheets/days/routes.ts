@@ -1,4 +1,4 @@
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import {
   DwoChange,
   DwoJobChange,
@@ -11,11 +11,8 @@ import {
 import { Dwo, DwoJob, HazardAnalysis } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { callerOf } from '../../http/caller.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { atDesk } from '../../http/desk.ts';
-import { allow } from '../../http/guard.ts';
 import { readRoutes } from '../../http/read-routes.ts';
+import { commandRoute } from '../../http/routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
 import { regionsOf } from '../../query/ranges.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
@@ -50,17 +47,15 @@ function hazardAnalysisRoutes(app: Api, services: Services): void {
     delete: { run: removeHazardAnalysis },
   });
 
-  app.post(
-    '/daily_job_hazard_analysis',
-    {
-      preHandler: allow('create', subject),
-      schema: { ...about(view.name), body: NewHazardAnalysis, response: { 201: oneOf(HazardAnalysis), ...refusals } },
-    },
-    async (request, reply) => {
-      const row = await atDesk(services, request, (desk) => keepHazardAnalysis(desk, request.body));
-      return reply.code(201).send({ data: presentHazardAnalysis(row) });
-    },
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/daily_job_hazard_analysis',
+    right: ['create', subject],
+    body: NewHazardAnalysis,
+    answer: oneOf(HazardAnalysis),
+    status: 201,
+    run: async (desk, { body }) => ({ data: presentHazardAnalysis(await keepHazardAnalysis(desk, body)) }),
+  });
 }
 
 function dwoRoutes(app: Api, services: Services): void {
@@ -77,17 +72,15 @@ function dwoRoutes(app: Api, services: Services): void {
     delete: { run: removeDay },
   });
 
-  app.post(
-    '/dwo',
-    {
-      preHandler: allow('create', subject),
-      schema: { ...about(view.name), body: NewDwo, response: { 201: oneOf(Dwo), ...refusals } },
-    },
-    async (request, reply) => {
-      const row = await atDesk(services, request, (desk) => startDwo(desk, request.body));
-      return reply.code(201).send({ data: presentDwo(row) });
-    },
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo',
+    right: ['create', subject],
+    body: NewDwo,
+    answer: oneOf(Dwo),
+    status: 201,
+    run: async (desk, { body }) => ({ data: presentDwo(await startDwo(desk, body)) }),
+  });
 }
 
 function dwoJobRoutes(app: Api, services: Services): void {
@@ -103,16 +96,16 @@ function dwoJobRoutes(app: Api, services: Services): void {
     delete: { run: removeDwoJob },
   });
 
-  app.post(
-    '/dwo_job',
-    {
-      preHandler: allow('create', subject),
-      schema: { ...about(view.name), body: NewDwoJob, response: { 201: oneOf(DwoJob), ...refusals } },
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo_job',
+    right: ['create', subject],
+    body: NewDwoJob,
+    answer: oneOf(DwoJob),
+    status: 201,
+    run: async (desk, { body }) => {
+      const add = desk.caller.role === 'foreman' ? addDwoJob : addDwoJobWithShifts;
+      return { data: presentDwoJob(await add(desk, body), 0) };
     },
-    async (request, reply) => {
-      const add = callerOf(request).role === 'foreman' ? addDwoJob : addDwoJobWithShifts;
-      const row = await atDesk(services, request, (desk) => add(desk, request.body));
-      return reply.code(201).send({ data: presentDwoJob(row, 0) });
-    },
-  );
+  });
 }

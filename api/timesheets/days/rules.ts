@@ -1,4 +1,4 @@
-import { refused } from '../../../shared/errors.ts';
+import { refused } from '../../../shared/http/errors.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { impossible, type Moment } from '../sheets/rules.ts';
 

@@ -1,4 +1,4 @@
-import { Failure, within } from '../../../shared/errors.ts';
+import { Failure, within } from '../../../shared/http/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
 import type { Desk } from '../../desk.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { NO_GPS } from '../../../shared/constants.ts';
-import { Failure, refused } from '../../../shared/errors.ts';
+import { Failure, refused } from '../../../shared/http/errors.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
 import { insertRow, removeRow } from '../../db/rows.ts';
@@ -20,8 +20,8 @@ import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
 type Entered = z.output<typeof EnteredWorkshift> & { end: string };
 
 /**
- * A finished shift that the office enters for a foreman or worker, of the crew or not [hours-6]. One of no
- * hours may start when it ends.
+ * A finished shift that the office enters for a foreman or worker, of the crew or not [hours-6].
+ * One of no hours may start when it ends.
  * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftRow> {

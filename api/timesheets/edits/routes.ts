@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure } from '../../../shared/http/errors.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { can } from '../../../shared/permissions.ts';
-import { oneOf } from '../../../shared/query.ts';
 import {
   EditedWorkshift,
   EditedWorkshifts,
@@ -14,10 +14,7 @@ import { Reopened, Workshift } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
 import type { Desk } from '../../desk.ts';
 import type { Api } from '../../http/api.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { atDesk } from '../../http/desk.ts';
-import { allow } from '../../http/guard.ts';
-import { IdParams } from '../../http/read-routes.ts';
+import { commandRoute, IdParams } from '../../http/routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
 import { clockIn } from '../clock/commands.ts';
 import { lockSheetOfShift } from '../sheets/lock-repository.ts';
@@ -35,18 +32,18 @@ export function editRoutes(app: Api, services: Services): void {
   enteredShiftRoutes(app, services);
   shiftEditRoutes(app, services);
 
-  app.post(
-    '/dwo/:id/timeOff',
-    {
-      preHandler: allow('update', 'officeTimesheet'),
-      schema: { ...about('dwo'), params: IdParams, body: TimeOff, response: { 200: TimeOffEntered, ...refusals } },
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo/:id/timeOff',
+    right: ['update', 'officeTimesheet'],
+    params: IdParams,
+    body: TimeOff,
+    answer: TimeOffEntered,
+    run: async (desk, { params, body }) => {
+      const { rows, reopened } = await enterTimeOff(desk, params.id, body);
+      return { data: rows.map((row) => presentWorkshift(row)), reopened };
     },
-    (request) =>
-      atDesk(services, request, async (desk) => {
-        const { rows, reopened } = await enterTimeOff(desk, request.params.id, request.body);
-        return { data: rows.map((row) => presentWorkshift(row)), reopened };
-      }),
-  );
+  });
 }
 
 function enteredShiftRoutes(app: Api, services: Services): void {
@@ -58,20 +55,18 @@ function enteredShiftRoutes(app: Api, services: Services): void {
     delete: { run: removeShift },
   });
 
-  app.post(
-    '/workshift',
-    {
-      preHandler: allow('create', 'workshift'),
-      schema: { ...about('workshift'), body: EnteredWorkshift, response: { 201: oneOf(Workshift), ...refusals } },
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/workshift',
+    right: ['create', 'workshift'],
+    body: EnteredWorkshift,
+    answer: oneOf(Workshift),
+    status: 201,
+    run: async (desk, { body }) => {
+      const row = await keepShift(desk, body);
+      return { data: presentWorkshift(row, await listBreaks(desk.write.tx, [row.id])) };
     },
-    async (request, reply) => {
-      const data = await atDesk(services, request, async (desk) => {
-        const row = await keepShift(desk, request.body);
-        return presentWorkshift(row, await listBreaks(desk.write.tx, [row.id]));
-      });
-      return reply.code(201).send({ data });
-    },
-  );
+  });
 }
 
 /**
@@ -87,39 +82,32 @@ async function keepShift(desk: Desk, input: z.output<typeof EnteredWorkshift>): 
 }
 
 function shiftEditRoutes(app: Api, services: Services): void {
-  const preHandler = allow('update', 'officeTimesheet');
+  const right = ['update', 'officeTimesheet'] as const;
 
-  app.put(
-    '/workshift',
-    {
-      preHandler,
-      schema: { ...about('workshift'), body: WorkshiftEdits, response: { 200: EditedWorkshifts, ...refusals } },
+  commandRoute(app, services, {
+    method: 'PUT',
+    path: '/workshift',
+    right,
+    body: WorkshiftEdits,
+    answer: EditedWorkshifts,
+    run: async (desk, { body }) => {
+      const { rows, reopened } = await editShifts(desk, body.workshifts);
+      return { data: rows.map(({ shift, breaks }) => presentWorkshift(shift, breaks)), reopened };
     },
-    (request) =>
-      atDesk(services, request, async (desk) => {
-        const { rows, reopened } = await editShifts(desk, request.body.workshifts);
-        return { data: rows.map(({ shift, breaks }) => presentWorkshift(shift, breaks)), reopened };
-      }),
-  );
+  });
 
-  app.put(
-    '/workshift/:id',
-    {
-      preHandler,
-      schema: {
-        ...about('workshift'),
-        params: IdParams,
-        body: OneWorkshiftEdit,
-        response: { 200: EditedWorkshift, ...refusals },
-      },
+  commandRoute(app, services, {
+    method: 'PUT',
+    path: '/workshift/:id',
+    right,
+    params: IdParams,
+    body: OneWorkshiftEdit,
+    answer: EditedWorkshift,
+    run: async (desk, { params, body }) => {
+      const { rows, reopened } = await editShifts(desk, [{ ...body, id: params.id }], () => '');
+      const [row] = rows;
+      if (!row) throw new Error('one edit, one row');
+      return { data: presentWorkshift(row.shift, row.breaks), reopened };
     },
-    (request) =>
-      atDesk(services, request, async (desk) => {
-        const edit = { ...request.body, id: request.params.id };
-        const { rows, reopened } = await editShifts(desk, [edit], () => '');
-        const [row] = rows;
-        if (!row) throw new Error('one edit, one row');
-        return { data: presentWorkshift(row.shift, row.breaks), reopened };
-      }),
-  );
+  });
 }

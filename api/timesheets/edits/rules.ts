@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure, refused } from '../../../shared/errors.ts';
+import { Failure, refused } from '../../../shared/http/errors.ts';
 import { lunchMinutes, placeLunch } from '../../../shared/rules/hours.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { PLAIN_TYPES, type WorkshiftEdit } from '../../../shared/timesheets/edits.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure, notFound } from '../../../shared/errors.ts';
+import { Failure, notFound } from '../../../shared/http/errors.ts';
 import type { TimeOff } from '../../../shared/timesheets/edits.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
 import { reviseRows } from '../../db/rows.ts';

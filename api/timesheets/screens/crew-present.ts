@@ -1,5 +1,5 @@
-import { leastApproved } from '../../../shared/rules/approval.ts';
 import { countedMinutes } from '../../../shared/rules/hours.ts';
+import { leastApproved } from '../../../shared/timesheets/rules/approval.ts';
 import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
 import type { temporalWorkshift } from '../../db/tables/timesheets.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { Failure, notFound } from '../../../shared/errors.ts';
+import { Failure, notFound } from '../../../shared/http/errors.ts';
 import type { CrewQuery } from '../../../shared/timesheets/screens.ts';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';

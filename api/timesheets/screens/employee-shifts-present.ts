@@ -1,5 +1,5 @@
-import { leastApproved } from '../../../shared/rules/approval.ts';
 import { countedMinutes, lunchTime } from '../../../shared/rules/hours.ts';
+import { leastApproved } from '../../../shared/timesheets/rules/approval.ts';
 import type { EmployeeShift, EmployeeShifts } from '../../../shared/timesheets/screens.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import type { EmployeeDays, Range } from './employee-shifts-query.ts';

@@ -1,5 +1,5 @@
 import { and, between, type SQL, sql } from 'drizzle-orm';
-import type { Order } from '../../../shared/query.ts';
+import type { Order } from '../../../shared/http/query.ts';
 import type { Period } from '../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../shared/timesheets/screens.ts';
 import type { Reader } from '../../db/schema.ts';

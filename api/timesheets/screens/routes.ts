@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Failure, notFound } from '../../../shared/errors.ts';
-import { Day, Id, ListQuery, type Order, oneOf } from '../../../shared/query.ts';
+import { Failure, notFound } from '../../../shared/http/errors.ts';
+import { Day, Id, ListQuery, type Order, oneOf } from '../../../shared/http/query.ts';
+import type { Topic } from '../../../shared/live/topics.ts';
 import { addDays, businessDate, payrollWeek } from '../../../shared/rules/periods.ts';
 import {
   CrewQuery,
@@ -12,14 +13,9 @@ import {
   PersonDays,
 } from '../../../shared/timesheets/screens.ts';
 import { Dwo } from '../../../shared/timesheets/sheets.ts';
-import type { Topic } from '../../../shared/topics.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { callerOf } from '../../http/caller.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { allow } from '../../http/guard.ts';
-import { answerLive } from '../../http/live.ts';
-import { IdParams } from '../../http/read-routes.ts';
+import { IdParams, liveRoute } from '../../http/routes.ts';
 import { Faults, readJson } from '../../query/faults.ts';
 import { parseIncludes, topicsOf } from '../../query/parse.ts';
 import { periodOf, regionsOf } from '../../query/ranges.ts';
@@ -35,8 +31,10 @@ import { readPersonDays } from './person-days-query.ts';
 /** What the screens say of a date without a day's sheet. */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
 
-const preHandler = allow('read', 'officeTimesheet');
+const right = ['read', 'officeTimesheet'] as const;
 const topics: Topic[] = ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'];
+/** As it is answered; times are still dates where it is read. */
+const DwoRow: z.ZodType = Dwo.loose();
 const ForemanDay = z.object({ foremanId: z.coerce.number().pipe(Id), date: Day });
 
 /** What the office's timesheet screens show; all of it can be kept open. */
@@ -50,14 +48,14 @@ export function screenRoutes(app: Api, services: Services): void {
   };
   crewRoutes(app, services);
 
-  app.get(
-    '/dwo/employees/workshift',
-    { preHandler, schema: { ...about('dwo'), querystring: PersonDayQuery, response: { 200: PersonDays, ...refusals } } },
-    (request, reply) => {
-      const { search, role, status, region, limit, offset, ...asked } = request.query;
+  liveRoute(app, {
+    path: '/dwo/employees/workshift',
+    right,
+    query: PersonDayQuery,
+    answer: PersonDays,
+    prepare: ({ caller, query: { search, role, status, region, limit, offset, ...asked } }) => {
       const order = personDayOrder(asked.order);
-      const caller = callerOf(request);
-      return answerLive(request, reply, {
+      return {
         topics,
         compute: async () => {
           const range = daysOf(asked, (today) => addDays(payrollWeek(today).monday, -7));
@@ -74,77 +72,58 @@ export function screenRoutes(app: Api, services: Services): void {
           });
           return { ...page, limit, offset, order, ...range };
         },
-      });
+      };
     },
-  );
+  });
 
-  app.get(
-    '/employee/:id/workshift',
-    {
-      preHandler,
-      schema: {
-        ...about('employee'),
-        params: IdParams,
-        querystring: EmployeeShiftsQuery,
-        response: { 200: oneOf(EmployeeShifts), ...refusals },
-      },
+  liveRoute(app, {
+    path: '/employee/:id/workshift',
+    right,
+    params: IdParams,
+    query: EmployeeShiftsQuery,
+    answer: oneOf(EmployeeShifts),
+    topics: [...topics, 'crew', 'employee_crew', 'file', 'jobnote'],
+    compute: async ({ caller, params: { id }, query }) => {
+      const range = daysOf(query, (today) => today);
+      const days = await readEmployeeDays(db, caller, id, range);
+      if (!days) throw notFound('employee', id);
+      const { storageKey } = days.person;
+      const pictureUrl = storageKey === null ? null : await services.files.addressOf(storageKey);
+      return { data: presentEmployeeDays(days, range, pictureUrl) };
     },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: [...topics, 'crew', 'employee_crew', 'file', 'jobnote'],
-        compute: async () => {
-          const range = daysOf(request.query, (today) => today);
-          const { id } = request.params;
-          const days = await readEmployeeDays(db, callerOf(request), id, range);
-          if (!days) throw notFound('employee', id);
-          const { storageKey } = days.person;
-          const pictureUrl = storageKey === null ? null : await services.files.addressOf(storageKey);
-          return { data: presentEmployeeDays(days, range, pictureUrl) };
-        },
-      }),
-  );
+  });
 }
 
 function crewRoutes(app: Api, { db }: Services): void {
-  app.get(
-    '/dwo/:id/crew',
-    {
-      preHandler,
-      schema: { ...about('dwo'), params: IdParams, querystring: CrewQuery, response: { 200: oneOf(CrewSheet), ...refusals } },
-    },
-    (request, reply) =>
-      answerLive(request, reply, {
-        topics: [...topics, 'daily_job_hazard_analysis', 'temporal_workshift'],
-        compute: async () => ({
-          data: presentCrewDay(await readCrewDay(db, callerOf(request), request.params.id, request.query)),
-        }),
-      }),
-  );
+  liveRoute(app, {
+    path: '/dwo/:id/crew',
+    right,
+    params: IdParams,
+    query: CrewQuery,
+    answer: oneOf(CrewSheet),
+    topics: [...topics, 'daily_job_hazard_analysis', 'temporal_workshift'],
+    compute: async ({ caller, params, query }) => ({ data: presentCrewDay(await readCrewDay(db, caller, params.id, query)) }),
+  });
 
-  app.get(
-    '/dwo/foreman/:foremanId/date/:date',
-    {
-      preHandler: allow('read', 'dwo'),
-      schema: {
-        ...about('dwo'),
-        params: ForemanDay,
-        querystring: ListQuery.pick({ include: true }).strict(),
-        response: { 200: oneOf(Dwo.loose()), ...refusals },
-      },
-    },
-    (request, reply) => {
-      const includes = parseIncludes(dwoView, request.query.include);
-      return answerLive(request, reply, {
+  liveRoute(app, {
+    path: '/dwo/foreman/:foremanId/date/:date',
+    right: ['read', 'dwo'],
+    params: ForemanDay,
+    query: ListQuery.pick({ include: true }).strict(),
+    answer: oneOf(DwoRow),
+    prepare: ({ caller, params, query }) => {
+      const includes = parseIncludes(dwoView, query.include);
+      return {
         topics: topicsOf(dwoView, includes),
         compute: async () => {
-          const day = await findDwo(db, request.params);
-          const data = day && (await readOne(db, dwoView, callerOf(request), day.id, includes));
+          const day = await findDwo(db, params);
+          const data = day && (await readOne(db, dwoView, caller, day.id, includes));
           if (!data) throw new Failure(404, NO_DWO, { code: 'NO_DWO' });
           return { data };
         },
-      });
+      };
     },
-  );
+  });
 }
 
 /** @throws Failure 400 */

@@ -1,16 +1,17 @@
-import { notFound } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/http/errors.ts';
 import type { Desk } from '../../desk.ts';
 import { lockSheetShared, lockSheets, lockShifts } from './lock-repository.ts';
 import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertAnswersFor, responsibleFor } from './rules.ts';
 
 /**
- * These sheets for a write of the office, locked.
+ * These sheets for a write of the office, locked; `seen` is what the caller's sight allows.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenSheets({ write: { tx }, caller }: Desk, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
   const ids = [...new Set(dwoJobIds)];
   assertAll('dwo_job', ids, await findSeenSheets(tx, caller, ids));
+  // Alone, as a sheet's status changes only so; what is locked is read below.
   await lockSheets(tx, ids);
   const sheets = new Map<number, Sheet>();
   for (const id of ids) {

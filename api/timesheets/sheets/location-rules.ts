@@ -40,8 +40,8 @@ const placeFrom = (latitude: number | null, longitude: number | null): Place | n
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /**
- * Where a clock was pressed: close to the job's address, close to the region's yard, or neither [clock-6]. An
- * address nobody has located cannot be matched.
+ * Where a clock was pressed: close to the job's address, close to the region's yard, or neither
+ * [clock-6]. An address nobody has located cannot be matched.
  */
 export function locationKind(coordinates: string | null, site: Place | null, yard: Place | null): LocationKind {
   const place = placeOf(coordinates);

@@ -6,9 +6,9 @@ import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import { type DwoRow, findSheetOfShift, listSheetsOf, type Sheet, type WorkshiftRow } from './repository.ts';
 
 /**
- * The row locks of timesheets, each until the transaction ends. Everybody locks DWO jobs first, then
- * their days, and only then shifts and people, each in the order of their numbers: two writers take
- * turns, and never wait for each other.
+ * The row locks of timesheets, each until the transaction ends. Everybody locks DWO jobs first,
+ * then their days, and only then shifts and people, each in the order of their numbers: two writers
+ * take turns, and never wait for each other.
  */
 
 /** Locks sheets and their days: nobody else writes on them, no phone and no approval. */

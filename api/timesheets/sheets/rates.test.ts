@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Employee } from '../../../shared/employees.ts';
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { addDays, businessDay, payrollWeek } from '../../../shared/rules/periods.ts';
 import { startWorkers } from '../../background/worker.ts';
 import { job } from '../../db/tables/jobs.ts';

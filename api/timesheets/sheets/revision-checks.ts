@@ -1,10 +1,10 @@
-import { Failure, type FieldError } from '../../../shared/errors.ts';
+import { Failure, type FieldError } from '../../../shared/http/errors.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import type { Desk } from '../../desk.ts';
 import type { WorkshiftRow } from './repository.ts';
 
-/** A shift with the revision that its reader saw, and how its row is called in a refusal. */
-export interface Seen {
+/** A shift with the revision that was on the screen, and how its row is called in a refusal. */
+export interface Shown {
   shift: WorkshiftRow;
   revision: number | undefined;
   field: string;
@@ -15,10 +15,10 @@ export interface Seen {
  * whom and when.
  * @throws Failure 409 `REVISION_CHANGED`, details `{rows: [{id, revision, changes}]}`
  */
-export async function assertShiftRevisions({ write }: Desk, seen: readonly Seen[]): Promise<void> {
+export async function assertShiftRevisions({ write }: Desk, shown: readonly Shown[]): Promise<void> {
   const errors: FieldError[] = [];
   const rows: object[] = [];
-  for (const { shift, revision, field } of seen) {
+  for (const { shift, revision, field } of shown) {
     try {
       await assertRevision(write.tx, 'workshift', shift, revision);
     } catch (error) {

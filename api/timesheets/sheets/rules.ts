@@ -1,8 +1,8 @@
 import { SHIFT_MAX_HOURS } from '../../../shared/constants.ts';
-import { Failure, type FieldError } from '../../../shared/errors.ts';
+import { Failure, type FieldError } from '../../../shared/http/errors.ts';
 import { seesEverything } from '../../../shared/permissions.ts';
-import { mayReopen, openStatus } from '../../../shared/rules/approval.ts';
 import { businessDay } from '../../../shared/rules/periods.ts';
+import { mayReopen, openStatus } from '../../../shared/timesheets/rules/approval.ts';
 import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
 import type { Caller } from '../../context.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from './repository.ts';

@@ -16,7 +16,10 @@ const MAX_BASE64 = 700_000;
 
 const DATA_URL = /^(?:data:image\/(?:png|jpeg);base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
-/** Reads `signatures`: a list of who signed, or an object by the employee's number. What cannot be read is left out. */
+/**
+ * Reads `signatures`: a list of who signed, or an object by the employee's number. What cannot be
+ * read is left out.
+ */
 export function signaturesIn(data: Record<string, unknown>): Signature[] {
   const given = data['signatures'];
   if (typeof given !== 'object' || given === null) return [];

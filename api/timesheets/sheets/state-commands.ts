@@ -1,4 +1,4 @@
-import { dayStatus, openStatus, sheetStatus } from '../../../shared/rules/approval.ts';
+import { dayStatus, openStatus, sheetStatus } from '../../../shared/timesheets/rules/approval.ts';
 import type { Reopened, TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
 import { reviseRow, reviseRows } from '../../db/rows.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';

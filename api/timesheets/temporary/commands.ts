@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { NO_GPS } from '../../../shared/constants.ts';
-import { notFound, refused } from '../../../shared/errors.ts';
+import { notFound, refused } from '../../../shared/http/errors.ts';
 import { addDays, businessDate, sameTimeOn } from '../../../shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../../shared/timesheets/temporary.ts';
 import { assertRevision } from '../../db/revisions.ts';
@@ -25,7 +25,7 @@ type Change = Omit<z.output<typeof TemporalWorkshiftChange>, 'revision'>;
  * @throws Failure 400, 403, 404, 409 `APPROVED`
  */
 export async function addTemporal(desk: Desk, input: z.output<typeof NewTemporalWorkshift>): Promise<number> {
-  const sheet = await openSheet(desk, input.dwoJobId);
+  const sheet = await lockEditableSheet(desk, input.dwoJobId);
   const span = onDayOf(sheet, { start: new Date(input.start), end: new Date(input.end) }, desk);
   assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, desk);
   await reopen(desk, [sheet], []);
@@ -40,7 +40,7 @@ export async function changeTemporal(
   { start, end, dwoJobId, ...change }: Change,
 ): Promise<void> {
   if (dwoJobId !== undefined && dwoJobId !== before.dwoJobId) throw refused('dwoJobId', 'cannot be changed');
-  const sheet = await openSheet(desk, before.dwoJobId);
+  const sheet = await lockEditableSheet(desk, before.dwoJobId);
   const given = { start: start ? new Date(start) : before.start, end: end ? new Date(end) : before.end };
   const span = onDayOf(sheet, given, desk);
   assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, desk);
@@ -50,7 +50,7 @@ export async function changeTemporal(
 
 /** @throws Failure 403, 404, 409 `APPROVED` */
 export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<void> {
-  const sheet = await openSheet(desk, before.dwoJobId);
+  const sheet = await lockEditableSheet(desk, before.dwoJobId);
   await reopen(desk, [sheet], []);
   await removeRow(desk.write, 'temporal_workshift', temporalWorkshift, before);
   await settle(desk, [sheet.dwo.id]);
@@ -58,8 +58,8 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
 
 /**
  * Swaps a temporary worker for a worker of the job's region: the finished shift with those times
- * takes the entry's place [temporary-2]. It counts no hours until its row is saved, and is not approved before
- * [temporary-3].
+ * takes the entry's place [temporary-2]. It counts no hours until its row is saved, and is not
+ * approved before [temporary-3].
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`,
  * `APPROVED`
  */
@@ -72,7 +72,7 @@ export async function swapTemporal(
   const before = await lockSeenTemporal(write.tx, desk.caller, id);
   if (!before) throw notFound('temporal_workshift', id);
   await assertRevision(write.tx, 'temporal_workshift', before, revision);
-  const sheet = await openSheet(desk, before.dwoJobId);
+  const sheet = await lockEditableSheet(desk, before.dwoJobId);
   await assertNameable(desk, 'employeeId', employeeId);
   const person = (await lockPeople(write.tx, [employeeId])).get(employeeId);
   if (!person || !(await isWorkerOfRegion(write.tx, employeeId, sheet.job.id)))
@@ -96,7 +96,7 @@ export async function swapTemporal(
   return row;
 }
 
-async function openSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
+async function lockEditableSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
   const sheet = await lockSeenSheet(desk, dwoJobId);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
   return sheet;

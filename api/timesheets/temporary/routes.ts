@@ -1,4 +1,4 @@
-import { oneOf } from '../../../shared/query.ts';
+import { oneOf } from '../../../shared/http/query.ts';
 import { Workshift } from '../../../shared/timesheets/sheets.ts';
 import {
   NewTemporalWorkshift,
@@ -8,10 +8,8 @@ import {
 } from '../../../shared/timesheets/temporary.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { about, refusals } from '../../http/declared.ts';
-import { atDesk } from '../../http/desk.ts';
-import { allow } from '../../http/guard.ts';
-import { IdParams, readRoutes } from '../../http/read-routes.ts';
+import { readRoutes } from '../../http/read-routes.ts';
+import { commandRoute, IdParams } from '../../http/routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './commands.ts';
@@ -34,20 +32,14 @@ export function temporaryRoutes(app: Api, services: Services): void {
     delete: { run: removeTemporal },
   });
 
-  app.post(
-    '/temporal_workshift/:id/swap',
-    {
-      preHandler: allow('update', subject),
-      schema: {
-        ...about('temporal_workshift'),
-        params: IdParams,
-        body: TemporalSwap,
-        response: { 201: oneOf(Workshift), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const row = await atDesk(services, request, (desk) => swapTemporal(desk, request.params.id, request.body));
-      return reply.code(201).send({ data: presentWorkshift(row, []) });
-    },
-  );
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/temporal_workshift/:id/swap',
+    right: ['update', subject],
+    params: IdParams,
+    body: TemporalSwap,
+    answer: oneOf(Workshift),
+    status: 201,
+    run: async (desk, { params, body }) => ({ data: presentWorkshift(await swapTemporal(desk, params.id, body), []) }),
+  });
 }

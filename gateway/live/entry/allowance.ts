@@ -3,7 +3,10 @@ const BURST = 200;
 const PER_SECOND = 50;
 const MS_PER_SECOND = 1_000;
 
-/** Counts what one client says. The returned function takes one message and is false when there were too many. */
+/**
+ * Counts what one client says. The returned function takes one message and is false when there were
+ * too many.
+ */
 export function createAllowance(): () => boolean {
   let left = BURST;
   let filledAt = performance.now();

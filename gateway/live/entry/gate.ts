@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 import type { SessionEndReason } from '../../../shared/live.ts';
 import { can } from '../../../shared/permissions.ts';
 import { logRefusedSocket } from '../../refusals.ts';
@@ -12,19 +12,27 @@ import type { Sessions } from '../../session/sessions.ts';
 export interface Visit {
   /** As it is now: a changed supervisors selection shows here first. */
   session: Session;
-  /** The transport replaces these to say goodbye, and to open everything again for the new selection. */
+  /**
+   * The transport replaces these to say goodbye, and to open everything again for the new
+   * selection.
+   */
   onEnded: (reason: SessionEndReason) => void;
   onChanged: (session: Session) => void;
 }
 
-/** `page`: a browser's page, which always says where it comes from. `program`: may have no Origin, but not a foreign one. */
+/**
+ * `page`: a browser's page, which always says where it comes from. `program`: may have no Origin,
+ * but not a foreign one.
+ */
 export type Caller = 'page' | 'program';
 
 export interface Gate {
   /**
-   * Checks Origin, session and number of connections before a WebSocket handshake is answered. A refusal leaves a line in the log.
+   * Checks Origin, session and number of connections before a WebSocket handshake is answered. A
+   * refusal leaves a line in the log.
    * @param requestId names the handshake there
-   * @throws Failure 401 without a live session, 403 for a foreign Origin or a role without the web app, 429 for too many connections.
+   * @throws Failure 401 without a live session, 403 for a foreign Origin or a role without the web
+   *   app, 429 for too many connections.
    */
   admit(request: IncomingMessage, socket: Duplex, caller: Caller, requestId: string): Promise<Visit>;
   stop(): void;
@@ -85,7 +93,8 @@ export function createGate({ sessions, origins, connectionsPerUser, addressOf, l
   async function visit(session: Session, socket: Duplex): Promise<Visit> {
     if (socket.destroyed) throw new Failure(400, 'The connection is gone.');
     const entered = enter(session, socket);
-    // What befalls the session from now on is told to the visit; what befell it since it was looked up shows here.
+    // What befalls the session from now on is told to the visit; what befell it since it was looked
+    // up shows here.
     const now = await sessions.get(session.id);
     if (now === null) throw new Failure(401, 'Sign in first.');
     entered.session = now;

@@ -3,18 +3,22 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorBody, Failure } from '../../../shared/errors.ts';
+import { errorBody, Failure } from '../../../shared/http/errors.ts';
 import { FEED_PATH, SOCKET_PATH } from '../../../shared/live.ts';
 import type { Caller, Gate, Visit } from './gate.ts';
 
 /**
- * Hands WebSocket handshakes to the side they are for, once the gate has let them in. Socket.IO and `@fastify/websocket` each believe that
- * every handshake of a server is theirs and destroy the other's, so each is given a private server that hears only its own.
+ * Hands WebSocket handshakes to the side they are for, once the gate has let them in. Socket.IO and
+ * `@fastify/websocket` each believe that every handshake of a server is theirs and destroy the
+ * other's, so each is given a private server that hears only its own.
  */
 export interface Upgrades {
   /** Give this to Socket.IO as its server. */
   readonly socketServer: Server;
-  /** Give this to `@fastify/websocket` as `options.server`. It hears every other path too and answers 404. */
+  /**
+   * Give this to `@fastify/websocket` as `options.server`. It hears every other path too and
+   * answers 404.
+   */
   readonly feedServer: Server;
   /** Who stands behind an upgraded request; undefined when it did not pass the gate. */
   visitOf(request: IncomingMessage): Visit | undefined;

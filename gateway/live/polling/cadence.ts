@@ -1,15 +1,18 @@
 import { type Pace, restMs, retryMs } from './pace.ts';
 import type { PollOutcome } from './poll.ts';
 
-/** When to ask again: not before `atLeastMs`, not after `atMostMs`; in between as soon as the key is said to be due. */
+/**
+ * When to ask again: not before `atLeastMs`, not after `atMostMs`; in between as soon as the key is
+ * said to be due.
+ */
 export interface Pause {
   atLeastMs: number;
   atMostMs: number;
 }
 
 /**
- * Whether the api lets a resource's GETs wait; unknown until it had to answer one to which there was
- * nothing new. Its keys share it.
+ * Whether the api lets a resource's GETs wait; unknown until it had to answer one to which there
+ * was nothing new. Its keys share it.
  */
 export interface Waiting {
   isKnown: boolean;
@@ -23,9 +26,15 @@ interface CadenceOptions {
   waiting: Waiting;
 }
 
-/** A 304 that comes sooner than this did not wait, whatever the api says, e.g. because it is shutting down. */
+/**
+ * A 304 that comes sooner than this did not wait, whatever the api says, e.g. because it is
+ * shutting down.
+ */
 const WAITED_AT_LEAST_MS = 500;
-/** So often a key asks closely to find out whether the api lets GETs wait; then it keeps to the interval until that shows. */
+/**
+ * So often a key asks closely to find out whether the api lets GETs wait; then it keeps to the
+ * interval until that shows.
+ */
 const UNCLEAR_ROUNDS = 10;
 
 type Answer = PollOutcome & { kind: 'changed' | 'same' };
@@ -34,9 +43,15 @@ const isNotModified = (answer: Answer): boolean => answer.kind === 'same' && ans
 
 /** Decides for one key, after each round, when the next one is. */
 export interface Cadence {
-  /** @param tookMs how long the api took. @param costMs how long this process was busy with the answer. */
+  /**
+   * @param tookMs how long the api took.
+   * @param costMs how long this process was busy with the answer.
+   */
   after(outcome: PollOutcome, tookMs: number, costMs: number): Pause;
-  /** True when a question that carries a tag is answered at the next change, so that nobody has to ask again meanwhile. */
+  /**
+   * True when a question that carries a tag is answered at the next change, so that nobody has to
+   * ask again meanwhile.
+   */
   isWaiting(): boolean;
 }
 
@@ -45,7 +60,9 @@ export function createCadence({ everyMs, pace, latenessMs, waiting }: CadenceOpt
   let failures = 0;
   /** Answers in a row that were no news here. */
   let dullRounds = 0;
-  /** Answers that did not show whether the api would have waited, because there was news each time. */
+  /**
+   * Answers that did not show whether the api would have waited, because there was news each time.
+   */
   let unclearRounds = 0;
 
   const soon = (ms: number): Pause => ({ atLeastMs: ms, atMostMs: ms });

@@ -16,7 +16,10 @@ export interface Pace {
   answerWithinMs: number;
   /** Factor on every resource's own interval. */
   intervals: number;
-  /** The api is asked this often whether it is there, and is silent when it has not said so for `silentAfterMs`. */
+  /**
+   * The api is asked this often whether it is there, and is silent when it has not said so for
+   * `silentAfterMs`.
+   */
   pulseEveryMs: number;
   silentAfterMs: number;
   /** Readers are pinged this often, and are gone when they do not answer within the limit. */
@@ -48,8 +51,9 @@ const USUAL_LATENESS_MS = 25;
 const LAG_REST_MAX_MS = 1_000;
 
 /**
- * How long a key rests after a round that cost `costMs` of this process's time, so that one key takes a fifth of a core at most.
- * When timers are `latenessMs` late, too many keys are hot together: then everyone rests longer.
+ * How long a key rests after a round that cost `costMs` of this process's time, so that one key
+ * takes a fifth of a core at most. When timers are `latenessMs` late, too many keys are hot
+ * together: then everyone rests longer.
  */
 export function restMs(pace: Pace, costMs: number, latenessMs: number): number {
   const own = Math.min(Math.max(REST_PER_COST * costMs, pace.restMinMs), pace.restMaxMs);
@@ -57,13 +61,19 @@ export function restMs(pace: Pace, costMs: number, latenessMs: number): number {
   return own + Math.min(REST_PER_COST * lag, LAG_REST_MAX_MS);
 }
 
-/** How long to wait after the n-th failure in a row (from 1). `random` is 0 to 1: half of the pause is jitter. */
+/**
+ * How long to wait after the n-th failure in a row (from 1). `random` is 0 to 1: half of the pause
+ * is jitter.
+ */
 export function retryMs(pace: Pace, failures: number, random = Math.random()): number {
   const longest = Math.min(pace.retryMinMs * 2 ** Math.min(failures - 1, 10), pace.retryMaxMs);
   return longest * (0.5 + random / 2);
 }
 
-/** Processor time that this thread has used, so that a round does not seem dearer when other programs keep the machine busy. */
+/**
+ * Processor time that this thread has used, so that a round does not seem dearer when other
+ * programs keep the machine busy.
+ */
 export function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / MICROSECONDS_PER_MS;
@@ -77,7 +87,10 @@ export interface Lateness {
 
 const RESOLUTION_MS = 50;
 const LOOK_EVERY_MS = 1_000;
-/** With less of a core than this in use, timers are late because other programs are busy, and resting does not help. */
+/**
+ * With less of a core than this in use, timers are late because other programs are busy, and
+ * resting does not help.
+ */
 const BUSY_PART = 0.5;
 const NANOSECONDS_PER_MS = 1e6;
 const MICROSECONDS_PER_MS = 1e3;

@@ -1,6 +1,6 @@
-import { type ErrorBody, errorBody, readErrorBody } from '../../../shared/errors.ts';
+import { type ErrorBody, errorBody, readErrorBody } from '../../../shared/http/errors.ts';
+import { isSafeField } from '../../../shared/live/ops.ts';
 import { LIVE_RESOURCES, type LiveResource } from '../../../shared/live.ts';
-import { isSafeField } from '../../../shared/live-ops.ts';
 import type { Access } from '../../session/session.ts';
 import type { Sessions } from '../../session/sessions.ts';
 import { inSession } from '../../session/tokens/in-session.ts';
@@ -44,8 +44,9 @@ interface AskOptions {
 }
 
 /**
- * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them answer at the next change;
- * one that does not answers at once. Every fault is an outcome, nothing is thrown.
+ * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them
+ * answer at the next change; one that does not answers at once. Every fault is an outcome, nothing
+ * is thrown.
  */
 export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithinMs }: AskOptions): Ask {
   const accessOf = keepAccess(sessions);
@@ -83,8 +84,9 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
 const KEEP_ACCESS_MS = 10_000;
 
 /**
- * Remembers for a while with which token a session asks for an audience. Should the session end meanwhile, the api refuses the token;
- * should it become another person's, it asks for another audience.
+ * Remembers for a while with which token a session asks for an audience. Should the session end
+ * meanwhile, the api refuses the token; should it become another person's, it asks for another
+ * audience.
  */
 function keepAccess(sessions: Pick<Sessions, 'access'>) {
   const known = new Map<string, { access: Access; until: number }>();

@@ -10,7 +10,8 @@ export interface Poller {
 
 /**
  * Runs `round` at once and then again after each pause it asks for. Null ends it.
- * @param isWaiting true when the running round is answered at the next change by itself, so that being due means nothing to it.
+ * @param isWaiting true when the running round is answered at the next change by itself, so that
+ *   being due means nothing to it.
  */
 export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null>, isWaiting: () => boolean): Poller {
   const stopping = new AbortController();

@@ -7,7 +7,10 @@ const PROMISED_MS = 12_000;
 const never = (): Promise<UpstreamAnswer> => new Promise(() => {});
 const says = (status: number) => async (): Promise<UpstreamAnswer> => ({ status, headers: {}, text: '' });
 
-/** What the api does when it is asked; a question is given up after its own limit, as the real upstream does. */
+/**
+ * What the api does when it is asked; a question is given up after its own limit, as the real
+ * upstream does.
+ */
 let api: () => Promise<UpstreamAnswer>;
 let asked: number;
 let turns: number;

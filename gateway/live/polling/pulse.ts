@@ -3,15 +3,18 @@ import type { Pace } from './pace.ts';
 import { startPoller } from './poller.ts';
 
 /**
- * Whether the api still answers, found out once for every room of this node: a GET that waits looks the same whether the api has nothing
- * new to say or is frozen.
+ * Whether the api still answers, found out once for every room of this node: a GET that waits looks
+ * the same whether the api has nothing new to say or is frozen.
  */
 export interface Pulse {
   /** Whole milliseconds since the api last answered; undefined before it did. */
   ageMs(): number | undefined;
   /** Aborts with an UpstreamFailure when the api falls silent; is aborted while it is. */
   signal(): AbortSignal;
-  /** Asks a silent api at once, and resolves with the outcome known. An api that answers is not asked. */
+  /**
+   * Asks a silent api at once, and resolves with the outcome known. An api that answers is not
+   * asked.
+   */
   askNow(): Promise<void>;
   /** Calls when the api falls silent, and when it answers again. */
   onTurn(listener: () => void): void;
@@ -26,7 +29,10 @@ interface PulseOptions {
 
 const ASK_AGAIN_MS = 250;
 
-/** Any answer but a 5xx counts: not every backend has this page, and one without its database confirms nothing. */
+/**
+ * Any answer but a 5xx counts: not every backend has this page, and one without its database
+ * confirms nothing.
+ */
 export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: PulseOptions): Pulse {
   let answeredAt: number | undefined;
   let silence = new AbortController();

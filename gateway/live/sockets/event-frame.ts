@@ -10,7 +10,9 @@ export interface EventFrame<Name extends EventName = EventName> {
   readonly frame: Buffer;
 }
 
-/** Packet types: an Engine.IO message (4) that holds a Socket.IO event (2) of the main namespace. */
+/**
+ * Packet types: an Engine.IO message (4) that holds a Socket.IO event (2) of the main namespace.
+ */
 const EVENT_MESSAGE = '42';
 /** WebSocket frames (RFC 6455, 5.2): a whole text, not masked. */
 const WHOLE_TEXT = 0x81;
@@ -19,9 +21,9 @@ const LENGTH_IN_8_BYTES = 127;
 const MAX_2_BYTES = 0xffff;
 
 /**
- * Encodes an event as Socket.IO would, down to the WebSocket frame. Socket.IO's own broadcast does the
- * same, but looks every socket up by its name and hands the frame over in two pieces, which is a good
- * part of what an update costs.
+ * Encodes an event as Socket.IO would, down to the WebSocket frame. Socket.IO's own broadcast does
+ * the same, but looks every socket up by its name and hands the frame over in two pieces, which is
+ * a good part of what an update costs.
  */
 export function encodeEvent<Name extends EventName>(name: Name, content: EventFrame<Name>['content']): EventFrame<Name> {
   const payload = Buffer.from(EVENT_MESSAGE + JSON.stringify([name, content]));

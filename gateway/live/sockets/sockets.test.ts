@@ -86,7 +86,8 @@ describe('a line', () => {
     await vi.waitFor(() => expect(client.frames.filter(isPing).length).toBeGreaterThanOrEqual(6), {
       timeout: 5_000,
     });
-    // open, connect, answer, and nothing but pings since. [L19] Each says how long ago the api last answered.
+    // open, connect, answer, and nothing but pings since. [L19] Each says how long ago the api last
+    // answered.
     expect(client.frames.filter((frame) => !isPing(frame))).toHaveLength(3);
     for (const ping of client.frames.filter(isPing)) expect(Number(ping.slice(1))).toBeLessThan(5_000);
     expect(rig.api.asked.length).toBeLessThan(6);

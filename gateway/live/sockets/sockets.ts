@@ -33,7 +33,8 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
     maxHttpBufferSize: PAYLOAD_MAX_BYTES,
     connectTimeout: CONNECT_WITHIN_MS,
     destroyUpgrade: false,
-    // The gate has checked Origin and session before the handshake reached this server; nothing else may enter.
+    // The gate has checked Origin and session before the handshake reached this server; nothing
+    // else may enter.
     allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
   });
   io.attach(upgrades.socketServer);
@@ -135,7 +136,10 @@ class SocketOutlet implements Outlet {
     }
   }
 
-  /** Sending more would only pile up. The reader is told that it is stale, and gets one snapshot when it has caught up. */
+  /**
+   * Sending more would only pile up. The reader is told that it is stale, and gets one snapshot
+   * when it has caught up.
+   */
   #fallBehind(line: SocketLine, room: LiveRoom): void {
     if (line.behind.size === 0) line.wire.whenClear(() => this.#lines.catchUp(line));
     this.#lines.fallBehind(line, room);

@@ -4,9 +4,9 @@ import type { ClientEvents, ServerEvents } from '../../../shared/live.ts';
 import type { EventFrame } from './event-frame.ts';
 
 /*
- * Everything that the gateway knows of what lies below Socket.IO's own calls: Engine.IO's events and
- * the TCP line. It reads no private field; what it takes for granted all the same is in decision 31,
- * and wire.test.ts fails when an upgrade changes it.
+ * Everything that the gateway knows of what lies below Socket.IO's own calls: Engine.IO's events
+ * and the TCP line. It reads no private field; what it takes for granted all the same is in
+ * decision 31, and wire.test.ts fails when an upgrade changes it.
  */
 
 type LiveSocket = Socket<ClientEvents, ServerEvents>;
@@ -87,15 +87,18 @@ interface EnginePacket {
 }
 
 /**
- * The TCP line, if WebSocket frames can be written to it between Engine.IO's own: it is what Engine.IO
- * writes to, and compresses nothing. Null where it is anything else.
+ * The TCP line, if WebSocket frames can be written to it between Engine.IO's own: it is what
+ * Engine.IO writes to, and compresses nothing. Null where it is anything else.
  */
 export function tcpOf({ conn, request }: Pick<LiveSocket, 'conn' | 'request'>): TcpSocket | null {
   const isWebSocket = conn.protocol === 4 && conn.transport.name === 'websocket';
   return isWebSocket && request.socket instanceof TcpSocket ? request.socket : null;
 }
 
-/** Lets each ping carry how long ago the api last answered, so that a page which hears nothing else knows its age. */
+/**
+ * Lets each ping carry how long ago the api last answered, so that a page which hears nothing else
+ * knows its age.
+ */
 export function sayAge(conn: LiveSocket['conn'], ageMs: () => number | undefined): void {
   conn.on('packetCreate', (packet: EnginePacket) => {
     const age = packet.type === 'ping' ? ageMs() : undefined;

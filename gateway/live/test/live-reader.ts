@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { applyOps } from '../../../shared/live/ops.ts';
 import {
   type ClientEvents,
   type LiveOpen,
@@ -9,7 +10,6 @@ import {
   type ServerEvents,
   SOCKET_PATH,
 } from '../../../shared/live.ts';
-import { applyOps } from '../../../shared/live-ops.ts';
 
 interface Document {
   epoch: string;
@@ -63,7 +63,10 @@ export class LiveReader {
     return new Promise((resolve) => this.socket.emit('live:open', request as LiveOpen, resolve));
   }
 
-  /** The answer must be a snapshot. It is taken before the next packet is read: a patch may have come right behind it. */
+  /**
+   * The answer must be a snapshot. It is taken before the next packet is read: a patch may have
+   * come right behind it.
+   */
   open(resource: string, query: LiveOpen['query'] = {}): Promise<LiveSnapshot> {
     return new Promise((resolve, reject) => {
       this.socket.emit('live:open', { resource, query } as LiveOpen, (answer) => {

@@ -135,7 +135,10 @@ const person = (id: number, role: Role): CurrentUser => ({
 
 type Status = 'in' | 'break' | 'out';
 
-/** A small day: as many crews as statuses are given, one member each. `padding` makes every row as large as real ones. */
+/**
+ * A small day: as many crews as statuses are given, one member each. `padding` makes every row as
+ * large as real ones.
+ */
 export const roster = (statuses: readonly Status[] = ['out', 'out'], padding = 'x'.repeat(200)) => ({
   date: '2026-11-20',
   roster: statuses.map((clockInStatus, index) => ({

@@ -24,7 +24,10 @@ export class TestApi {
   /** What a renewal hands out; null: it is refused. */
   renewed: Credentials | null = null;
   behaviour: Behaviour = (_request, _response, answer) => answer();
-  /** What is asked whether it is there gets this; null lets it wait for ever, as a frozen process does. */
+  /**
+   * What is asked whether it is there gets this; null lets it wait for ever, as a frozen process
+   * does.
+   */
   health: number | null = 200;
   mostInFlight = 0;
   #inFlight = 0;

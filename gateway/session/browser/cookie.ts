@@ -22,9 +22,11 @@ interface CookieOptions {
 const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
 
 /**
- * Registers the encrypted session cookie, which contains ids and nothing else.
- * Over https it is bound to this very host and to https (`__Host-`); over http, as on a developer's machine, it has a plain name.
- * @returns what reads the record's id out of a `Cookie` header, for requests that do not come through Fastify.
+ * Registers the encrypted session cookie, which contains ids and nothing else. Over https it is
+ * bound to this very host and to https (`__Host-`); over http, as on a developer's machine, it has
+ * a plain name.
+ * @returns what reads the record's id out of a `Cookie` header, for requests that do not come
+ *   through Fastify.
  */
 export async function registerCookie(
   app: FastifyInstance,
@@ -47,8 +49,8 @@ export async function registerCookie(
 }
 
 /**
- * The id of the session's record that this request came with, believed because nobody else can make such a cookie. One that somebody made
- * all the same leaves a line in the log.
+ * The id of the session's record that this request came with, believed because nobody else can make
+ * such a cookie. One that somebody made all the same leaves a line in the log.
  */
 export function recordIdIn(request: FastifyRequest): string | undefined {
   const id = request.session.get('id');

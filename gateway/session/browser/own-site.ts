@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_HEADER } from '../../../shared/constants.ts';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
 
-/** True when the request comes from a page of the web app itself, as far as headers tell that a page cannot forge. */
+/**
+ * True when the request comes from a page of the web app itself, as far as headers tell that a page
+ * cannot forge.
+ */
 function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
@@ -14,7 +17,8 @@ function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean
 }
 
 /**
- * Guards what changes something: another site can make a browser send the cookie, but neither our header nor our origin.
+ * Guards what changes something: another site can make a browser send the cookie, but neither our
+ * header nor our origin.
  * @throws Failure 403
  */
 export function assertOwnPage(headers: IncomingHttpHeaders, publicUrl: string): void {

@@ -26,7 +26,10 @@ export interface TakenSignIn {
 }
 
 export interface PendingSignIns {
-  /** Begins an attempt beside those that this browser already has open in other tabs. `to` is the return address. */
+  /**
+   * Begins an attempt beside those that this browser already has open in other tabs. `to` is the
+   * return address.
+   */
   begin(pendingId: string | undefined, to: string): Promise<BegunSignIn>;
   /** Takes the attempt that this browser began with this state. */
   take(pendingId: string | undefined, state: string | undefined): Promise<TakenSignIn>;

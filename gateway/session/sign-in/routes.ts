@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LOGIN, leadingTo, returnAddress } from '../../../shared/addresses.ts';
-import { Failure } from '../../../shared/errors.ts';
+import { LOGIN, leadingTo, returnAddress } from '../../../shared/http/addresses.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 import { can } from '../../../shared/permissions.ts';
 import { type Credentials, Provider, SignInStatus } from '../../../shared/session.ts';
 import type { Upstream } from '../../upstream/upstream.ts';
@@ -32,7 +32,10 @@ const CallbackQuery = z.object({
   status: SignInStatus.catch('error').optional(),
 });
 
-/** The two ends of a sign-in: out to the api's sign-in with a secret kept back, and home with a one-time code. */
+/**
+ * The two ends of a sign-in: out to the api's sign-in with a secret kept back, and home with a
+ * one-time code.
+ */
 export function registerSignIn(app: FastifyInstance, options: SignInOptions): void {
   const { pending, publicUrl, limit } = options;
   const config = { rateLimit: limit > 0 ? { max: limit, timeWindow: '1 minute' } : (false as const) };
@@ -60,19 +63,24 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
 }
 
 /**
- * The provider sends people back to the public address only, and the cookie stays with the host that set it. `via` stops
- * the detour after one round where a reverse proxy hides the name that was asked for.
+ * The provider sends people back to the public address only, and the cookie stays with the host
+ * that set it. `via` stops the detour after one round where a reverse proxy hides the name that was
+ * asked for.
  */
 const isUnderAnotherName = (request: FastifyRequest, publicUrl: string): boolean => request.host !== new URL(publicUrl).host;
 
-/** How an attempt ended, and its return address: kept here all the while, so that nobody can put another in its place. */
+/**
+ * How an attempt ended, and its return address: kept here all the while, so that nobody can put
+ * another in its place.
+ */
 async function finishSignIn(
   request: FastifyRequest,
   options: SignInOptions,
 ): Promise<{ outcome: 'signed in' | SignInStatus; to: string }> {
   const query = CallbackQuery.safeParse(request.query).data ?? {};
   const { codeVerifier, to } = await options.pending.take(request.session.get('pending'), query.state);
-  // Not begun in this browser, or too long ago: somebody else's sign-in must not become this person's session.
+  // Not begun in this browser, or too long ago: somebody else's sign-in must not become this
+  // person's session.
   if (codeVerifier === undefined) return { outcome: 'error', to };
   return { outcome: query.status ?? (await admit(request, options, query.code, codeVerifier)), to };
 }

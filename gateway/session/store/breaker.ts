@@ -10,11 +10,15 @@ interface BreakerOptions {
 }
 
 /**
- * Circuit breaker before something that may freeze: a call is given up after a limit, and once one was, or the connection is known to be
- * lost, calls fail at once until a probe is answered. So only the first ones wait, and what is away costs nobody else any time.
+ * Circuit breaker before something that may freeze: a call is given up after a limit, and once one
+ * was, or the connection is known to be lost, calls fail at once until a probe is answered. So only
+ * the first ones wait, and what is away costs nobody else any time.
  */
 export interface Breaker {
-  /** @throws whatever the call throws, or an Error because it took too long or would. `isAnswer` tells a refusal, which is an answer, from silence. */
+  /**
+   * @throws whatever the call throws, or an Error because it took too long or would. `isAnswer`
+   *   tells a refusal, which is an answer, from silence.
+   */
   call<T>(call: () => Promise<T>, isAnswer?: (error: unknown) => boolean): Promise<T>;
   /** The connection is lost. */
   open(): void;

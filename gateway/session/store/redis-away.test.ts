@@ -7,7 +7,10 @@ import { openRedisStore } from './redis.ts';
 import { rememberReads } from './remembered-reads.ts';
 import type { SessionStore } from './store.ts';
 
-/** What a person waits for the first answer of a Redis that has just frozen, and a wide margin for a busy machine. */
+/**
+ * What a person waits for the first answer of a Redis that has just frozen, and a wide margin for a
+ * busy machine.
+ */
 const LIMIT_MS = 3_000;
 const CALLS = 40;
 

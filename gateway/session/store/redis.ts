@@ -16,7 +16,10 @@ interface RedisStoreOptions {
 /** What nodes publish: a record's id, and why it was removed. */
 const Change = z.tuple([z.string(), z.string()]);
 
-/** Of a node that writes it otherwise, such as a newer version's, it is known only that something changed. */
+/**
+ * Of a node that writes it otherwise, such as a newer version's, it is known only that something
+ * changed.
+ */
 function readChange(message: string): Parameters<StoreListener> {
   try {
     return Change.parse(JSON.parse(message));
@@ -29,8 +32,9 @@ function readChange(message: string): Parameters<StoreListener> {
 const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Session store in Redis, shared by several gateways. Redis removes expired records itself.
- * While Redis is away, or does not answer, calls fail at once instead of waiting in a queue; see createBreaker.
+ * Session store in Redis, shared by several gateways. Redis removes expired records itself. While
+ * Redis is away, or does not answer, calls fail at once instead of waiting in a queue; see
+ * createBreaker.
  */
 export async function openRedisStore({ url, onError, prefix = 'muster:session:' }: RedisStoreOptions): Promise<SessionStore> {
   const client = createClient({

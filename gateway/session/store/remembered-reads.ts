@@ -4,13 +4,15 @@ import { type SessionStore, StoreFailure } from './store.ts';
 const MOST = 20_000;
 
 /**
- * Lets sessions that this node has seen go on while the shared store is away: they are read from memory, sealed as they are.
- * A session that ended elsewhere meanwhile gains nothing by it, because the api refuses its token.
+ * Lets sessions that this node has seen go on while the shared store is away: they are read from
+ * memory, sealed as they are. A session that ended elsewhere meanwhile gains nothing by it, because
+ * the api refuses its token.
  */
 export function rememberReads(store: SessionStore, clock: () => number = Date.now): SessionStore {
   const seen = new Map<string, { sealed: string; expiresAt: number }>();
 
-  // Whom another node signed out, or made somebody else, is not recalled as they were, but as they are now.
+  // Whom another node signed out, or made somebody else, is not recalled as they were, but as they
+  // are now.
   store.onChanged((id) => {
     if (id === undefined) seen.clear();
     else if (seen.delete(id)) read(id).catch(() => {});

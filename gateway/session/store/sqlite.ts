@@ -13,13 +13,17 @@ const SCHEMA = `
     node TEXT NOT NULL, at INTEGER NOT NULL);
 `;
 
-/** How often a process looks for what others of this machine changed, and how long that is kept for them. */
+/**
+ * How often a process looks for what others of this machine changed, and how long that is kept for
+ * them.
+ */
 const LOOK_EVERY_MS = 200;
 const KEEP_CHANGES_MS = 60_000;
 
 /**
- * Session store in `sessions.db` in this folder, which is made with mode 0700 because SQLite makes its files readable to all.
- * Several processes of one machine may share it. Calls are synchronous inside: single rows by key only.
+ * Session store in `sessions.db` in this folder, which is made with mode 0700 because SQLite makes
+ * its files readable to all. Several processes of one machine may share it. Calls are synchronous
+ * inside: single rows by key only.
  */
 export function openSqliteStore(folder: string, clock: () => number = Date.now): SessionStore {
   mkdirSync(folder, { recursive: true });
@@ -109,7 +113,10 @@ function unlessFull(write: () => unknown): void {
   }
 }
 
-/** SQLite tells nobody of a change: the few rows that other processes noted since the last look are read. */
+/**
+ * SQLite tells nobody of a change: the few rows that other processes noted since the last look are
+ * read.
+ */
 function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore['onChanged']; stop: () => void } {
   const changed = createListeners<Parameters<StoreListener>>();
   const newest = db.prepare('SELECT coalesce(max(n), 0) AS n FROM session_change');
@@ -125,7 +132,8 @@ function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore
     try {
       look();
     } catch {
-      // A file that is busy now is read at the next look. Should it stay so, every call that needs it says so.
+      // A file that is busy now is read at the next look. Should it stay so, every call that needs
+      // it says so.
     }
   }, LOOK_EVERY_MS);
   timer.unref();

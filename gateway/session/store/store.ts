@@ -11,20 +11,25 @@ export interface SessionStore {
   read(id: string): Promise<{ sealed: string; expiresAt: number } | undefined>;
   /** Keeps the record until `expiresAt`, in place of an earlier one. */
   write(id: string, sealed: string, expiresAt: number): Promise<void>;
-  /** Changes a record that exists and keeps its end; false when it is gone, so that nothing removed comes back. */
+  /**
+   * Changes a record that exists and keeps its end; false when it is gone, so that nothing removed
+   * comes back.
+   */
   replace(id: string, sealed: string): Promise<boolean>;
   /** Moves the end of a record that exists; of one that does not, nothing happens. */
   extend(id: string, expiresAt: number): Promise<void>;
   /** @param why told to those who listen to changes */
   remove(id: string, why?: string): Promise<void>;
   /**
-   * Told on every other node that shares the store, within half a second, and perhaps on this one: the id of a record that was replaced or
-   * removed, and why it was removed. Without an id something may have been missed, and any record may have changed. Returns the stop.
+   * Told on every other node that shares the store, within half a second, and perhaps on this one:
+   * the id of a record that was replaced or removed, and why it was removed. Without an id
+   * something may have been missed, and any record may have changed. Returns the stop.
    */
   onChanged(listener: StoreListener): () => void;
   /**
-   * Tries to be the only one, on all nodes that share the store, to change this record. Undefined when another one is.
-   * Whoever keeps the lock longer than `forMs` has lost it. The answer releases it.
+   * Tries to be the only one, on all nodes that share the store, to change this record. Undefined
+   * when another one is. Whoever keeps the lock longer than `forMs` has lost it. The answer
+   * releases it.
    */
   lock(id: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
   /** Removes up to `limit` expired records and says how many. */
@@ -32,7 +37,10 @@ export interface SessionStore {
   close(): Promise<void>;
 }
 
-/** The store cannot be reached: nobody can be recognised for the moment, and nobody is signed out by it. */
+/**
+ * The store cannot be reached: nobody can be recognised for the moment, and nobody is signed out by
+ * it.
+ */
 export class StoreFailure extends Error {
   constructor(options: ErrorOptions) {
     super('The session store cannot be reached', options);

@@ -17,10 +17,12 @@ export async function withRenewal<Pass, Answer extends { status: number }>(
 }
 
 /**
- * The same in a session's name: however many calls meet a 401, its token is renewed once for all of them.
- * A second 401 ends the session, as a refused renewal does.
- * @returns the answer; null when the session has ended, which its sockets have then been told already.
- * @throws UpstreamFailure when a renewal was needed and the api did not answer; the session goes on.
+ * The same in a session's name: however many calls meet a 401, its token is renewed once for all of
+ * them. A second 401 ends the session, as a refused renewal does.
+ * @returns the answer; null when the session has ended, which its sockets have then been told
+ *   already.
+ * @throws UpstreamFailure when a renewal was needed and the api did not answer; the session goes
+ *   on.
  */
 export async function inSession<Answer extends { status: number }>(
   sessions: Pick<Sessions, 'renewedAccess' | 'end'>,

@@ -11,7 +11,10 @@ interface RenewalOptions {
   onRefused: (id: string) => Promise<void>;
 }
 
-/** How long one refresh may take, and how long a failed one is answered from memory instead of being tried again. */
+/**
+ * How long one refresh may take, and how long a failed one is answered from memory instead of being
+ * tried again.
+ */
 const REFRESH_TIMEOUT_MS = 10_000;
 const REST_AFTER_FAILURE_MS = 1_000;
 

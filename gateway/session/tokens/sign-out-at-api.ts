@@ -7,8 +7,8 @@ import { readCredentials } from './renewal.ts';
 const TIMEOUT_MS = 3_000;
 
 /**
- * Makes the api forget a sign-in, so that its tokens are worth nothing any more. An access token that has run out is renewed
- * for this last call.
+ * Makes the api forget a sign-in, so that its tokens are worth nothing any more. An access token
+ * that has run out is renewed for this last call.
  * @returns false when the api did not do it; the tokens then end by themselves.
  */
 export async function signOutAtApi(upstream: Upstream, { token, refresh_token }: Credentials): Promise<boolean> {

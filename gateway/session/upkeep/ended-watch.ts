@@ -11,12 +11,17 @@ interface EndedWatchOptions {
   /** A pool without a connection limit: this call stays open most of the time. */
   upstream: Upstream;
   log: FastifyBaseLogger;
-  /** Pause after an answer that came without waiting, or after a failure, and while the api offers no such list. */
+  /**
+   * Pause after an answer that came without waiting, or after a failure, and while the api offers
+   * no such list.
+   */
   pauseMs?: { quick: number; failed: number; notOffered: number };
 }
 
 export interface EndedWatch {
-  /** False while the api does not offer the list: then each session has to be asked about by itself. */
+  /**
+   * False while the api does not offer the list: then each session has to be asked about by itself.
+   */
   isOffered(): boolean;
   stop(): Promise<void>;
 }
@@ -27,8 +32,9 @@ const NOT_OFFERED = new Set([404, 405, 501]);
 const PAUSES = { quick: 500, failed: 1_000, notOffered: 60_000 };
 
 /**
- * Keeps one GET of `auth/ended` open for the whole gateway, with the token of any session that has a socket, and ends
- * the sessions it names: their sockets close the moment the api knows that they should.
+ * Keeps one GET of `auth/ended` open for the whole gateway, with the token of any session that has
+ * a socket, and ends the sessions it names: their sockets close the moment the api knows that they
+ * should.
  */
 export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: EndedWatchOptions): EndedWatch {
   const stopping = new AbortController();
@@ -74,7 +80,8 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
       offered = false;
       return pauseMs.notOffered;
     }
-    // A cursor that the api does not take is of no use any more; any other trouble passes, and the cursor finds what was missed.
+    // A cursor that the api does not take is of no use any more; any other trouble passes, and the
+    // cursor finds what was missed.
     if (answer.status === 400) cursor = undefined;
     return pauseMs.failed;
   }

@@ -23,8 +23,8 @@ const PURGE_BATCH = 200;
 const PURGE_MOST = 5_000;
 
 /**
- * Every 60 s: renews the tokens of sessions that have a socket, so that no screen dies overnight, and removes expired records.
- * Failures are only logged [sign-in-3]; the next round tries again.
+ * Every 60 s: renews the tokens of sessions that have a socket, so that no screen dies overnight,
+ * and removes expired records. Failures are only logged [sign-in-3]; the next round tries again.
  */
 export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOptions): () => void {
   let running = false;

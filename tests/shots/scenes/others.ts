@@ -66,6 +66,22 @@ export const OTHER_SCENES: readonly Scene[] = [
     },
   },
   {
+    ...opening('Day'),
+    name: 'widgets-day-months',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Day: 11/20/2026', exact: true }).click();
+      await page.getByRole('button', { name: 'November', exact: true }).click();
+    },
+  },
+  {
+    ...opening('Day'),
+    name: 'widgets-day-years',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Day: 11/20/2026', exact: true }).click();
+      await page.getByRole('button', { name: '2026', exact: true }).click();
+    },
+  },
+  {
     ...opening('Period'),
     name: 'widgets-period-typed',
     after: async (page) => {

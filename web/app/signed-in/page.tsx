@@ -5,13 +5,15 @@ import { isSignedIn } from '../../http/session.ts';
 import { endSession, session } from '../../http/session-state.ts';
 import { earlyAnswer } from '../../live/early-answer.ts';
 import { createLive, LiveContext } from '../../live/live.ts';
-import { latePage } from '../late-page.tsx';
-import { Printing } from '../page-on-paper.tsx';
-import { Shell } from '../shell.tsx';
+import { latePage } from '../screens/late-page.tsx';
+import { Printing } from '../shell/page-on-paper.tsx';
+import { Shell } from '../shell/shell.tsx';
 
 const WallPage = latePage(() => import('../../wall/page.tsx'));
 
-/** Everything that needs a session shares one live connection, which lives as long as the session. */
+/**
+ * Everything that needs a session shares one live connection, which lives as long as the session.
+ */
 export default function SignedIn() {
   const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn, early: earlyAnswer }));
   const { status } = useSnapshot(session);

@@ -1,5 +1,5 @@
 import { type Alert, ToastClaim } from '../../../shared/alerts.ts';
-import { Failure } from '../../../shared/errors.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 import { call } from '../../http/client.ts';
 
 const path = (alert: Pick<Alert, 'id'>): string => `/api/v1/alert/${alert.id}`;
@@ -11,7 +11,10 @@ export async function markRead(alert: Pick<Alert, 'id'>): Promise<void> {
 
 const isGone = (cause: unknown): boolean => cause instanceof Failure && cause.statusCode === 404;
 
-/** True for exactly one screen of a person: the one that may toast the alert. Rejects when nobody could be asked. */
+/**
+ * True for exactly one screen of a person: the one that may toast the alert. Rejects when nobody
+ * could be asked.
+ */
 export async function claimToast(alert: Pick<Alert, 'id'>): Promise<boolean> {
   try {
     const said = await call('PATCH', path(alert), { isToasted: true });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../shared/errors.ts';
+import { errorBody } from '../../../shared/http/errors.ts';
 import type { LiveOpen } from '../../../shared/live.ts';
 import { livePage } from '../../test/live-page.tsx';
 import '../../test/modal.ts';

@@ -11,14 +11,17 @@ import { periodText } from '../../ui/calendar/day-time.ts';
 import { Empty } from '../../ui/feedback/state-card.tsx';
 import { feedbackTexts } from '../../ui/feedback/texts.ts';
 import { BellIcon } from '../../ui/icons/icons.tsx';
-import { AlertGroups } from './alert-groups.tsx';
-import { AlertShapes } from './alert-shapes.tsx';
-import { alertsList } from './alerts-list.ts';
-import { NotificationsHead } from './notifications-head.tsx';
+import { AlertGroups } from './list/alert-groups.tsx';
+import { AlertShapes } from './list/alert-shapes.tsx';
+import { alertsList } from './list/alerts-list.ts';
+import { NotificationsHead } from './list/notifications-head.tsx';
 import { alertsTexts } from './texts.ts';
 import './notifications.css';
 
-/** All notifications of the signed-in person: the company's, or those about one's own jobs [alerts-2]. */
+/**
+ * All notifications of the signed-in person: the company's, or those about one's own jobs
+ * [alerts-2].
+ */
 export default function NotificationsPage() {
   const t = useTexts(alertsTexts);
   const { user } = useSession();

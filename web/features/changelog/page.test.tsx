@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { errorBody } from '../../../shared/errors.ts';
+import { errorBody } from '../../../shared/http/errors.ts';
 import { livePage } from '../../test/live-page.tsx';
 import ChangelogPage from './page.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
-import { returnAddress } from '../../../shared/addresses.ts';
+import { returnAddress } from '../../../shared/http/addresses.ts';
 import { signInPath } from '../../http/session.ts';
 import { session } from '../../http/session-state.ts';
 import { endTexts } from '../../http/texts.ts';

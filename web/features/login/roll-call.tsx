@@ -19,7 +19,10 @@ const CORNER = [
   '0100100000000',
 ];
 
-/** The last rows are nearly complete, the first ones still wait. Scattered but fixed: the same picture every time. */
+/**
+ * The last rows are nearly complete, the first ones still wait. Scattered but fixed: the same
+ * picture every time.
+ */
 function isPresent(row: number, column: number): boolean {
   const drawn = CORNER[row]?.[column];
   if (drawn !== undefined) return drawn === '1';
@@ -35,7 +38,10 @@ const DOTS = Array.from({ length: ROWS * COLUMNS }, (_, index) => {
 
 const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT };
 
-/** Decoration only, hence hidden from screen readers. Anchored at the lower left; the box cuts what does not fit. */
+/**
+ * Decoration only, hence hidden from screen readers. Anchored at the lower left; the box cuts what
+ * does not fit.
+ */
 export function RollCall() {
   return (
     <div className="roll-call">

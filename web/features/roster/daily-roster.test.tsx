@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../shared/errors.ts';
+import { errorBody } from '../../../shared/http/errors.ts';
 import { livePage } from '../../test/live-page.tsx';
 import { visit } from '../../test/signed-in.tsx';
 import { language } from '../../texts/language.ts';

@@ -15,7 +15,10 @@ interface JobCardProps {
   isOver: boolean;
 }
 
-/** One job of the day with its crew. Names stay in one order when they clock in, so the eye finds them again. */
+/**
+ * One job of the day with its crew. Names stay in one order when they clock in, so the eye finds
+ * them again.
+ */
 export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardProps) {
   const t = useTexts(rosterTexts);
   const { jobId, jobPk, foremanName, supervisorName } = useSnapshot(job);

@@ -28,7 +28,10 @@ interface MemberRowProps {
   timeZone: string;
 }
 
-/** One person of a crew: shape, name, word, and since when where there is room. A row that just changed says so for a moment. */
+/**
+ * One person of a crew: shape, name, word, and since when where there is room. A row that just
+ * changed says so for a moment.
+ */
 export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRowProps) {
   const t = useTexts(presenceTexts);
   const person = useSnapshot(member);

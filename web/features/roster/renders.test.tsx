@@ -9,7 +9,10 @@ const page = livePage((gateway) => {
   gateway.document = roster({ roster: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((job) => row(job, crew(job))) });
 });
 
-/** What was rendered, by name: every component reads its own proxy exactly once per render, and beside it the language. */
+/**
+ * What was rendered, by name: every component reads its own proxy exactly once per render, and
+ * beside it the language.
+ */
 const rendered = vi.hoisted(() => [] as string[]);
 
 vi.mock('valtio', async (load) => {

@@ -21,7 +21,10 @@ const LABELS: Record<Bucket, (day: string) => BarLabel> = {
   quarter: (day) => ({ label: quarterOf(day), short: quarterOf(day) }),
 };
 
-/** What stands below a bar. The first month or quarter of a year says which, where the bars are of several. */
+/**
+ * What stands below a bar. The first month or quarter of a year says which, where the bars are of
+ * several.
+ */
 export function labelOf({ start }: Period, piece: Bucket, before: Period | undefined, isOneYear: boolean): BarLabel {
   const { label, short } = LABELS[piece](start);
   const isNewYear = !isOneYear && (piece === 'month' || piece === 'quarter') && before?.start.slice(0, 4) !== start.slice(0, 4);

@@ -14,7 +14,10 @@ type Written = (value: number) => string;
 const atLeast = (value: number, least: number, text: Written): string =>
   value > 0 && value < least / 2 ? `<${text(least)}` : text(value);
 
-/** How a row or a panel with these minutes in it writes them, rounded up: all as `266h`, or all as `4.5h` where none reaches ten hours. */
+/**
+ * How a row or a panel with these minutes in it writes them, rounded up: all as `266h`, or all as
+ * `4.5h` where none reaches ten hours.
+ */
 export function hoursIn(minutes: readonly number[]): Written {
   const unit = Math.max(0, ...minutes) < 600 ? 0.1 : 1;
   return (some) => `${number(roundedHours(some, unit), { maximumFractionDigits: 1 })}h`;
@@ -37,7 +40,10 @@ function unitOf(most: number, inFullBelow: number): { unit: number; letter: '' |
 const DOLLARS_IN_FULL = 10_000;
 const HOURS_IN_FULL = 100_000;
 
-/** How a row or a panel with these cents in it writes them, all in the unit of the largest: `$9,685`, `$262k`, `$1.3M`. */
+/**
+ * How a row or a panel with these cents in it writes them, all in the unit of the largest:
+ * `$9,685`, `$262k`, `$1.3M`.
+ */
 export function dollarsIn(cents: readonly number[]): Written {
   const { unit, letter } = unitOf(Math.max(0, ...cents) / 100, DOLLARS_IN_FULL);
   if (letter === '') return dollarsText;
@@ -46,19 +52,28 @@ export function dollarsIn(cents: readonly number[]): Written {
   return (some) => atLeast(some / 100 / unit, digits === 0 ? 1 : 0.1, text);
 }
 
-/** The grid lines of an hours' axis, all in the unit of the last: `0`, `25,000h`, `75,000h`, or `0`, `75kh`, `150kh`. */
+/**
+ * The grid lines of an hours' axis, all in the unit of the last: `0`, `25,000h`, `75,000h`, or `0`,
+ * `75kh`, `150kh`.
+ */
 export function hoursAxis(max: number): Written {
   const { unit, letter } = unitOf(max, HOURS_IN_FULL);
   return (hours) => (hours === 0 ? '0' : `${number(hours / unit)}${letter}h`);
 }
 
-/** The grid lines of a cost's axis, all in the unit of the last: `0`, `$500`, `$1,500`, or `0`, `$40k`, `$80k`. */
+/**
+ * The grid lines of a cost's axis, all in the unit of the last: `0`, `$500`, `$1,500`, or `0`,
+ * `$40k`, `$80k`.
+ */
 export function dollarsAxis(max: number): Written {
   const { unit, letter } = unitOf(max, DOLLARS_IN_FULL);
   return (dollars) => (dollars === 0 ? '0' : `$${number(dollars / unit)}${letter}`);
 }
 
-/** The share of a part in whole percent; a part that is neither all nor nothing is never shown as either. */
+/**
+ * The share of a part in whole percent; a part that is neither all nor nothing is never shown as
+ * either.
+ */
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return '–';
   const share = Math.round((part * 100) / whole);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JobCategory } from '../../../shared/jobs.ts';
+import { JobCategory } from '../../../shared/jobs/jobs.ts';
 import type { Period } from '../../../shared/rules/periods.ts';
 import { defineList, type ListFilter } from '../../lists/definition.ts';
 import { DaysText, IdText, wordsFilter } from '../../lists/filters.ts';
@@ -18,7 +18,10 @@ const PIECES: ListFilter<Pieces> = { schema: z.enum(['finer', 'coarser']), initi
 const StepsText = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(0).max(999), { decode: Number, encode: String });
 const STEPS: ListFilter<number> = { schema: StepsText, initial: 0, isView: true };
 
-/** What the page shows, as it stands in the address: `?tab=roster&region=3&days=2026-11-02.2026-11-20`. */
+/**
+ * What the page shows, as it stands in the address:
+ * `?tab=roster&region=3&days=2026-11-02.2026-11-20`.
+ */
 export const SUMMARY_VIEW = defineList({
   filters: {
     tab: TAB,
@@ -56,7 +59,10 @@ export interface SummaryView {
   clear: () => void;
 }
 
-/** The page's filters, in the address bar so that a link or the back button brings them back. A range into the future counts as absent. */
+/**
+ * The page's filters, in the address bar so that a link or the back button brings them back. A
+ * range into the future counts as absent.
+ */
 export function useSummaryView(today: string): SummaryView {
   const { filters, isFiltered, setFilters } = useListState(SUMMARY_VIEW);
   const change = (values: Partial<SummaryFilters>): void => setFilters({ ...outdatedBy(values), ...values });
@@ -68,7 +74,10 @@ export function useSummaryView(today: string): SummaryView {
   };
 }
 
-/** A foreman is one of a region, and steps are counted from certain days: with others they begin anew. */
+/**
+ * A foreman is one of a region, and steps are counted from certain days: with others they begin
+ * anew.
+ */
 const outdatedBy = (change: Partial<SummaryFilters>): Partial<SummaryFilters> => ({
   ...('region' in change && { foreman: null }),
   ...('days' in change && { steps: 0 }),
@@ -78,7 +87,8 @@ const outdatedBy = (change: Partial<SummaryFilters>): Partial<SummaryFilters> =>
 export const daysUntil = (days: Period | null, today: string): Period | null => (days && days.end <= today ? days : null);
 
 /**
- * The day whose roster a range shows: a roster is of one day, so its last. Null is today, whichever day that is by then.
+ * The day whose roster a range shows: a roster is of one day, so its last. Null is today, whichever
+ * day that is by then.
  */
 export const rosterDay = (days: Period | null, today: string): string | null => (days && days.end !== today ? days.end : null);
 

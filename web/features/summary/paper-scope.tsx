@@ -9,7 +9,9 @@ import { rosterDay, type SummaryFilters } from './filters.ts';
 import { NO_REGIONS } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
 
-/** Says on paper what the page's fields say on the screen: tab, region, and the day or the range. */
+/**
+ * Says on paper what the page's fields say on the screen: tab, region, and the day or the range.
+ */
 export function PaperScope({ filters: { tab, region, days } }: { filters: SummaryFilters }) {
   const t = useTexts(summaryTexts);
   const { user } = useSession();

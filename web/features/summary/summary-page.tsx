@@ -29,7 +29,10 @@ interface SummaryPageProps {
   roster: (filters: RosterFilters) => ReactNode;
 }
 
-/* Each tab's code comes with the tab. Of the page's address, web/early asks for the one that it opens on. */
+/*
+ * Each tab's code comes with the tab. Of the page's address, web/early asks for the one that it
+ * opens on.
+ */
 const jobsTab = lateCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
 const timesheetTab = lateCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
 

@@ -4,7 +4,10 @@ import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
 import { NOBODY, useSupervisors } from './use-supervisors.ts';
 
-/** By whom everything on a printed page is filtered; the banner that says so on the screen is not printed. */
+/**
+ * By whom everything on a printed page is filtered; the banner that says so on the screen is not
+ * printed.
+ */
 export function PaperSelection() {
   const { selected } = useSelection();
   return selected.length > 0 && <Selection selected={selected} />;

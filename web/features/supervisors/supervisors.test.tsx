@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { livePage } from '../../test/live-page.tsx';
 import '../../test/modal.ts';
-import { errorBody } from '../../../shared/errors.ts';
+import { errorBody } from '../../../shared/http/errors.ts';
 import { page, session } from '../../http/session-state.ts';
 import { keyOf } from '../../live/test/small-gateway.ts';
 import { signIn, USER } from '../../test/signed-in.tsx';

@@ -14,7 +14,10 @@ const state = proxy({ isChanging: false });
 interface Selection {
   /** Row numbers of the selected supervisors; none means that everything is shown. */
   selected: readonly number[];
-  /** A change is under way: until every open query shows it, what is shown may follow the former selection. */
+  /**
+   * A change is under way: until every open query shows it, what is shown may follow the former
+   * selection.
+   */
   isChanging: boolean;
   /** False when it could not be changed, which a toast has said then. */
   change: (supervisors: readonly number[]) => Promise<boolean>;

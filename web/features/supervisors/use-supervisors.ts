@@ -14,7 +14,10 @@ export const NOBODY = proxy<Supervisors>({ data: [], count: 0, limit: MAX_LIMIT,
 /** Every active supervisor of the company, by name. */
 export const useSupervisors = () => useLive('employees', ALL_SUPERVISORS);
 
-/** Those of the selected who are gone: no longer supervisors, no longer active. Nobody as long as the list may lack some. */
+/**
+ * Those of the selected who are gone: no longer supervisors, no longer active. Nobody as long as
+ * the list may lack some.
+ */
 export function goneFrom(
   { data, count }: Pick<Supervisors, 'count'> & { data: readonly { id: number }[] },
   selected: readonly number[],

@@ -34,7 +34,10 @@ interface ListFiltersProps<Values extends object> {
   besideFirst?: ReactNode;
 }
 
-/** The fields that a list is narrowed by, in the order given, and Clear Filters while there is something to clear. */
+/**
+ * The fields that a list is narrowed by, in the order given, and Clear Filters while there is
+ * something to clear.
+ */
 export function ListFilters<Values extends object>({ list, parts, besideFirst }: ListFiltersProps<Values>) {
   return (
     <div className="list-page-filters">

@@ -24,14 +24,24 @@ interface ListPageProps<R extends ListResource> {
   failed: string;
   /** Title and filters. */
   head: ReactNode;
-  /** Stands where the rows will be while the first answer is slow. Without it `children` are asked with no data. */
+  /**
+   * Stands where the rows will be while the first answer is slow. Without it `children` are asked
+   * with no data.
+   */
   shapes?: ReactNode;
   children: (shown: Shown<LiveAnswers[R]>) => ReactNode;
 }
 
 /**
- * A page that is one live list: its head, its rows in every state (loading, stale, failed, waiting for another page) and its paging. What
- * the rows look like is all that is left to say; a table says even that by its columns (`TablePage`).
+ * A page that is one live list: its head, its rows in every state (loading, stale, failed, waiting
+ * for another page) and its paging. What the rows look like is all that is left to say; a table
+ * says even that by its columns (`TablePage`).
+ *
+ * @example
+ * const list = useListState(ALERTS);
+ * <ListPage resource="alerts" list={list} subject={t('subject')} failed={t('failed')} head={head}>
+ *   {({ data }) => <Alerts data={data} isFiltered={list.isFiltered} />}
+ * </ListPage>
  */
 export function ListPage<R extends ListResource>(props: ListPageProps<R>) {
   const { resource, extra, list, subject, failed, head, shapes, children } = props;

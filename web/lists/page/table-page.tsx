@@ -26,7 +26,10 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   definition: ListDefinition<Values, Column>;
   /** The view comes back under this name on return. */
   rememberAs?: string;
-  /** `title` stands over the list, `subject` in the banner when it is old, `none` where there are no rows at all. */
+  /**
+   * `title` stands over the list, `subject` in the banner when it is old, `none` where there are no
+   * rows at all.
+   */
   texts: { title: string; subject: string; failed: string; none: string };
   filters: readonly FilterPart<Values>[];
   columns: readonly TableColumn<RowOf<R>>[];
@@ -38,8 +41,9 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
 }
 
 /**
- * A whole list page from a live resource, its filters and its columns: search, sorting, paging and filters in the address, loading, empty,
- * stale and failed states, cards on a phone, everything on paper.
+ * A whole list page from a live resource, its filters and its columns: search, sorting, paging and
+ * filters in the address, loading, empty, stale and failed states, cards on a phone, everything on
+ * paper.
  *
  * @example
  * <TablePage resource="employees" definition={PEOPLE} texts={…} columns={COLUMNS}

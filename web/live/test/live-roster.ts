@@ -37,7 +37,10 @@ interface LiveRoster {
   connect: (options?: Partial<Parameters<typeof createLive>[0]>) => void;
 }
 
-/** For each test of a file: a live side on a gateway of its own, and nothing left of either afterwards. */
+/**
+ * For each test of a file: a live side on a gateway of its own, and nothing left of either
+ * afterwards.
+ */
 export function liveRoster(): LiveRoster {
   const ended = vi.fn();
   const at = {

@@ -1,10 +1,10 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
+import type { LiveOp } from '../../../shared/live/ops.ts';
 import {
   type ClientEvents,
   canonicalQuery,
-  type LiveOp,
   type LiveOpen,
   type LiveOpenAnswer,
   type LiveQuery,
@@ -15,7 +15,10 @@ import {
 
 type Client = Socket<ClientEvents, ServerEvents>;
 
-/** The gateway's half of the live protocol on a real socket, with one document per resource, moved by hand. */
+/**
+ * The gateway's half of the live protocol on a real socket, with one document per resource, moved
+ * by hand.
+ */
 export class SmallGateway {
   epoch = 'e1';
   version = 1;
@@ -85,7 +88,7 @@ export class SmallGateway {
     for (const line of this.#lines) line.destroy();
   }
 
-  /** Holds answers back until the returned function is called. */
+  /** Keeps answers back until the returned function is called. */
   delayAnswers(): () => void {
     let release = (): void => {};
     this.#gate = new Promise((resolve) => {
@@ -99,14 +102,14 @@ export class SmallGateway {
     this.#io?.disconnectSockets();
   }
 
-  /** Tells every holder of `query` what has changed. `base` can be bent, to make a gap. */
+  /** Tells every reader of `query` what has changed. `base` can be bent, to make a gap. */
   patch(query: LiveQuery, ops: readonly LiveOp[], { resource = 'roster', base = this.version } = {}): void {
     this.version += 1;
     const key = keyOf(resource, query);
     this.emit(key, 'live:patch', { key, epoch: this.epoch, base, version: this.version, ops });
   }
 
-  /** Another document, of which every holder of the query is told. */
+  /** Another document, of which every reader of the query is told. */
   moveTo(document: object, resource: LiveResource, query: LiveQuery = {}): void {
     this.document = document;
     this.version += 1;
@@ -138,9 +141,9 @@ export class SmallGateway {
 
   #snapshot(key: string, request: LiveOpen): LiveOpenAnswer {
     const { epoch, version } = this;
-    const isHeld = request.epoch === epoch && request.version === version;
+    const isCurrent = request.epoch === epoch && request.version === version;
     const age = 0;
-    return isHeld ? { key, epoch, version, age } : { key, epoch, version, age, data: this.answerTo(request) };
+    return isCurrent ? { key, epoch, version, age } : { key, epoch, version, age, data: this.answerTo(request) };
   }
 }
 

@@ -3,26 +3,60 @@ import type {
   CalendarPassThroughMethodOptions,
   CalendarPassThroughOptions,
 } from 'primereact/calendar';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
 import { fullDayText } from './day-time.ts';
 import { fromLocal } from './local-day.ts';
 import '../../theme/primereact.ts';
+import '../controls/button.css';
 import './calendar.css';
 
-/** Roles and labels that the library's calendar puts where assistive technology does not expect them, set right. */
+type Told = CalendarPassThroughMethodOptions | undefined;
+
+/**
+ * Role and state of a day, month or year that is pressed: the library gives the one nowhere, the
+ * other where it means nothing.
+ */
+const choice = (told: Told) => ({
+  role: 'button',
+  'aria-selected': undefined,
+  'aria-pressed': told?.context?.selected ?? false,
+  'aria-disabled': told?.context?.disabled || undefined,
+});
+/** It repeats its name, unseen, where it is the chosen one. */
+const named = (name: unknown) => ({ className: 'calendar-name', 'aria-label': String(name) });
+
+/**
+ * The names of its parts in the stylesheet, and the labels that it puts where assistive technology
+ * does not expect them.
+ */
 const PARTS: CalendarPassThroughOptions = {
-  dayLabel: (options?: CalendarPassThroughMethodOptions) => ({
-    role: 'button',
-    'aria-selected': undefined,
-    'aria-pressed': options?.context?.selected ?? false,
-    'aria-disabled': options?.context?.disabled || undefined,
-  }),
+  root: { className: 'calendar' },
+  panel: { className: 'calendar-panel' },
+  groupContainer: { className: 'calendar-months' },
+  group: { className: 'calendar-month' },
+  header: { className: 'calendar-head' },
+  previousButton: { className: 'icon-button' },
+  nextButton: { className: 'icon-button' },
+  title: { className: 'calendar-title' },
   monthTitle: { 'aria-label': undefined },
   yearTitle: { 'aria-label': undefined },
+  table: { className: 'calendar-days' },
   day: { 'aria-label': undefined },
+  dayLabel: (told: Told) => ({ ...choice(told), className: 'calendar-day' }),
+  monthPicker: { className: 'calendar-names' },
+  month: (told: Told) => ({ ...choice(told), ...named(told?.context?.month) }),
+  yearPicker: { className: 'calendar-names calendar-years' },
+  year: (told: Told) => ({ ...choice(told), ...named(told?.context?.year) }),
 };
 
 /** Of every calendar: months that stand in what a field opened. */
-export const MONTHS = { inline: true, panelClassName: 'calendar', showOtherMonths: false, pt: PARTS } as const;
+export const MONTHS = {
+  inline: true,
+  showOtherMonths: false,
+  prevIcon: <ChevronLeftIcon />,
+  nextIcon: <ChevronRightIcon />,
+  pt: PARTS,
+} as const;
 
 export const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string => fromLocal(new Date(year, month, day));
 
@@ -36,7 +70,7 @@ interface DayInMonthProps {
 
 /** A day's number; its full name for whoever does not see the month around it. */
 export const DayInMonth = ({ date, today, part }: DayInMonthProps) => (
-  <span className="calendar-day" data-part={part} data-today={dayOf(date) === today || undefined}>
+  <span className="calendar-number" data-part={part} data-today={dayOf(date) === today || undefined}>
     <span aria-hidden="true">{date.day}</span>
     <span className="unseen">{fullDayText(dayOf(date))}</span>
   </span>

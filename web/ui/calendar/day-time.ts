@@ -1,6 +1,7 @@
 /*
- * Days and times as people read them, in the business time zone [general-5]. Figures are written the same
- * way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is chosen when they are asked for.
+ * Days and times as people read them, in the business time zone [general-5]. Figures are written
+ * the same way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is
+ * chosen when they are asked for.
  */
 import type { Period } from '../../../shared/rules/periods.ts';
 import { LOCALES, language } from '../../texts/language.ts';
@@ -14,7 +15,10 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date,
   return known.format(at);
 }
 
-/** `07:02 a.m.`, everywhere: beside a name and on the wall too. All are equally wide, so times line up and nothing shifts. */
+/**
+ * `07:02 a.m.`, everywhere: beside a name and on the wall too. All are equally wide, so times line
+ * up and nothing shifts.
+ */
 export function timeText(at: Date | string, timeZone: string): string {
   const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, new Date(at));
   return text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
@@ -38,7 +42,9 @@ export const inWords = (day: string, options: Intl.DateTimeFormatOptions): strin
 /** yyyy-MM-dd → `11/20/2026` */
 export const dayText = (day: string): string => format('UTC', { month: '2-digit', day: '2-digit', year: 'numeric' }, atNoon(day));
 
-/** `11/02 – 11/20/2026`; the year of the start only where it is another, one day alone as itself. */
+/**
+ * `11/02 – 11/20/2026`; the year of the start only where it is another, one day alone as itself.
+ */
 export function periodText({ start, end }: Period): string {
   if (start === end) return dayText(end);
   const isSameYear = start.slice(0, 4) === end.slice(0, 4);

@@ -1,4 +1,7 @@
-/* PrimeReact's calendar thinks in device-local dates; only year, month and day of them mean anything. */
+/*
+ * PrimeReact's calendar thinks in device-local dates; only year, month and day of them mean
+ * anything.
+ */
 
 /** yyyy-MM-dd → that day on this device. */
 export function toLocal(day: string): Date {

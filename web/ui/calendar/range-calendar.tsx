@@ -57,14 +57,18 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
   );
 }
 
-/** The library draws its days anew whenever one is chosen; the keyboard stays on the day where it was. Call the result before a change. */
+/**
+ * The library draws its days anew whenever one is chosen; the keyboard stays on the day where it
+ * was. Call the result before a change.
+ */
 function useKeptFocus(box: RefObject<HTMLElement | null>): () => void {
   const place = useRef<string | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const redrawn = new MutationObserver(() => {
-      // Once or more often, and not always while React renders: whenever the days went and took the focus with them.
+      // Once or more often, and not always while React renders: whenever the days went and took the
+      // focus with them.
       if (place.current === null || document.activeElement !== document.body) return;
       const day = element.querySelector<HTMLElement>(place.current);
       if (!day) return;
@@ -86,8 +90,9 @@ const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>
   fromLocal(new Date(Number(pYear), Number(pMonth), Number(pDay)));
 
 /**
- * While the last day is still to be chosen, the days up to the one under the pointer, or in focus, are marked as those that a press would
- * choose. On the elements themselves: the library would draw all its days anew for each movement.
+ * While the last day is still to be chosen, the days up to the one under the pointer, or in focus,
+ * are marked as those that a press would choose. On the elements themselves: the library would draw
+ * all its days anew for each movement.
  */
 function usePreview(box: RefObject<HTMLElement | null>, draft: Draft, last: string): void {
   const from = draft?.end === null ? draft.start : null;

@@ -48,21 +48,29 @@ export type Draft = { start: string; end: string | null } | null;
 
 /** What a range must keep to. */
 export interface RangeLimits {
-  /** The first and the last day that can be chosen, yyyy-MM-dd. Named ranges count from `maxDay`. */
+  /**
+   * The first and the last day that can be chosen, yyyy-MM-dd. Named ranges count from `maxDay`.
+   */
   minDay?: string | undefined;
   maxDay: string;
   /** The longest range, in days. */
   maxDays?: number | undefined;
 }
 
-/** Of a period what the limits leave; null where that is nothing, or it would be longer than they allow. */
+/**
+ * Of a period what the limits leave; null where that is nothing, or it would be longer than they
+ * allow.
+ */
 function within({ start, end }: Period, { maxDay, minDay, maxDays }: RangeLimits): Period | null {
   const period = { start: minDay !== undefined && minDay > start ? minDay : start, end: maxDay < end ? maxDay : end };
   if (period.start > period.end) return null;
   return maxDays !== undefined && daysIn(period) > maxDays ? null : period;
 }
 
-/** The days a shortcut stands for; null where the limits leave nothing of it, or it would be longer than they allow. */
+/**
+ * The days a shortcut stands for; null where the limits leave nothing of it, or it would be longer
+ * than they allow.
+ */
 export const periodOf = (shortcut: RangeShortcut, limits: RangeLimits): Period | null =>
   within(FROM_TODAY[shortcut](limits.maxDay), limits);
 

@@ -7,7 +7,10 @@ import { type Draft, monthsOf, type RangeLimits } from './range-shortcuts.ts';
 import { calendarTexts } from './texts.ts';
 import { dayFault, dayIn } from './typed-day.ts';
 
-/** What stands in the two fields while it is typed, and while it is wrong; null shows the draft's day. */
+/**
+ * What stands in the two fields while it is typed, and while it is wrong; null shows the draft's
+ * day.
+ */
 export interface TypedRange {
   start: string | null;
   end: string | null;
@@ -80,7 +83,10 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   );
 }
 
-/** The draft with one of its days typed anew. A range is never turned round, nor longer than it may be: its other day gives way. */
+/**
+ * The draft with one of its days typed anew. A range is never turned round, nor longer than it may
+ * be: its other day gives way.
+ */
 function withDay(draft: Draft, part: keyof TypedRange, day: string, { maxDays }: RangeLimits): Draft {
   const farthest = maxDays === undefined ? undefined : addDays(day, part === 'start' ? maxDays - 1 : 1 - maxDays);
   if (part === 'start') {

@@ -4,7 +4,10 @@ export type DayFault = 'noDay' | 'tooLate' | 'tooEarly';
 const FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `11/2/2026`, as dates are shown in every language, or `2026-11-02` → yyyy-MM-dd; undefined for what is no day. */
+/**
+ * `11/2/2026`, as dates are shown in every language, or `2026-11-02` → yyyy-MM-dd; undefined for
+ * what is no day.
+ */
 export function dayIn(text: string): string | undefined {
   const figures = FIGURES.exec(text.trim());
   const [year, month, date] = figures ? [figures[3], figures[1], figures[2]] : (ISO.exec(text.trim())?.slice(1) ?? []);

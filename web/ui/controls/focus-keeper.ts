@@ -1,7 +1,7 @@
 /*
- * A control that has the focus may go: its row was cleared, its message dismissed, its question answered. The browser then gives the focus
- * to the page's body, from where Tab begins anew at the top and a screen reader says nothing. The keeper gives it to what stands in the
- * same place.
+ * A control that has the focus may go: its row was cleared, its message dismissed, its question
+ * answered. The browser then gives the focus to the page's body, from where Tab begins anew at the
+ * top and a screen reader says nothing. The keeper gives it to what stands in the same place.
  */
 
 /** Of what may get the focus unasked. A field for text would open the keyboard of a phone. */
@@ -9,11 +9,14 @@ const FOCUSABLE = 'a[href], button, select, summary, input[type="checkbox"], inp
 /** Parts of a page within which the focus stays while they hold anything that can have it. */
 const REGION = 'dialog, [role="dialog"], [role="tabpanel"], nav, section, aside, form, main';
 
-/** A table that draws only the rows in sight: they come and go as it scrolls, and it keeps the focus itself. */
-const SCROLLER = '.p-virtualscroller';
+/**
+ * A table that draws only the rows in sight: they come and go as it scrolls, and it keeps the focus
+ * itself.
+ */
+const SCROLLER = '.table-scroller';
 
 /** Where the focus was, and where that was. */
-interface Held {
+interface Focused {
   element: HTMLElement;
   /** Of the page: where the focus begins on another one is not the keeper's affair. */
   path: string;
@@ -47,7 +50,10 @@ function placeOf(element: HTMLElement, records: readonly MutationRecord[]): Plac
   return null;
 }
 
-/** The control at the place, or the last before it: of the same kind in the same list, else any of the same part of the page. */
+/**
+ * The control at the place, or the last before it: of the same kind in the same list, else any of
+ * the same part of the page.
+ */
 function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | null {
   const scroller = home.closest<HTMLElement>(SCROLLER);
   if (scroller) return scroller;
@@ -64,28 +70,28 @@ function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | 
 
 /** Keeps the focus from getting lost in the document. Returns what stops it. */
 export function keepFocus(document: Document): () => void {
-  let held: Held | null = null;
+  let last: Focused | null = null;
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
     const region = target.closest(REGION);
-    const cameFrom = held && region !== held.element.closest(REGION) ? held.element : (held?.before ?? null);
-    held = { element: target, path: location.pathname, before: cameFrom };
+    const cameFrom = last && region !== last.element.closest(REGION) ? last.element : (last?.before ?? null);
+    last = { element: target, path: location.pathname, before: cameFrom };
   };
   const onBlur = (): void => {
-    const left = held;
+    const left = last;
     // Not removed, but left for nothing: somebody pressed beside it.
     queueMicrotask(() => {
-      if (held === left && left && !isLost(left.element) && document.activeElement === document.body) held = null;
+      if (last === left && left && !isLost(left.element) && document.activeElement === document.body) last = null;
     });
   };
   const onChange = (records: readonly MutationRecord[]): void => {
-    if (!held || !isLost(held.element)) return;
-    const { element, path, before } = held;
+    if (!last || !isLost(last.element)) return;
+    const { element, path, before } = last;
     const place = placeOf(element, records);
     // Whoever took it away may have given the focus on: after them.
     queueMicrotask(() => {
-      if (document.activeElement !== document.body || held?.element !== element) return;
-      held = null;
+      if (document.activeElement !== document.body || last?.element !== element) return;
+      last = null;
       if (path !== location.pathname) return;
       const heir = (place && successor(place, element)) ?? (before && canHave(before) ? before : null);
       // What stands in its place is in sight already.

@@ -25,7 +25,8 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    // The words come first, so that no button is taken by accident; or the field that the dialog is about.
+    // The words come first, so that no button is taken by accident; or the field that the dialog is
+    // about.
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();
     return () => element.close();
   }, []);

@@ -61,7 +61,17 @@ describe('a prompt dialog', () => {
     value === null ? 'Invalid Progress' : value > 100 ? 'Progress must be a value between 0 and 100' : undefined;
 
   it('asks for a number, and says what is wrong with one only after a try', () => {
-    render(<PromptDialog kind="number" title="Job Progress" label="Progress" value={40} {...{ check, onConfirm, onCancel }} />);
+    render(
+      <PromptDialog
+        kind="number"
+        title="Job Progress"
+        label="Progress"
+        value={40}
+        check={check}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />,
+    );
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Progress' });
     expect([input.value, document.activeElement]).toEqual(['40', input]);
     type('400');
@@ -77,11 +87,13 @@ describe('a prompt dialog', () => {
   });
 
   it('asks for a text, and for a long one', () => {
-    render(<PromptDialog kind="text" title="Name" label="Name" value="" {...{ onConfirm, onCancel }} />);
+    render(<PromptDialog kind="text" title="Name" label="Name" value="" onConfirm={onConfirm} onCancel={onCancel} />);
     type('Jorge Valdivia');
     submit();
     cleanup();
-    render(<PromptDialog kind="textArea" title="Add New Comment" label="Comment" value="" {...{ onConfirm, onCancel }} />);
+    render(
+      <PromptDialog kind="textArea" title="Add New Comment" label="Comment" value="" onConfirm={onConfirm} onCancel={onCancel} />,
+    );
     expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA');
     type('Rain\nall day');
     submit();
@@ -90,7 +102,7 @@ describe('a prompt dialog', () => {
 
   it('asks for anything else through what it is given', () => {
     const show = (isReady: boolean) => (
-      <PromptDialog kind="custom" title="Swap" confirm="Swap" isReady={isReady} {...{ onConfirm, onCancel }}>
+      <PromptDialog kind="custom" title="Swap" confirm="Swap" isReady={isReady} onConfirm={onConfirm} onCancel={onCancel}>
         <input aria-label="With" />
       </PromptDialog>
     );

@@ -9,7 +9,9 @@ interface ErrorDialogProps {
   onRetry?: (() => void) | undefined;
   /** Without it there is no way but to try again. */
   onClose?: (() => void) | undefined;
-  /** The word on the only button when there is nothing to retry; 'Close' if nothing else is said. */
+  /**
+   * The word on the only button when there is nothing to retry; 'Close' if nothing else is said.
+   */
   close?: string;
 }
 

@@ -7,7 +7,10 @@ interface LoadingDialogProps {
   children?: string;
 }
 
-/** Keeps everything else from being used until something is done. Seen after 200 ms, so that what is quick never flashes. */
+/**
+ * Keeps everything else from being used until something is done. Seen after 200 ms, so that what is
+ * quick never flashes.
+ */
 export function LoadingDialog({ children }: LoadingDialogProps) {
   const t = useTexts(uiTexts);
   return (

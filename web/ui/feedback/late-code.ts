@@ -5,22 +5,30 @@ export class Unfetched extends Error {
   override name = 'Unfetched';
 }
 
-/** The code once it is there; null until then, `Unfetched` when it cannot be fetched. The second value fetches again. */
+/**
+ * The code once it is there; null until then, `Unfetched` when it cannot be fetched. The second
+ * value fetches again.
+ */
 type Late<Code> = readonly [Code | null | Unfetched, () => void];
 
 /** Made by `lateCode`. */
 export interface LateCode<Code> {
   /** Fetches it once it is needed. */
   useCode: (isNeeded: boolean) => Late<Code>;
-  /** Fetches it ahead, where it is likely to be needed soon. Never rejects: a failure shows when it is needed. */
+  /**
+   * Fetches it ahead, where it is likely to be needed soon. Never rejects: a failure shows when it
+   * is needed.
+   */
   prefetch: () => Promise<void>;
 }
 
 /**
- * Code that weighs more than the page around it and is fetched when it is first needed, once for all of the page.
+ * Code that weighs more than the page around it and is fetched when it is first needed, once for
+ * all of the page.
  *
- *     const picker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
- *     <Late code={picker}>{(RangePicker) => <RangePicker … />}</Late>
+ * @example
+ * const picker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
+ * <Late code={picker}>{(RangePicker) => <RangePicker … />}</Late>
  */
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let fetched: { code: Code } | null = null;

@@ -12,7 +12,10 @@ interface LateProps<Code> {
   children: (code: Code) => ReactNode;
 }
 
-/** What needs code that comes late: there as soon as that is, and saying so when it could not be fetched. */
+/**
+ * What needs code that comes late: there as soon as that is, and saying so when it could not be
+ * fetched.
+ */
 export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) {
   const [late, retry] = code.useCode(true);
   if (late instanceof Unfetched) return <NotFetched onRetry={retry} />;

@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/errors.ts';
+import { Failure } from '../../../shared/http/errors.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';

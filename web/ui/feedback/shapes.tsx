@@ -12,7 +12,10 @@ interface ShapesProps {
 /** Percent, so that they look like names. */
 const WIDTHS = [54, 62, 47, 58, 51, 44];
 
-/** Still shapes of what is coming, once it takes longer than 200 ms. Never over data that is already there. */
+/**
+ * Still shapes of what is coming, once it takes longer than 200 ms. Never over data that is already
+ * there.
+ */
 export function Shapes({ kind, count = 6 }: ShapesProps) {
   const t = useTexts(uiTexts);
   if (!useSlow(true)) return null;

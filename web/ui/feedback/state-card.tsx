@@ -31,7 +31,9 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** Failed with nothing to show. With older data, keep the data and let the page's feed say its age. */
+/**
+ * Failed with nothing to show. With older data, keep the data and let the page's feed say its age.
+ */
 export function Failed({ title, reason, onRetry }: FailedProps) {
   const t = useTexts(uiTexts);
   return (

@@ -41,7 +41,10 @@ type ShowToast = (toast: ToastText) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Shows a toast for five seconds, longer while the pointer or the focus is on it and while nobody looks at the page. */
+/**
+ * Shows a toast for five seconds, longer while the pointer or the focus is on it and while nobody
+ * looks at the page.
+ */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error('Toasts are missing above this component');
@@ -57,7 +60,7 @@ const watchHidden = (onChange: () => void): (() => void) => {
 export function Toasts({ children }: { children: ReactNode }) {
   const t = useTexts(feedbackTexts);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const isHidden = useSyncExternalStore(watchHidden, () => document.hidden);
   const nextId = useRef(1);
   const show = useCallback<ShowToast>((toast) => {
@@ -68,10 +71,10 @@ export function Toasts({ children }: { children: ReactNode }) {
   const dismiss = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
     // What goes under the pointer or with the focus tells nobody that they are gone.
-    setHeld(false);
+    setPaused(false);
   }, []);
-  const hold = (): void => setHeld(true);
-  const free = (): void => setHeld(false);
+  const pause = (): void => setPaused(true);
+  const resume = (): void => setPaused(false);
   return (
     <ToastContext value={show}>
       {children}
@@ -79,13 +82,13 @@ export function Toasts({ children }: { children: ReactNode }) {
         className="toasts"
         aria-label={t('messages')}
         aria-live="polite"
-        onPointerMove={hold}
-        onPointerLeave={free}
-        onFocus={hold}
-        onBlur={free}
+        onPointerMove={pause}
+        onPointerLeave={resume}
+        onFocus={pause}
+        onBlur={resume}
       >
         {toasts.map((toast) => (
-          <ToastView key={toast.id} toast={toast} isHeld={isHeld || isHidden} onDismiss={dismiss} />
+          <ToastView key={toast.id} toast={toast} isPaused={isPaused || isHidden} onDismiss={dismiss} />
         ))}
       </section>
     </ToastContext>
@@ -94,22 +97,22 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 interface ToastViewProps {
   toast: Toast;
-  isHeld: boolean;
+  isPaused: boolean;
   onDismiss: (id: number) => void;
 }
 
-function ToastView({ toast, isHeld, onDismiss }: ToastViewProps) {
+function ToastView({ toast, isPaused, onDismiss }: ToastViewProps) {
   const t = useTexts(feedbackTexts);
   const leftMs = useRef(TOAST_MS);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const since = performance.now();
     const timer = setTimeout(() => onDismiss(toast.id), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(0, leftMs.current - (performance.now() - since));
     };
-  }, [isHeld, onDismiss, toast.id]);
+  }, [isPaused, onDismiss, toast.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape only repeats what the Dismiss button inside does
     <div

@@ -17,8 +17,9 @@ interface ChoiceFieldProps<T> {
 }
 
 /**
- * One of several. The browser's own field lies unseen over what is shown: it brings keyboard, screen readers, the phone's own list, and
- * a place over every dialog, and the look can still say what is being chosen.
+ * One of several. The browser's own field lies unseen over what is shown: it brings keyboard,
+ * screen readers, the phone's own list, and a place over every dialog, and the look can still say
+ * what is being chosen.
  */
 export function ChoiceField<T extends string | number>({ name, caption, value, choices, onChoose }: ChoiceFieldProps<T>) {
   const label = choices.find((choice) => choice.value === value)?.label ?? '';

@@ -17,7 +17,10 @@ interface FoundListProps<T> {
   note?: ReactNode;
 }
 
-/** One of more than a list can show: typing finds others. For a field's popover; the first one found is picked by Enter. */
+/**
+ * One of more than a list can show: typing finds others. For a field's popover; the first one found
+ * is picked by Enter.
+ */
 export function FoundList<T extends string | number>({
   name,
   search,

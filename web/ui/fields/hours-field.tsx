@@ -21,7 +21,10 @@ interface HoursFieldProps {
 
 const MOST_MINUTES = 24 * 60;
 
-/** `8:30`, `8` and `:30` are hours and minutes; undefined for what is neither. Longer than a day is no working time. */
+/**
+ * `8:30`, `8` and `:30` are hours and minutes; undefined for what is neither. Longer than a day is
+ * no working time.
+ */
 export function minutesIn(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const parts = /^(\d{1,2})?(?::([0-5]\d))?$/.exec(text.trim());

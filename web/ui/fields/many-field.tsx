@@ -33,7 +33,10 @@ interface ManyFieldProps<T> {
 /** Longer lists can be searched. */
 const SEARCHED_ABOVE = 10;
 
-/** Several of many, e.g. a filter by status: the field says how many are chosen, each tick counts at once. */
+/**
+ * Several of many, e.g. a filter by status: the field says how many are chosen, each tick counts at
+ * once.
+ */
 export function ManyField<T extends string | number>({ name, choices, all, values, onChoose }: ManyFieldProps<T>) {
   const t = useTexts(fieldsTexts);
   const ui = useTexts(uiTexts);
@@ -77,7 +80,8 @@ function ManyChoices<T extends string | number>({ name, choices, values, onChoos
   const found = choices.filter(({ label }) => plain(label).includes(plain(wanted)));
   const chosen = new Set(values);
   const toggle = (value: T): void => {
-    // In the order of the list, whatever the order of the ticks: the same choice is always the same query.
+    // In the order of the list, whatever the order of the ticks: the same choice is always the same
+    // query.
     onChoose(choices.map((choice) => choice.value).filter((other) => chosen.has(other) !== (other === value)));
   };
   return (

@@ -18,12 +18,16 @@ interface MoneyFieldProps {
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** An amount of dollars: only digits get in, thousands are separated while one types, and a decimal text comes out. */
+/**
+ * An amount of dollars: only digits get in, thousands are separated while one types, and a decimal
+ * text comes out.
+ */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, value, placeholder = '0.00', error, disabled = false, isInCell, onChange, onLeave, inputRef } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  // Amounts in the making, such as `12.`, are kept as typed until the field is left, or somebody else changes the value.
+  // Amounts in the making, such as `12.`, are kept as typed until the field is left, or somebody
+  // else changes the value.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && decimalOf(typed) === value ? typed : fieldMoney(value);
   useLayoutEffect(() => {

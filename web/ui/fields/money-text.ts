@@ -6,8 +6,8 @@ const MAX_DIGITS = 10;
 const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
- * What somebody typed, as an amount in the making: nothing but digits and one point, thousands separators, at most two decimals
- * [jobs-3].
+ * What somebody typed, as an amount in the making: nothing but digits and one point, thousands
+ * separators, at most two decimals [jobs-3].
  */
 export function typedMoney(text: string): string {
   const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');
@@ -30,7 +30,8 @@ export function fieldMoney(decimal: string | null): string {
 }
 
 /**
- * Where the caret belongs after the text around it was made anew: behind as many digits and points as before.
+ * Where the caret belongs after the text around it was made anew: behind as many digits and points
+ * as before.
  * @param before what stood in front of the caret
  */
 export function caretAfter(before: string, typed: string): number {

@@ -18,14 +18,18 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches a second after the last key, at once on Enter; Escape and the cross search for nothing. `/` focuses it. */
+/**
+ * Searches a second after the last key, at once on Enter; Escape and the cross search for nothing.
+ * `/` focuses it.
+ */
 export function SearchField({ name, placeholder, text, onSearch }: SearchFieldProps) {
   const t = useTexts(fieldsTexts);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);
   const [seen, setSeen] = useState(text);
-  // Changed by somebody else, e.g. Clear Filters; what was asked for from here comes back later than the next key.
+  // Changed by somebody else, e.g. Clear Filters; what was asked for from here comes back later
+  // than the next key.
   if (text !== seen) {
     setSeen(text);
     if (text !== asked) {

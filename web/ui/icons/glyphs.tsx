@@ -2,12 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import './glyphs.css';
 
 /*
- * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from screen
- * readers. Each takes its colour from a `--state-*` token through `currentColor`, by its class
- * `glyph-<name>`.
+ * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from
+ * screen readers. Each takes its colour from a `--state-*` token through `currentColor`, by its
+ * class `glyph-<name>`.
  */
 
-/** A shape for a state. Those of people are in `web/people`, those of jobs and sheets in `web/jobs`. */
+/**
+ * A shape for a state. Those of people are in `web/people`, those of jobs and sheets in `web/jobs`.
+ */
 export const glyph = (name: string, children: ReactNode): ReactElement => (
   <svg className={`glyph glyph-${name}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
     {children}

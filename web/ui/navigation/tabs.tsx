@@ -35,14 +35,20 @@ const panelId = (group: string, tab: string): string => `${group}-panel-${tab}`;
 /** Room for an arrow and the fade beside it, px; as in the stylesheet. */
 const EDGE = 48;
 
-/** Scrolls the row until the tab is in sight and clear of the arrows. By the row's own scroll: the page stays where it is. */
+/**
+ * Scrolls the row until the tab is in sight and clear of the arrows. By the row's own scroll: the
+ * page stays where it is.
+ */
 function reveal(row: HTMLElement, tab: HTMLElement): void {
   const { offsetLeft, offsetWidth } = tab;
   const { scrollLeft, clientWidth } = row;
   row.scrollLeft = Math.max(offsetLeft + offsetWidth + EDGE - clientWidth, Math.min(scrollLeft, offsetLeft - EDGE));
 }
 
-/** One tab stop; the arrow keys, Home and End go from tab to tab. Tabs that find no room scroll, with an arrow to those out of sight. */
+/**
+ * One tab stop; the arrow keys, Home and End go from tab to tab. Tabs that find no room scroll,
+ * with an arrow to those out of sight.
+ */
 export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const chosenId = tabId(group, tab);
@@ -95,7 +101,10 @@ interface MoreProps {
   way: 1 | -1;
 }
 
-/** Says that there are more tabs that way, and scrolls to them. For the pointer: the keyboard goes from tab to tab. */
+/**
+ * Says that there are more tabs that way, and scrolls to them. For the pointer: the keyboard goes
+ * from tab to tab.
+ */
 const More = ({ row, way }: MoreProps) => (
   <button
     type="button"

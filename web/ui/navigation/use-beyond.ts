@@ -8,7 +8,8 @@ interface Beyond {
 const NOTHING: Beyond = { before: false, after: false };
 
 /**
- * Which ends of a row that scrolls sideways are out of sight; followed as it scrolls, and as the row or something in it changes size.
+ * Which ends of a row that scrolls sideways are out of sight; followed as it scrolls, and as the
+ * row or something in it changes size.
  * @param onSize called then, and at first; always the same function
  */
 export function useBeyond(row: RefObject<HTMLElement | null>, onSize: (row: HTMLElement) => void): Beyond {

@@ -11,8 +11,9 @@ interface Placing {
 }
 
 /**
- * Keeps a fixed element beside another and inside the screen, while things scroll and resize. The stylesheet takes the place from `--x`
- * and `--y`, and the room that is there from `--room`. Returns its stop.
+ * Keeps a fixed element beside another and inside the screen, while things scroll and resize. The
+ * stylesheet takes the place from `--x` and `--y`, and the room that is there from `--room`.
+ * Returns its stop.
  */
 export function placeBeside(
   element: HTMLElement,
@@ -45,7 +46,10 @@ export function placeBeside(
   };
 }
 
-/** Begins with its field, or ends at the page's margin; where the field ends near there as well, with the field. */
+/**
+ * Begins with its field, or ends at the page's margin; where the field ends near there as well,
+ * with the field.
+ */
 function startOf(field: DOMRect, width: number): number {
   const latest = innerWidth - PAGE_MARGIN - width;
   if (field.left <= latest) return field.left;
@@ -53,7 +57,10 @@ function startOf(field: DOMRect, width: number): number {
   return Math.abs(sameEnd - latest) <= PAGE_MARGIN ? sameEnd : latest;
 }
 
-/** Lifts an element into the top layer: nothing clips it there, and it stands over a modal dialog that it belongs to. */
+/**
+ * Lifts an element into the top layer: nothing clips it there, and it stands over a modal dialog
+ * that it belongs to.
+ */
 export function lift(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   element.popover = 'manual';

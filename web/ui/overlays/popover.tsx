@@ -16,8 +16,9 @@ interface PopoverProps {
 const TAB_STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 /**
- * What opens beside a field, over everything and over an open dialog too; on a phone a sheet at the lower edge. It is there while it is
- * rendered. Escape, a press outside and leaving it by Tab close it. Render it right after its opener, where Tab expects it.
+ * What opens beside a field, over everything and over an open dialog too; on a phone a sheet at the
+ * lower edge. It is there while it is rendered. Escape, a press outside and leaving it by Tab close
+ * it. Render it right after its opener, where Tab expects it.
  */
 export function Popover({ name, opener, className = '', onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +32,8 @@ export function Popover({ name, opener, className = '', onClose, children }: Pop
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus({ preventScroll: true });
     return () => {
       stop();
-      // What had the focus may have gone by now, and left it to the page. On its way elsewhere it is nobody's for a moment.
+      // What had the focus may have gone by now, and left it to the page. On its way elsewhere it
+      // is nobody's for a moment.
       const { activeElement } = document;
       const isLost = activeElement === document.body || element.contains(activeElement);
       if (isLost && !isLeft.current) beside.focus({ preventScroll: true });

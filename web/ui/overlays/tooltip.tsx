@@ -6,8 +6,8 @@ interface TooltipProps {
   /** A few words; nothing that can be pressed. */
   text: ReactNode;
   /**
-   * What it explains. By keyboard it shows when this has the focus: say `aria-disabled` rather than `disabled` where it gives the
-   * reason.
+   * What it explains. By keyboard it shows when this has the focus: say `aria-disabled` rather than
+   * `disabled` where it gives the reason.
    */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
   /** False while there is nothing to explain. */

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Closes something that is open on Escape or on a press outside it.
  * @param box what counts as inside
- * @param opener what opened it: a press there is its own affair, and it gets the focus back after Escape
+ * @param opener what opened it: a press there is its own affair, and it gets the focus back after
+ *   Escape
  */
 export function useDismiss(
   isOpen: boolean,

@@ -24,8 +24,8 @@ interface TableScene<Row> {
 }
 
 /**
- * What cells are drawn from. The library's table is given nothing but ids: it compares rows field by field and keeps cells whose rows
- * look equal, which would hide another row under the same id.
+ * What cells are drawn from. The library's table is given nothing but ids: it compares rows field
+ * by field and keeps cells whose rows look equal, which would hide another row under the same id.
  */
 const TableContext = createContext<TableScene<object> | null>(null);
 

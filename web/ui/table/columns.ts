@@ -3,7 +3,10 @@ import { LOCALES, language } from '../../texts/language.ts';
 
 export type RowId = string | number;
 
-/** Words stand left; numbers, hours and money right; glyphs centred; actions at the end. The head stands as its column does. */
+/**
+ * Words stand left; numbers, hours and money right; glyphs centred; actions at the end. The head
+ * stands as its column does.
+ */
 export type ColumnKind = 'text' | 'day' | 'number' | 'hours' | 'money' | 'glyph' | 'action';
 
 export interface TableColumn<Row> {
@@ -18,7 +21,10 @@ export interface TableColumn<Row> {
   isSortable?: boolean;
   /** The table itself sorts by it, where it has no `onSort`. */
   sortValue?: (row: Row) => string | number | null | undefined;
-  /** Nothing, or an empty text, shows as `- - -`. A live row's cell is rendered again when something changes that it read. */
+  /**
+   * Nothing, or an empty text, shows as `- - -`. A live row's cell is rendered again when something
+   * changes that it read.
+   */
   cell: (row: Row) => ReactNode;
   /** Stands under the column. */
   total?: ReactNode;

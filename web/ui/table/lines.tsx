@@ -20,7 +20,10 @@ export interface TableRows<Row extends object> {
   selection?: TableSelection<Row>;
   /** Instead of the sentence about nothing found. */
   empty?: ReactNode;
-  /** A height to scroll in; thousands of rows need one. Without it the page scrolls, and the head stays in view under the top bar. */
+  /**
+   * A height to scroll in; thousands of rows need one. Without it the page scrolls, and the head
+   * stays in view under the top bar.
+   */
   height?: string;
   /** Rows of 36 instead of 40 pixels. */
   isShort?: boolean;
@@ -42,7 +45,10 @@ interface Line {
   id: RowId;
 }
 
-/** What the library hands to a row and its types do not tell: its place among the rows that are drawn. */
+/**
+ * What the library hands to a row and its types do not tell: its place among the rows that are
+ * drawn.
+ */
 interface HandedToRow {
   context: { index: number };
 }
@@ -51,7 +57,10 @@ interface HandedToRow {
 export const VIRTUAL_ABOVE = 60;
 /** Drawn above and below what is seen, so that a quick scroll shows no gap. */
 const SPARE_ROWS = 4;
-/** What a column is shown at least, px, that takes what the others leave: with less, its words could not be read. */
+/**
+ * What a column is shown at least, px, that takes what the others leave: with less, its words could
+ * not be read.
+ */
 const LEAST_WIDTH = 160;
 const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `shape-${index}` }));
 
@@ -100,9 +109,13 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
         pt={{
           // Inline, the library's `overflow: auto` would make the wrapper the box in which the head
           // sticks: what scrolls is for the stylesheet to say.
-          wrapper: { style: { overflow: undefined } },
+          wrapper: { className: 'table-view', style: { overflow: undefined } },
+          virtualScroller: { root: { className: 'table-scroller' } },
+          column: { headerContent: { className: 'table-head' } },
+          emptyMessage: { className: 'table-empty' },
           // The head is the first row.
           table: {
+            className: 'table-lines',
             'aria-label': name,
             'aria-busy': rows === undefined,
             'aria-rowcount': lines.length + 1,
@@ -131,7 +144,10 @@ function endingInRow(height: string, rowHeight: number): string {
   return `calc(round(down, ${height} - ${rest}px, ${rowHeight}px) + ${rest}px)`;
 }
 
-/** A cell stays what it is while it stands for the same row in the same place; what it shows it knows from the table's context. */
+/**
+ * A cell stays what it is while it stands for the same row in the same place; what it shows it
+ * knows from the table's context.
+ */
 const CELL_IDENTITY = ['rowData.id', 'rowIndex', 'field'];
 
 const CHOICE = (

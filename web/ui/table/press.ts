@@ -8,7 +8,10 @@ interface Pressable<Row> {
   selection?: TableSelection<Row> | undefined;
 }
 
-/** What pressing a row or card does, unless a control in it was pressed or a text selected. Null: nothing. */
+/**
+ * What pressing a row or card does, unless a control in it was pressed or a text selected. Null:
+ * nothing.
+ */
 export function rowPress<Row extends object>({ rows, onOpen, selection }: Pressable<Row>) {
   if (!onOpen && !selection) return null;
   return (event: MouseEvent, id: RowId): void => {

@@ -12,13 +12,21 @@ import { rowPress } from './press.ts';
 
 interface TableProps<Row extends object> extends TableRows<Row> {
   rowId: (row: Row) => RowId;
-  /** With `onSort` the owner sorts, e.g. by asking the api; without it the table does, by the columns' `sortValue`. */
+  /**
+   * With `onSort` the owner sorts, e.g. by asking the api; without it the table does, by the
+   * columns' `sortValue`.
+   */
   sort?: TableSort | null;
   /** Ascending, descending, none, in turn [screens-2]. */
   onSort?: (sort: TableSort | null) => void;
-  /** The whole row opens it. One of its cells must hold a link or button that does the same, for the keyboard. */
+  /**
+   * The whole row opens it. One of its cells must hold a link or button that does the same, for the
+   * keyboard.
+   */
   onOpen?: (row: Row) => void;
-  /** On a narrow screen each row is a card: by itself a list of heads and cells, or what this draws. */
+  /**
+   * On a narrow screen each row is a card: by itself a list of heads and cells, or what this draws.
+   */
   card?: (row: Row) => ReactNode;
 }
 
@@ -26,7 +34,14 @@ interface TableProps<Row extends object> extends TableRows<Row> {
  * Rows of anything: sorted, chosen, opened, thousands of them. Columns that stay the same
  * object from render to render keep their cells from being drawn again.
  *
- *     <Table name="Jobs" rows={jobs} rowId={({ id }) => id} columns={COLUMNS} onOpen={({ id }) => navigate(`/job-management/${id}`)} />
+ * @example
+ * <Table
+ *   name="Jobs"
+ *   rows={jobs}
+ *   rowId={({ id }) => id}
+ *   columns={COLUMNS}
+ *   onOpen={({ id }) => navigate(`/job-management/${id}`)}
+ * />
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { rows, rowId, columns, onSort, selection, empty = <NothingFound /> } = props;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { JobStatus } from '../../../../shared/jobs.ts';
+import type { JobStatus } from '../../../../shared/jobs/jobs.ts';
 import type { JobCount, JobSummary } from '../../../../shared/summary.ts';
 import { JobStatusGlyph, OvercostGlyph, OvertimeGlyph } from '../../../jobs/status-glyphs.tsx';
 import { jobsLink } from '../../../lists/job-filters.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { errorBody } from '../../../../shared/errors.ts';
+import { errorBody } from '../../../../shared/http/errors.ts';
 import type { LiveQuery } from '../../../../shared/live.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { session } from '../../../http/session-state.ts';

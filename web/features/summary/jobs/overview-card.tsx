@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { JobCategory } from '../../../../shared/jobs.ts';
+import { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { ClearFilters } from '../../../lists/clear-filters.tsx';

@@ -1,4 +1,4 @@
-import { JobCategory } from '../../../../shared/jobs.ts';
+import { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import { centsIn } from '../../../../shared/rules/costs.ts';
 import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary, OverviewEntry } from '../../../../shared/summary.ts';

@@ -1,4 +1,4 @@
-import { JobCategory } from '../../../../shared/jobs.ts';
+import { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useTexts } from '../../../texts/texts.ts';

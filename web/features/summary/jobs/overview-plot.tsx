@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { JobCategory } from '../../../../shared/jobs.ts';
+import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import { BarPlot } from '../../../charts/bar-plot.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';

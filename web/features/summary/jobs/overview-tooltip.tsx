@@ -1,4 +1,4 @@
-import type { JobCategory } from '../../../../shared/jobs.ts';
+import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { titleOf } from '../bar-labels.ts';
 import { dollarsText, hoursIn } from '../figures.ts';

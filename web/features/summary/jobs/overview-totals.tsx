@@ -1,4 +1,4 @@
-import type { JobCategory } from '../../../../shared/jobs.ts';
+import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dollarsIn, hoursIn } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { LiveOp } from '../../../../shared/live.ts';
+import type { LiveOp } from '../../../../shared/live/ops.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { useSummaryView } from '../filters.ts';
 import { JobPerformance } from './job-performance.tsx';
@@ -11,7 +11,9 @@ const page = livePage((gateway) => {
   gateway.document = { data: jobSummary() };
 });
 
-/** What was rendered, by what it reads: every component reads its own proxy exactly once per render. */
+/**
+ * What was rendered, by what it reads: every component reads its own proxy exactly once per render.
+ */
 const rendered = vi.hoisted(() => [] as string[]);
 
 vi.mock('valtio', async (load) => {

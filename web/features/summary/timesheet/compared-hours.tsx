@@ -22,7 +22,10 @@ interface ComparedHoursProps {
   view: SummaryView;
 }
 
-/** Two totals in the order of the bars they are made of, and the bars: a year's by month or by quarter [summary-2]. */
+/**
+ * Two totals in the order of the bars they are made of, and the bars: a year's by month or by
+ * quarter [summary-2].
+ */
 export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const t = useTexts(timesheetTexts);
   const { user } = useSession();

@@ -2,20 +2,29 @@ import { type Period, priorPeriod } from '../../../../shared/rules/periods.ts';
 import type { ChartBar } from '../../../../shared/summary.ts';
 import { byQuarter } from '../quarters.ts';
 
-/** Two bars that stand beside each other: the same place in the selected period and in the one before it. */
+/**
+ * Two bars that stand beside each other: the same place in the selected period and in the one
+ * before it.
+ */
 export interface BarPair {
   selected: ChartBar | null;
   prior: ChartBar | null;
 }
 
-/** Bars by their place: the first week with the first week. A period with fewer of them leaves places empty. */
+/**
+ * Bars by their place: the first week with the first week. A period with fewer of them leaves
+ * places empty.
+ */
 export const pairsOf = (selected: readonly ChartBar[], prior: readonly ChartBar[]): BarPair[] =>
   Array.from({ length: Math.max(selected.length, prior.length) }, (_, place) => ({
     selected: selected[place] ?? null,
     prior: prior[place] ?? null,
   }));
 
-/** Months put together to calendar quarters: a year is compared by 12 months or 4 quarters [summary-2]. */
+/**
+ * Months put together to calendar quarters: a year is compared by 12 months or 4 quarters
+ * [summary-2].
+ */
 export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
   byQuarter(months, ({ startDate }) => startDate).map((own) => ({
     startDate: own[0]!.startDate,
@@ -26,7 +35,10 @@ export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
 /** Whole minutes of all bars. */
 export const minutesIn = (bars: readonly ChartBar[]): number => bars.reduce((sum, { hours }) => sum + hours, 0);
 
-/** By how many percent of the prior minutes the selected ones are more, or fewer; null where there is nothing to compare with. */
+/**
+ * By how many percent of the prior minutes the selected ones are more, or fewer; null where there
+ * is nothing to compare with.
+ */
 export const changeOf = (selected: number, prior: number): number | null =>
   prior === 0 ? null : Math.round(((selected - prior) * 100) / prior);
 

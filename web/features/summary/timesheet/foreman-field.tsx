@@ -23,7 +23,9 @@ interface ForemanFieldProps {
   onChoose: (foreman: number | null) => void;
 }
 
-/** The foremen of a region, found by name at the server, so that a company of any size has them all. */
+/**
+ * The foremen of a region, found by name at the server, so that a company of any size has them all.
+ */
 export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   const t = useTexts(timesheetTexts);
   const [picked, pick] = useState<Foreman | null>(null);
@@ -54,7 +56,10 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   );
 }
 
-/** The name of the chosen foreman. Of one that was not picked here, but came by the address, only the number is known. */
+/**
+ * The name of the chosen foreman. Of one that was not picked here, but came by the address, only
+ * the number is known.
+ */
 function useNameOf(foreman: number | null, picked: Foreman | null): string {
   const t = useTexts(timesheetTexts);
   const isKnown = foreman === null || foreman === picked?.id;

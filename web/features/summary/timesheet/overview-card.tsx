@@ -17,8 +17,8 @@ import './overview.css';
 /**
  * Crew hours of the selected period beside those of the one before it, of one foreman or of all
  * [summary-2]. The arrows move both compared periods: left by one period of the same kind into the
- * past, right back towards the selected one and never beyond it. They move the comparison alone; the
- * counts of the tab stay those of the dates selected for the page.
+ * past, right back towards the selected one and never beyond it. They move the comparison alone;
+ * the counts of the tab stay those of the dates selected for the page.
  */
 export function OverviewCard({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);

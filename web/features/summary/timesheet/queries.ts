@@ -27,7 +27,10 @@ const FOREMEN_SHOWN = 50;
 
 const BY_NAME = searchFilter('fullName');
 
-/** Asks `employee` for the active foremen of a region whose names hold what was typed, spaces as wildcards. */
+/**
+ * Asks `employee` for the active foremen of a region whose names hold what was typed, spaces as
+ * wildcards.
+ */
 export const foremenQuery = (region: number | null, typed: string): LiveQuery => ({
   where: JSON.stringify({
     role: 'foreman',

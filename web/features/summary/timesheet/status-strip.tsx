@@ -19,7 +19,10 @@ interface StatusStripProps {
 /** In the order in which they are shown; pending is what a sheet's draft is called here. */
 const LINKED = ['total', 'submitted', 'approved', 'draft'] as const satisfies readonly ('total' | TimesheetStatus)[];
 
-/** Six counts in one strip, for they are compared; those of a status open the list of the sheets they count. */
+/**
+ * Six counts in one strip, for they are compared; those of a status open the list of the sheets
+ * they count.
+ */
 export function StatusStrip({ summary, filters: { region, days } }: StatusStripProps) {
   const t = useTexts(timesheetTexts);
   const { data } = useSnapshot(summary);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../../shared/errors.ts';
+import { errorBody } from '../../../../shared/http/errors.ts';
 import { language } from '../../../texts/language.ts';
 import { summary } from './test/small-summary.ts';
 import { goTo, linkOf, tabPage } from './test/tab-page.tsx';

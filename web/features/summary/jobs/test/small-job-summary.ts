@@ -1,4 +1,4 @@
-import { JobCategory } from '../../../../../shared/jobs.ts';
+import { JobCategory } from '../../../../../shared/jobs/jobs.ts';
 import type { JobSummary } from '../../../../../shared/summary.ts';
 
 const day = (date: string, hours: number) => ({

@@ -35,7 +35,10 @@ interface TabPage {
   asked: () => (LiveQuery | undefined)[];
 }
 
-/** For each test of a file: the Timesheet tab on a gateway of its own, which answers a small summary. */
+/**
+ * For each test of a file: the Timesheet tab on a gateway of its own, which answers a small
+ * summary.
+ */
 export function tabPage(): TabPage {
   const page = livePage((gateway) => {
     gateway.document = summary();

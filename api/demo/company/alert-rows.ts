@@ -1,0 +1,167 @@
+import { FORGOTTEN_CLOCK_MINUTES, NO_GPS } from '../../../shared/constants.ts';
+import { occasionOf } from '../../alerts/rules.ts';
+import { forgottenBefore } from '../../background/rules.ts';
+import type { SeedRow } from '../../db/bulk.ts';
+import type { alert } from '../../db/tables/alerts.ts';
+import type { Random } from '../random.ts';
+import { type DayOf, minutesAfter } from './calendar.ts';
+import { FORGETFUL_FOREMAN, type JobPlan } from './job-plans.ts';
+import { type DemoPeople, everybody } from './people.ts';
+import type { PeopleIds } from './people-rows.ts';
+import { asOf, type Sheets, type ShiftRow } from './sheets.ts';
+
+type AlertRow = SeedRow<typeof alert>;
+
+interface AlertContext {
+  people: DemoPeople;
+  ids: PeopleIds;
+  plans: readonly JobPlan[];
+  day: DayOf;
+  sheets: Sheets;
+  now: Date;
+}
+
+/** Foremen whose jobs' overcost is news of today. */
+const OVERCOST_TODAY = [1, 3];
+/** How many of today's shifts have the wrong face, or are at the wrong place. */
+const MISMATCHES_TODAY = 2;
+const RECENT_MINUTES = 200;
+/**
+ * How long after the day's work somebody was called back: what they forgot in the evening is found
+ * in the morning.
+ */
+const CALLED_BACK_MINUTES = 150;
+
+/**
+ * Leaves one person clocked in since the evening of the last workday: the forgotten clock. It is a
+ * worker of the crew whose foreman is known for it.
+ * @returns the shift, or nothing when that crew did not work.
+ */
+export function forgetClock({ people, ids, sheets }: AlertContext): ShiftRow | undefined {
+  const crew = people.crews[FORGETFUL_FOREMAN]!;
+  const forgetful = new Set(crew.workers.map((worker) => ids.workers[worker]!));
+  const shift = sheets.workshifts.findLast(({ employeeId, type }) => forgetful.has(employeeId) && type === 'NORMAL');
+  if (!shift) return undefined;
+  const start = minutesAfter(shift.end!, CALLED_BACK_MINUTES);
+  Object.assign(shift, {
+    ...asOf(start),
+    status: 'running',
+    start,
+    end: null,
+    endLocation: null,
+    endLocationType: null,
+    endPictureMatchStatus: 'pending',
+    hours: 0,
+  } satisfies Partial<ShiftRow>);
+  const breaks = sheets.timebreaks.filter(({ workShiftId }) => workShiftId !== shift.id);
+  sheets.timebreaks = breaks.map((row, index) => ({ ...row, id: index + 1 }));
+  return shift;
+}
+
+/** Makes some of today's clock-ins wrong, so that there is something to look into. */
+export function spoilToday({ sheets, day }: AlertContext, random: Random): void {
+  const today = sheets.workshifts.filter(({ date, isDriver }) => date === day(0).date && !isDriver);
+  const chosen = random.shuffled(today).slice(0, 2 * MISMATCHES_TODAY);
+  chosen.forEach((shift, index) => {
+    if (index < MISMATCHES_TODAY) shift.startPictureMatchStatus = 'notMatched';
+    else {
+      shift.startLocation = NO_GPS;
+      shift.startLocationType = 'unknown';
+    }
+  });
+}
+
+/** Every alert that the timesheets and jobs give reason for, oldest first. */
+export function alertRows(context: AlertContext, forgotten: ShiftRow | undefined, random: Random): AlertRow[] {
+  const rows = [
+    ...clockAlerts(context, random),
+    ...jobAlerts(context, random),
+    ...(forgotten && forgotten.start < forgottenBefore(context.now) ? [clockoutAlert(context, forgotten)] : []),
+    ...pastClockouts(context, random),
+  ];
+  return rows
+    .map((row) => ({ ...row, createdAt: new Date(Math.min(row.createdAt!.getTime(), context.now.getTime() - 1_000)) }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((row, index) => ({ ...row, id: index + 1 }));
+}
+
+/** Pictures of somebody else, and clocks pressed at an unknown place. */
+function clockAlerts(context: AlertContext, random: Random): AlertRow[] {
+  const rows: AlertRow[] = [];
+  const placed = new Set<number>();
+  for (const shift of context.sheets.workshifts) {
+    const soon = (context.now.getTime() - shift.start.getTime()) / 60_000;
+    const at = minutesAfter(shift.start, Math.min(random.int(1, 20), soon));
+    if (shift.startPictureMatchStatus === 'notMatched')
+      rows.push({
+        ...aboutShift(context, shift),
+        type: 'pictureMismatch',
+        occasion: occasionOf.pictureMismatch(shift.id!, 'start'),
+        createdAt: at,
+      });
+    if (shift.startLocationType === 'unknown' && !placed.has(shift.dwoJobId)) {
+      placed.add(shift.dwoJobId);
+      rows.push({
+        ...aboutShift(context, shift),
+        type: 'locationMismatch',
+        occasion: occasionOf.locationMismatch(shift.dwoJobId),
+        createdAt: at,
+      });
+    }
+  }
+  return rows;
+}
+
+/** Jobs that were finished, and jobs that cost more than their bid. */
+function jobAlerts({ plans, day, now }: AlertContext, random: Random): AlertRow[] {
+  const rows: AlertRow[] = [];
+  const sinceStart = (now.getTime() - day(0).start.getTime()) / 60_000;
+  const today = () => minutesAfter(now, -Math.min(random.int(3, RECENT_MINUTES), sinceStart));
+  for (const { id, jobId, finalizedDay, isOvercost, startDay, foreman, status } of plans) {
+    const about = { jobId: id, dwoId: null, data: { jobId } };
+    if (finalizedDay !== null) {
+      const createdAt = finalizedDay === 0 ? today() : minutesAfter(day(finalizedDay).start, 15 * 60 + random.int(0, 90));
+      rows.push({ ...about, type: 'jobFinished', occasion: occasionOf.jobFinished(id), createdAt });
+    }
+    if (isOvercost) {
+      const isNews = status === 'inProgress' && foreman !== null && OVERCOST_TODAY.includes(foreman);
+      const createdAt = isNews ? today() : minutesAfter(day(Math.min(-2, Math.round(startDay / 2))).start, 16 * 60);
+      rows.push({ ...about, type: 'overcost', occasion: occasionOf.overcost(id), createdAt });
+    }
+  }
+  return rows;
+}
+
+/** Clocks that were forgotten earlier and that the office has put right since. */
+function pastClockouts(context: AlertContext, random: Random): AlertRow[] {
+  const { sheets, day } = context;
+  return Array.from({ length: 12 }, (_, index) => -4 - index * 7).flatMap((offset) => {
+    const { date } = day(offset);
+    const shifts = sheets.workshifts.filter((shift) => shift.date === date && shift.type === 'NORMAL');
+    return shifts.length === 0 ? [] : [clockoutAlert(context, random.pick(shifts))];
+  });
+}
+
+/** As the clock-out watch raises it. */
+const clockoutAlert = (context: AlertContext, shift: ShiftRow): AlertRow => ({
+  ...aboutShift(context, shift),
+  type: 'clockout',
+  occasion: occasionOf.clockout(shift.dwoJobId),
+  createdAt: minutesAfter(shift.start, FORGOTTEN_CLOCK_MINUTES),
+});
+
+function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoId, jobId, employeeId }: ShiftRow) {
+  const foreman = people.foremen[ids.foremen.indexOf(sheets.dwos[dwoId - 1]!.foremanId)]!;
+  const person = everybodyOf(people)[employeeId - 1]!;
+  const data = { jobId: plans[jobId - 1]!.jobId, name: fullName(person), foremanName: fullName(foreman) };
+  return { jobId, dwoId, data };
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+const lists = new WeakMap<DemoPeople, ReturnType<typeof everybody>>();
+function everybodyOf(people: DemoPeople) {
+  const list = lists.get(people) ?? everybody(people);
+  lists.set(people, list);
+  return list;
+}

@@ -1,0 +1,32 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { businessDay } from '../../../shared/rules/periods.ts';
+
+dayjs.extend(utc);
+
+/** A business day, counted from today: yesterday is -1. */
+export interface DemoDay {
+  offset: number;
+  date: string;
+  /** Its first instant. */
+  start: Date;
+  isWeekend: boolean;
+}
+
+export type DayOf = (offset: number) => DemoDay;
+
+/** Days around today, in the business time zone. Each is worked out once. */
+export function createCalendar(today: string, timeZone: string): DayOf {
+  const known = new Map<number, DemoDay>();
+  return (offset) => {
+    const before = known.get(offset);
+    if (before) return before;
+    const day = dayjs.utc(today).add(offset, 'day');
+    const date = day.format('YYYY-MM-DD');
+    const made = { offset, date, start: businessDay(date, timeZone).start, isWeekend: day.day() % 6 === 0 };
+    known.set(offset, made);
+    return made;
+  };
+}
+
+export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORGOTTEN_CLOCK_MINUTES } from '../../../shared/constants.ts';
+import { occasionOf } from '../../alerts/rules.ts';
+import { recomputeJobCosts } from '../../background/cost-commands.ts';
+import { forgottenBefore } from '../../background/rules.ts';
+import type { Services } from '../../context.ts';
+import { employee } from '../../db/tables/people.ts';
+import { SYSTEM } from '../../db/write.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { servicesOn } from '../../test/services.ts';
+import { demoCompany, type Filling, seedCompany } from './company.ts';
+
+const ZONE = 'America/New_York';
+const NOON = new Date('2026-11-20T16:00:00Z');
+
+/** The rows of one table of a company. */
+const rowsOf = <T>(company: readonly Filling[], name: string) => company.find((part) => part.name === name)!.rows as readonly T[];
+
+describe('demoCompany', () => {
+  it('is the same for the same moment', () => {
+    const strip = (now: Date) => JSON.stringify(demoCompany(now, ZONE).map(({ name, rows }) => [name, rows]));
+    expect(strip(NOON)).toBe(strip(NOON));
+  });
+
+  interface Shift {
+    date: string;
+    start: Date;
+    end: Date | null;
+    status: string;
+    employeeId: number;
+  }
+
+  // Just after midnight, at night, at dawn, at work, in the evening, late, and on the days when the
+  // clocks change.
+  it.each([
+    '2026-11-20T05:00:30Z',
+    '2026-11-20T05:04:00Z',
+    '2026-11-20T08:00:00Z',
+    '2026-11-20T11:50:00Z',
+    '2026-11-20T15:42:00Z',
+    '2026-11-21T04:59:00Z',
+    '2026-11-02T14:00:00Z',
+    '2026-03-08T07:30:00Z',
+  ])('puts nothing of today into the future or before the day at %s', (text) => {
+    const now = new Date(text);
+    const company = demoCompany(now, ZONE);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
+    const shifts = rowsOf<Shift>(company, 'workshift').filter(({ date }) => date === today);
+    const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(moment);
+    expect(shifts.length).toBeGreaterThan(text.endsWith('05:00:30Z') ? -1 : 180);
+    for (const { start, status } of shifts) {
+      expect(status).toBe('running');
+      expect(dayOf(start)).toBe(today);
+      expect(start.getTime()).toBeLessThan(now.getTime());
+      expect(now.getTime() - start.getTime()).toBeLessThan(7 * 3_600_000);
+    }
+    for (const { createdAt } of rowsOf<{ createdAt: Date }>(company, 'alert'))
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+    for (const { start } of rowsOf<Shift>(company, 'timebreak')) expect(start.getTime()).toBeLessThan(now.getTime());
+  });
+
+  // Before the fourteenth hour of the clock that still runs, and after it.
+  it.each(['2026-11-20T06:00:00Z', '2026-11-20T16:00:00Z'])('finds each forgotten clock when the watch would, at %s', (text) => {
+    const now = new Date(text);
+    const company = demoCompany(now, ZONE);
+    const alerts = rowsOf<{ type: string; occasion: string; createdAt: Date }>(company, 'alert');
+    const found = alerts.filter(({ type }) => type === 'clockout').map(({ occasion, createdAt }) => `${occasion} ${+createdAt}`);
+    const shifts = rowsOf<Shift & { dwoJobId: number }>(company, 'workshift').map(({ dwoJobId, start, status }) => ({
+      alert: `${occasionOf.clockout(dwoJobId)} ${+start + FORGOTTEN_CLOCK_MINUTES * 60_000}`,
+      isForgotten: status === 'running' && start < forgottenBefore(now),
+    }));
+    expect(shifts.map(({ alert }) => alert)).toEqual(expect.arrayContaining(found));
+    expect(found).toEqual(expect.arrayContaining(shifts.filter(({ isForgotten }) => isForgotten).map(({ alert }) => alert)));
+  });
+
+  it('keeps the rules of crews and sheets: one crew of a job each, and one state of a day', () => {
+    const company = demoCompany(NOON, ZONE);
+    const jobOf = new Map(rowsOf<{ id: number; jobId: number | null }>(company, 'crew').map(({ id, jobId }) => [id, jobId]));
+    const seats = rowsOf<{ crewId: number; employeeId: number }>(company, 'employee_crew')
+      .filter(({ crewId }) => jobOf.get(crewId) !== null)
+      .map(({ crewId, employeeId }) => `${employeeId} ${jobOf.get(crewId)}`);
+    expect(new Set(seats).size).toBe(seats.length);
+    const days = new Map(rowsOf<{ id: number; status: string }>(company, 'dwo').map(({ id, status }) => [id, status]));
+    const sheets = rowsOf<{ id: number; dwoId: number; status: string }>(company, 'dwo_job');
+    expect(sheets.filter(({ dwoId, status }) => days.get(dwoId) !== status)).toEqual([]);
+    const statusOf = new Map(sheets.map(({ id, status }) => [id, status]));
+    const shifts = rowsOf<{ dwoJobId: number; approvalStatus: string }>(company, 'workshift');
+    expect(shifts.filter(({ dwoJobId, approvalStatus }) => statusOf.get(dwoJobId) !== approvalStatus)).toEqual([]);
+  });
+
+  it('leaves one clock running since the last workday', () => {
+    const running = rowsOf<Shift>(demoCompany(NOON, ZONE), 'workshift').filter(
+      ({ status, date }) => status === 'running' && date < '2026-11-20',
+    );
+    expect(running).toHaveLength(1);
+    expect(running[0]!.date).toBe('2026-11-19');
+    const monday = new Date('2026-11-23T16:00:00Z');
+    const over = rowsOf<Shift>(demoCompany(monday, ZONE), 'workshift').filter(
+      ({ status, date }) => status === 'running' && date < '2026-11-23',
+    );
+    expect(over.map(({ date }) => date)).toEqual(['2026-11-20']);
+  });
+});
+
+describe('seedCompany', () => {
+  let database: TestDatabase;
+  let services: Services;
+  let seconds: number;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    services = servicesOn(database, { now: () => NOON });
+    const killed: Services = {
+      ...services,
+      write: (author, work) =>
+        services.write(author, async (write) => {
+          await work(write);
+          throw new Error('killed');
+        }),
+    };
+    await expect(seedCompany(killed)).rejects.toThrow('killed');
+    expect(await database.db.$count(employee)).toBe(0);
+    const before = process.cpuUsage();
+    expect(await seedCompany(services)).toBe(true);
+    const { user, system } = process.cpuUsage(before);
+    seconds = (user + system) / 1_000_000;
+  });
+  afterAll(() => database.close());
+
+  const one = async <T = number>(query: ReturnType<typeof sql>) => {
+    const { rows } = await database.db.execute<{ value: T }>(query);
+    return rows[0]?.value;
+  };
+  const count = async (from: string) => Number(await one(sql`select count(*) as value from ${sql.raw(from)}`));
+
+  it('takes a few seconds of this process, however busy the machine', () => {
+    expect(seconds).toBeLessThan(15);
+  });
+
+  it('makes the company that the design describes', async () => {
+    expect(await count('region')).toBe(6);
+    expect(await count(`employee where role = 'supervisor' and is_active`)).toBe(12);
+    expect(await count(`employee where role = 'foreman'`)).toBe(45);
+    expect(await count(`employee where role = 'worker'`)).toBe(320);
+    expect(await count('job')).toBe(150);
+    expect(await count(`employee where company_name in ('TSU One', 'Pinnacle')`)).toBe(await count('employee'));
+    expect(await count('dwo')).toBeGreaterThan(2_500);
+    expect(await count('workshift')).toBeGreaterThan(15_000);
+    const { rows } = await database.db.execute(sql`select status, count(*)::int from job group by 1 order by 1`);
+    expect(Object.fromEntries(rows.map(({ status, count: n }) => [status, n]))).toEqual({
+      assigned: 26,
+      canceled: 3,
+      completed: 41,
+      done: 3,
+      inProgress: 58,
+      suspended: 7,
+      unassigned: 12,
+    });
+    expect(await count('job where is_overcost')).toBe(9);
+    for (const address of ['admin', 'subadmin', 'supervisor12', 'foreman45', 'worker320', 'inactive'])
+      expect(await count(`employee where email = '${address}@demo.muster.test'`)).toBe(1);
+    expect(await count(`employee where email like 'stranger@%'`)).toBe(0);
+    expect(await count(`employee where email = 'admin@demo.muster.test' and full_name = 'Ana Ferreira'`)).toBe(1);
+  });
+
+  it('has alerts of every type, some of them of today, each with its reason', async () => {
+    const today = `created_at >= '2026-11-20T05:00:00Z'`;
+    for (const type of ['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']) {
+      expect(await count(`alert where type = '${type}'`), type).toBeGreaterThan(8);
+      expect(await count(`alert where type = '${type}' and ${today}`), type).toBeGreaterThan(0);
+    }
+    const missing = await count(
+      `job where is_overcost and not exists (select from alert where alert.job_id = job.id and alert.type = 'overcost')`,
+    );
+    expect(missing).toBe(0);
+  });
+
+  it('adds up hours and labor as the api does', async () => {
+    const sums = () =>
+      database.db.execute(sql`select id, current_hours, labor_cost, overtime_cost,
+        (select count(*) from sheet_total where job_id = job.id), (select sum(labor_cents) from sheet_total where job_id = job.id)
+        from job order by id`);
+    const before = (await sums()).rows;
+    await services.write(SYSTEM, async (write) => {
+      for (let id = 1; id <= 150; id++) await recomputeJobCosts(write, id);
+    });
+    expect((await sums()).rows).toEqual(before);
+  });
+
+  it('goes on with the next number after its own', async () => {
+    const id = await one(sql`insert into region (name) values ('New') returning id as value`);
+    expect(id).toBe(7);
+    await database.db.execute(sql`delete from region where id = 7`);
+  });
+
+  it('is written whole or not at all, and never twice', async () => {
+    const before = await count('workshift');
+    expect(await Promise.all([seedCompany(services), seedCompany(services)])).toEqual([false, false]);
+    expect(await count('workshift')).toBe(before);
+  });
+});

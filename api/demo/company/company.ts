@@ -1,0 +1,118 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { TOPICS } from '../../../shared/live/topics.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { addUp } from '../../background/cost-commands.ts';
+import type { Services } from '../../context.ts';
+import { insertRows, isEmptyCompany, type SeedRow } from '../../db/bulk.ts';
+import type { Tx } from '../../db/schema.ts';
+import { alert } from '../../db/tables/alerts.ts';
+import { crew, employeeCrew } from '../../db/tables/crews.ts';
+import { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../../db/tables/jobs.ts';
+import { jobnote } from '../../db/tables/notes.ts';
+import { employee, employeeRegion, employeeSupervisor, region, user } from '../../db/tables/people.ts';
+import { changelogEntry } from '../../db/tables/settings.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
+import { vehicle, vehicleUsage } from '../../db/tables/vehicles.ts';
+import { SYSTEM } from '../../db/write.ts';
+import { createRandom } from '../random.ts';
+import { alertRows, forgetClock, spoilToday } from './alert-rows.ts';
+import { createCalendar } from './calendar.ts';
+import { crewRows } from './crew-rows.ts';
+import { writeHistory } from './days.ts';
+import { changelogRows, noteRows, vehicleRows } from './extra-rows.ts';
+import { HISTORY_DAYS, planJobs } from './job-plans.ts';
+import { jobRows } from './job-rows.ts';
+import { DEMO_SEED, demoPeople } from './people.ts';
+import { idsOf, peopleRows } from './people-rows.ts';
+import { emptySheets } from './sheets.ts';
+import { writeToday } from './today.ts';
+
+/** A table and its rows, ready to be written. */
+export interface Filling {
+  name: string;
+  rows: readonly object[];
+  write(tx: Tx): Promise<void>;
+}
+
+/**
+ * The whole demo company as rows, in an order in which every reference finds its row. The same now
+ * gives the same company.
+ */
+export function demoCompany(now: Date, timeZone: string): Filling[] {
+  const today = businessDate(now, timeZone);
+  const random = createRandom(`${DEMO_SEED}/${today}`);
+  const day = createCalendar(today, timeZone);
+  const people = demoPeople();
+  const ids = idsOf(people);
+  const plans = planJobs(people.crews);
+  const begun = day(-400).start;
+  const crews = crewRows(people.crews, plans, ids, day);
+  const context = { people, ids, plans, crewOfJob: crews.crewOfJob, day, sheets: emptySheets(), now };
+
+  writeHistory(context, -HISTORY_DAYS, random.fork('history'));
+  const forgotten = forgetClock(context);
+  writeToday(context, now, forgotten?.employeeId ?? 0, random.fork('today'));
+  spoilToday(context, random.fork('spoil'));
+  const jobs = jobRows(context, random.fork('jobs'));
+  const alerts = alertRows(context, forgotten, random.fork('alerts'));
+  const { regions, employees, users, employeeRegions, employeeSupervisors } = peopleRows(
+    people,
+    begun,
+    now,
+    random.fork('people'),
+  );
+  markMismatches(employees, alerts);
+  const { sheets } = context;
+
+  return [
+    filling('region', region, regions),
+    filling('employee', employee, employees),
+    filling('user', user, users),
+    filling('employee_region', employeeRegion, employeeRegions),
+    filling('employee_supervisor', employeeSupervisor, employeeSupervisors),
+    filling('job', job, jobs.jobs),
+    filling('job_phase_code', jobPhaseCode, jobs.phaseCodes),
+    filling('job_site_photo', jobSitePhoto, jobs.expenses),
+    filling('job_invoice', jobInvoice, jobs.invoices),
+    filling('crew', crew, crews.crews),
+    filling('employee_crew', employeeCrew, crews.employeeCrews),
+    filling('daily_job_hazard_analysis', dailyJobHazardAnalysis, sheets.hazards),
+    filling('dwo', dwo, sheets.dwos),
+    filling('dwo_job', dwoJob, sheets.dwoJobs),
+    filling('workshift', workshift, sheets.workshifts),
+    filling('timebreak', timebreak, sheets.timebreaks),
+    filling('vehicle', vehicle, vehicleRows(people.foremen.length, begun, random.fork('vehicles'))),
+    filling('vehicle_usage', vehicleUsage, sheets.vehicleUsages),
+    filling('jobnote', jobnote, noteRows(plans, ids, day, sheets, random.fork('notes'))),
+    filling('alert', alert, alerts),
+    filling('changelog_entry', changelogEntry, changelogRows()),
+  ];
+}
+
+const filling = <T extends PgTable>(name: string, table: T, rows: ReadonlyArray<SeedRow<T>>): Filling => ({
+  name,
+  rows,
+  write: (tx) => insertRows(tx, table, rows),
+});
+
+/** Whoever had a wrong face in an alert carries the mark until the office clears it. */
+function markMismatches(employees: SeedRow<typeof employee>[], alerts: readonly SeedRow<typeof alert>[]): void {
+  const recent = alerts.filter(({ type }) => type === 'pictureMismatch').slice(-8);
+  const names = new Set(recent.map(({ data }) => data.name));
+  for (const row of employees) row.hasNotMatchedPictures = names.has(`${row.firstName} ${row.lastName}`);
+}
+
+/**
+ * Fills an empty database with the demo company, in one transaction: killed in between, it starts
+ * over. A database in which anybody is registered is left alone.
+ * @returns whether it was filled.
+ */
+export async function seedCompany(services: Services): Promise<boolean> {
+  return services.write(SYSTEM, async (write) => {
+    if (!(await isEmptyCompany(write.tx))) return false;
+    for (const part of demoCompany(services.now(), services.businessTimeZone)) await part.write(write.tx);
+    await addUp(write.tx, 'all');
+    write.changed(...TOPICS);
+    return true;
+  });
+}

@@ -1,0 +1,271 @@
+import { dollarsOf } from '../../../shared/rules/costs.ts';
+import { payRates, RATE_FIELDS, type RateTexts } from '../../../shared/rules/rates.ts';
+import { type JobCosts, jobCosts, type PaidShift } from '../../background/rules.ts';
+import type { SeedRow } from '../../db/bulk.ts';
+import type { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../../db/tables/jobs.ts';
+import type { Random } from '../random.ts';
+import { type DayOf, minutesAfter } from './calendar.ts';
+import { PHASE_CODES } from './days.ts';
+import { HISTORY_DAYS, type JobPlan } from './job-plans.ts';
+import type { DemoPeople } from './people.ts';
+import type { PeopleIds } from './people-rows.ts';
+import { DEMO_REGIONS } from './places.ts';
+import { asOf, type Sheets } from './sheets.ts';
+
+export interface JobRows {
+  jobs: SeedRow<typeof job>[];
+  phaseCodes: SeedRow<typeof jobPhaseCode>[];
+  expenses: SeedRow<typeof jobSitePhoto>[];
+  invoices: SeedRow<typeof jobInvoice>[];
+}
+
+interface JobContext {
+  people: DemoPeople;
+  ids: PeopleIds;
+  plans: readonly JobPlan[];
+  day: DayOf;
+  sheets: Sheets;
+}
+
+const CLIENTS = ['National Grid', 'Con Edison', 'PSEG Long Island', 'Orange & Rockland', 'Eversource', 'Town of Hempstead'];
+const INSPECTORS = ['R. Bianchi', 'T. Okonkwo', 'S. Lindgren', 'M. Farouk', null];
+const DAY_END_MINUTE = 24 * 60 - 1;
+
+/**
+ * The jobs with what they cost so far: hours and labor follow from the timesheets by the same rule
+ * as everywhere else.
+ */
+export function jobRows(context: JobContext, random: Random): JobRows {
+  const rows: JobRows = { jobs: [], phaseCodes: [], expenses: [], invoices: [] };
+  const shifts = paidShifts(context);
+  for (const plan of context.plans) {
+    const chance = random.fork(plan.id);
+    const crewShifts = plan.foreman === null ? [] : (shifts.get(plan.foreman) ?? []);
+    const costs = jobCosts(plan.id, crewShifts);
+    const money = moneyOf(plan, costs, chance);
+    addExpenses(rows, context, plan, money, chance);
+    const billed = addInvoices(rows, context, plan, money, chance);
+    rows.jobs.push(jobRow(context, plan, { costs, money, billed }, chance));
+    for (const phaseCode of PHASE_CODES.slice(0, 4 + (plan.id % 3)))
+      rows.phaseCodes.push({ id: rows.phaseCodes.length + 1, jobId: plan.id, phaseCode, description: PHASES[phaseCode] });
+  }
+  return rows;
+}
+
+const PHASES: Record<(typeof PHASE_CODES)[number], string> = {
+  TRCH: 'Trenching',
+  CNDT: 'Conduit',
+  SPLC: 'Splicing',
+  BKFL: 'Backfill',
+  PAVE: 'Paving',
+  TEST: 'Testing',
+  RSTR: 'Restoration',
+};
+
+const paidBy = (texts: readonly string[]) =>
+  payRates(Object.fromEntries(RATE_FIELDS.map((field, place) => [field, texts[place] ?? null])) as RateTexts);
+
+/** Every finished shift, by the foreman on whose sheets it is: nobody works for two of them. */
+function paidShifts({ people, ids, sheets }: JobContext): Map<number, PaidShift[]> {
+  const rates = new Map([
+    ...people.foremen.map(({ rates: texts }, index) => [ids.foremen[index]!, paidBy(texts)] as const),
+    ...people.workers.map(({ rates: texts }, index) => [ids.workers[index]!, paidBy(texts)] as const),
+  ]);
+  const foremen = new Map(ids.foremen.map((id, index) => [id, index]));
+  const shifts = new Map<number, PaidShift[]>();
+  for (const { jobId, dwoId, employeeId, date, start, type, hours, status } of sheets.workshifts) {
+    if (status !== 'finished') continue;
+    const foreman = foremen.get(sheets.dwos[dwoId - 1]!.foremanId)!;
+    const list = shifts.get(foreman) ?? [];
+    shifts.set(foreman, list);
+    list.push({
+      jobId,
+      employeeId,
+      date,
+      start,
+      type: type ?? 'NORMAL',
+      minutes: hours ?? 0,
+      rates: rates.get(employeeId),
+    });
+  }
+  return shifts;
+}
+
+/** Cents. `progress` is 0 to 1. */
+interface JobMoney {
+  progress: number;
+  materials: number;
+  other: number;
+  bidLabor: number;
+  bidMaterials: number;
+  bidOther: number;
+  bidPrice: number;
+  cost: number;
+}
+
+function moneyOf(plan: JobPlan, { laborCents }: JobCosts, random: Random): JobMoney {
+  const progress = progressOf(plan, random);
+  // A job that has not begun may already be too dear: its material was bought.
+  const isBought = laborCents === 0 && plan.isOvercost;
+  const materials = isBought ? 1_850_000 : Math.round(laborCents * (0.3 + random.next() * 0.4));
+  const other = Math.round(laborCents * (0.05 + random.next() * 0.1));
+  const cost = laborCents + materials + other;
+  const planned = (spent: number) =>
+    toHundreds(progress > 0 && spent > 0 ? (spent / progress) * (0.95 + random.next() * 0.15) : random.int(900_000, 3_000_000));
+  const [bidLabor, bidMaterials, bidOther] = [planned(laborCents), planned(materials), toHundreds(planned(other) / 3)];
+  const bidPrice = plan.isOvercost
+    ? toHundreds(cost * (0.9 + random.next() * 0.05))
+    : plan.isOnTheEdge
+      ? cost + random.int(2_000, 9_000)
+      : Math.max(toHundreds((bidLabor + bidMaterials + bidOther) * 1.15), toHundreds(cost * 1.12));
+  return { progress, materials, other, bidLabor, bidMaterials, bidOther, bidPrice, cost };
+}
+
+function progressOf({ status, startDay, endDay, worked }: JobPlan, random: Random): number {
+  if (status === 'completed' || status === 'done') return 1;
+  if (worked === null) return 0;
+  if (status === 'suspended') return random.int(20, 60) / 100;
+  const elapsed = -startDay / Math.max(1, endDay - startDay);
+  return Math.min(0.95, Math.max(0.05, Math.round((elapsed + (random.next() - 0.5) * 0.15) * 100) / 100));
+}
+
+const toHundreds = (cents: number) => Math.ceil(cents / 10_000) * 10_000;
+
+function jobRow(
+  { people, ids, day }: JobContext,
+  plan: JobPlan,
+  { costs, money, billed }: { costs: JobCosts; money: JobMoney; billed: { cents: number; on: string | null } },
+  random: Random,
+): SeedRow<typeof job> {
+  const fcc = random.pick(CLIENTS);
+  const workOrderNumber = `884-${20_000 + plan.id * 9 + random.int(0, 8)}`;
+  const names = [people.foremen[plan.foreman ?? -1], people.supervisors[plan.supervisor ?? -1]].map(
+    (one) => one && `${one.firstName} ${one.lastName}`,
+  );
+  const createdAt = minutesAfter(day(Math.min(plan.startDay, 0) - 12).start, 600);
+  return {
+    id: plan.id,
+    jobId: plan.jobId,
+    address: plan.address,
+    latitude: plan.latitude,
+    longitude: plan.longitude,
+    category: plan.category,
+    type: plan.type,
+    workOrderType: plan.workOrderType,
+    workOrderNumber,
+    status: plan.status,
+    startDate: day(plan.startDay).start,
+    endDate: minutesAfter(day(plan.endDay).start, DAY_END_MINUTE),
+    finalizedDate: plan.finalizedDay === null ? null : day(plan.finalizedDay).date,
+    regionId: plan.region + 1,
+    supervisorId: plan.supervisor === null ? null : ids.supervisors[plan.supervisor]!,
+    company: random.chance(0.7) ? 'TSU One' : 'Pinnacle',
+    fcc,
+    inspector: random.pick(INSPECTORS),
+    billedTo: `billing${1 + (plan.id % 6)}@client.example`,
+    description: describe(plan),
+    bidLaborCost: dollarsOf(money.bidLabor),
+    bidMaterialsCost: dollarsOf(money.bidMaterials),
+    bidOtherCost: dollarsOf(money.bidOther),
+    bidPrice: dollarsOf(money.bidPrice),
+    laborCost: dollarsOf(costs.laborCents),
+    materialsCost: dollarsOf(money.materials),
+    otherCost: dollarsOf(money.other),
+    overtimeCost: dollarsOf(costs.overtimeCents),
+    amountBilled: dollarsOf(billed.cents),
+    dateBilled: billed.on,
+    progressPercentage: Math.round(money.progress * 100),
+    currentHours: costs.minutes,
+    totalHours:
+      money.progress > 0 && costs.minutes > 0
+        ? Math.round(costs.minutes / money.progress / 60) * 60
+        : random.int(4, 20) * 40 * 60,
+    searchData: [plan.jobId, plan.address, names[0], workOrderNumber, fcc, names[1]].filter(Boolean).join(' ').toLowerCase(),
+    ...asOf(createdAt),
+  };
+}
+
+const WORK: Record<JobPlan['category'], string> = {
+  ohElectric: 'Replace poles and overhead primary',
+  ugGas: 'Renew the gas main and services',
+  ugElectric: 'Install conduit and pull underground cable',
+  castIron: 'Retire cast iron main, insert plastic',
+  overhead: 'Transfer overhead services',
+  general: 'Restore pavement and sidewalks',
+};
+
+const describe = ({ category, address, region }: JobPlan) =>
+  `${WORK[category]} at ${address}. Yard: ${DEMO_REGIONS[region]!.name}. Keep one lane open, restore daily.`;
+
+const EXPENSES = {
+  Material: ['Conduit and fittings', 'Backfill material', 'Plate rental', 'Asphalt', 'Cable and lugs', 'Valve and couplings'],
+  Other: ['Road opening permit', 'Flaggers', 'Disposal of spoil', 'Crane, half a day', 'Police detail', 'Toll and parking'],
+} as const;
+
+/**
+ * Every material and other cost of a job is somebody's expense: they add up to what the job shows.
+ */
+function addExpenses(rows: JobRows, context: JobContext, plan: JobPlan, { materials, other }: JobMoney, random: Random): void {
+  if (materials > 0) addParts(rows, context, plan, { type: 'Material', cents: materials, parts: random.int(1, 4) }, random);
+  if (other > 0) addParts(rows, context, plan, { type: 'Other', cents: other, parts: 1 }, random.fork('other'));
+}
+
+interface Spent {
+  type: keyof typeof EXPENSES;
+  cents: number;
+  /** Into how many expenses it is divided. */
+  parts: number;
+}
+
+function addParts(
+  rows: JobRows,
+  { people, ids, day }: JobContext,
+  plan: JobPlan,
+  { type, cents, parts }: Spent,
+  random: Random,
+): void {
+  const creator = people.foremen[plan.foreman ?? -1];
+  // What is bought for a job that has not begun is bought in the weeks before.
+  const { from, to } = plan.worked ?? { from: -14, to: -1 };
+  for (let part = 0; part < parts; part++) {
+    const share = Math.floor(cents / parts);
+    const spentOn = day(Math.max(-HISTORY_DAYS, random.int(from, to)));
+    const description = random.pick(EXPENSES[type]);
+    rows.expenses.push({
+      id: rows.expenses.length + 1,
+      jobId: plan.id,
+      date: spentOn.date,
+      description,
+      amount: dollarsOf(part === parts - 1 ? cents - share * (parts - 1) : share),
+      type,
+      createdById: plan.foreman === null ? null : ids.foremen[plan.foreman]!,
+      searchData: [description, creator?.firstName, creator?.lastName, creator?.employeeId]
+        .filter(Boolean)
+        .join(' ')
+        .toLowerCase(),
+      ...asOf(minutesAfter(spentOn.start, 15 * 60)),
+    });
+  }
+}
+
+function addInvoices(rows: JobRows, { day }: JobContext, plan: JobPlan, { bidPrice, progress }: JobMoney, random: Random) {
+  const isOver = plan.status === 'completed' || plan.status === 'done';
+  const shares = isOver ? [40, 60] : progress > 0.4 && random.chance(0.4) ? [25] : [];
+  let billed = { cents: 0, on: null as string | null };
+  shares.forEach((share, index) => {
+    const { date, start } = day(Math.min(-1, (plan.finalizedDay ?? -5) - (shares.length - index) * 9));
+    const cents = Math.round((bidPrice * share) / 100);
+    const id = rows.invoices.length + 1;
+    rows.invoices.push({
+      id,
+      jobId: plan.id,
+      invoiceNumber: `INV-${10_300 + id}`,
+      date,
+      amount: dollarsOf(cents),
+      percentageBilled: share,
+      ...asOf(start),
+    });
+    billed = { cents: billed.cents + cents, on: date };
+  });
+  return billed;
+}

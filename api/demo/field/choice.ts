@@ -1,0 +1,153 @@
+import { createRandom, type Random } from '../random.ts';
+import { type CrewDay, type CrewMember, type FieldJob, jobOfDay, type RunningShift } from './crew-day.ts';
+
+/** Something that can happen in the field next. */
+export type FieldEvent = { day: CrewDay } & (
+  | { kind: 'beginDay'; job: FieldJob }
+  | { kind: 'beginJob'; job: FieldJob }
+  | { kind: 'clockIn'; job: FieldJob; member: CrewMember }
+  | { kind: 'beginBreak'; shift: RunningShift; type: 'lunch' | 'pause' }
+  | { kind: 'endBreak'; shift: RunningShift }
+  | { kind: 'clockOut'; shift: RunningShift }
+  | { kind: 'putRight'; shift: RunningShift }
+  | { kind: 'report'; job: FieldJob }
+  | { kind: 'finish'; job: FieldJob }
+);
+
+/** What the choice depends on beside the crews. */
+export interface Moment {
+  now: Date;
+  /** How much faster than life shifts, breaks and absences pass, and since when they do. */
+  speed: number;
+  begun: Date;
+  /** Events since the simulator began: some things wait until people look. */
+  events: number;
+  plan: DayPlan;
+}
+
+/**
+ * What is certain of a date: who forgets the clock tonight, and whose jobs are finished. Indexes
+ * into the foremen.
+ */
+export interface DayPlan {
+  date: string;
+  forgetful: number;
+  finishing: readonly number[];
+}
+
+/** The same date and the same number of foremen give the same plan. */
+export function planDay(date: string, foremen: number): DayPlan {
+  const random = createRandom(`field/${date}`);
+  const [forgetful = 0, ...finishing] = random.shuffled(Array.from({ length: foremen }, (_, index) => index)).slice(0, 3);
+  return { date, forgetful, finishing };
+}
+
+interface Weighed {
+  event: FieldEvent;
+  weight: number;
+}
+
+/** Most people are in, about one in twenty has a break: what moves away from that gets rarer. */
+const BREAK_SHARE = 0.06;
+const SHORTEST_SHIFT_MINUTES = 6;
+const LONG_SHIFT_MINUTES = 7.5 * 60;
+const AWAY_MINUTES = 12;
+const BREAK_AFTER_MINUTES = 15;
+const FINISH_AFTER_EVENTS = 40;
+const PUT_RIGHT_AFTER_EVENTS = 60;
+
+/**
+ * Picks what happens next, or nothing when nothing can. The likelier something is in life, the
+ * likelier it is here.
+ */
+export function chooseEvent(crews: ReadonlyMap<number, CrewDay>, moment: Moment, random: Random): FieldEvent | undefined {
+  const shifts = [...crews.values()].flatMap((day) => [...day.running.values()]);
+  const breakShare = shifts.filter(({ pause }) => pause !== null).length / Math.max(1, shifts.length);
+  const breakWish = Math.max(0, 1 - breakShare / BREAK_SHARE);
+  const weighed = [...crews].flatMap(([foreman, day]) => weigh(foreman, day, moment, breakWish));
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  let draw = random.next() * total;
+  return weighed.find(({ weight }) => {
+    draw -= weight;
+    return draw < 0;
+  })?.event;
+}
+
+function weigh(foreman: number, day: CrewDay, moment: Moment, breakWish: number): Weighed[] {
+  const job = jobOfDay(day, moment.now);
+  const putRight = day.forgotten.map(
+    (shift): Weighed => ({
+      event: { kind: 'putRight', day, shift },
+      weight: moment.events < PUT_RIGHT_AFTER_EVENTS ? 0 : 0.3,
+    }),
+  );
+  if (!job) return putRight;
+  if (!day.dwo) return [...putRight, { event: { kind: 'beginDay', day, job }, weight: 8 }];
+  if (!day.dwo.jobs.some(({ jobId }) => jobId === job.id))
+    return [...putRight, { event: { kind: 'beginJob', day, job }, weight: 8 }];
+  return [
+    ...putRight,
+    { event: { kind: 'report', day, job }, weight: 0.04 },
+    { event: { kind: 'finish', day, job }, weight: finishWeight(foreman, day, job, moment) },
+    ...job.members.flatMap((member) => weighAbsent(day, job, member, moment)),
+    ...[...day.running.values()].flatMap((shift) => weighPresent(day, shift, moment, breakWish)),
+  ];
+}
+
+/** Twice a day a crew finishes the job that it began the day with. */
+function finishWeight(foreman: number, day: CrewDay, job: FieldJob, { plan, events }: Moment): number {
+  const isFirst = day.dwo?.jobs[0]?.jobId === job.id && day.dwo.jobs.length === 1;
+  return isFirst && plan.finishing.includes(foreman) && events >= FINISH_AFTER_EVENTS && job.status === 'inProgress' ? 6 : 0;
+}
+
+function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, moment: Moment): Weighed[] {
+  if (day.running.has(member.id) || day.forgotten.some(({ employeeId }) => employeeId === member.id)) return [];
+  const event: FieldEvent = { kind: 'clockIn', day, job, member };
+  const ended = day.ended.get(member.id);
+  if (ended) return [{ event, weight: minutesSince(ended, moment) >= AWAY_MINUTES ? 0.5 : 0 }];
+  // A few stay at home on a given day, almost surely.
+  return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.01 : 1 }];
+}
+
+function weighPresent(day: CrewDay, shift: RunningShift, moment: Moment, breakWish: number): Weighed[] {
+  const minutes = minutesSince(shift.start, moment);
+  if (shift.pause) {
+    const isOver = minutesSince(shift.pause.start, moment) >= breakMinutes(day, shift);
+    return [{ event: { kind: 'endBreak', day, shift }, weight: isOver ? 4 : 0.02 }];
+  }
+  const type = fateOf(day, shift.id, 'break') < 0.3 ? 'lunch' : 'pause';
+  return [
+    { event: { kind: 'beginBreak', day, shift, type }, weight: minutes >= BREAK_AFTER_MINUTES ? 0.12 * breakWish : 0 },
+    { event: { kind: 'clockOut', day, shift }, weight: clockOutWeight(minutes) },
+  ];
+}
+
+const clockOutWeight = (minutes: number): number =>
+  minutes >= LONG_SHIFT_MINUTES ? 0.12 : minutes >= SHORTEST_SHIFT_MINUTES ? 0.02 : 0;
+
+const breakMinutes = (day: CrewDay, { id, pause }: RunningShift): number => {
+  const fate = fateOf(day, id, 'length');
+  return pause?.type === 'lunch' ? 25 + fate * 12 : 5 + fate * 9;
+};
+
+/** From 0 to 1, the same for the same person or shift on the same day. */
+const fateOf = ({ date }: CrewDay, id: number, what: string): number => createRandom(`fate/${date}/${id}/${what}`).next();
+
+/**
+ * Minutes of life since then: what passed before the simulator began passed at life's own speed.
+ */
+function minutesSince(from: Date, { now, begun, speed }: Moment): number {
+  const before = Math.max(0, begun.getTime() - from.getTime());
+  return (before + (now.getTime() - from.getTime() - before) * speed) / 60_000;
+}
+
+/**
+ * Everybody who goes home before the day ends; the forgetful foreman's last worker is overlooked.
+ */
+export function leftToGo(crews: ReadonlyMap<number, CrewDay>, { forgetful }: DayPlan): FieldEvent[] {
+  return [...crews].flatMap(([foreman, day]) => {
+    const shifts = [...day.running.values()].sort((a, b) => a.employeeId - b.employeeId);
+    const going = foreman === forgetful ? shifts.slice(0, -1) : shifts;
+    return going.map((shift): FieldEvent => ({ kind: 'clockOut', day, shift }));
+  });
+}

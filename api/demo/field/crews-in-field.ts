@@ -1,0 +1,104 @@
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { type CrewDay, readCrewDay } from './crew-day.ts';
+import { type Phone, Refused } from './phone.ts';
+
+interface CrewsOptions {
+  phones: readonly Phone[];
+  timeZone: string;
+  now: () => Date;
+  signal: AbortSignal;
+  /** Said once when something begins to fail, not again until it works. */
+  onTrouble: (reason: string) => void;
+}
+
+/** The days of all foremen, as far as their phones know them. */
+export interface CrewsInField {
+  known: ReadonlyMap<number, CrewDay>;
+  /** Reads the days that are not known, a few at a time, in the background. */
+  readMissing(): void;
+  /** Forgets everything: a new day has begun. */
+  startOver(): void;
+  /**
+   * Something did not work: what the phone knows may be wrong, so that it will read its day again.
+   */
+  doubt(foreman: number, error: unknown): void;
+  worked(): void;
+  /**
+   * Tries one phone that has no signal. Answers how long to wait before the next try; 0 when the
+   * field goes on.
+   */
+  reconnect(): Promise<number>;
+  /** Resolves when nothing is being read any more. */
+  settled(): Promise<void>;
+}
+
+const DAYS_LOOKED_BACK = 4;
+const DAY_MS = 86_400_000;
+/** So many phones read their day at the same time. */
+const READERS = 2;
+const SHORTEST_BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 15_000;
+/** Somebody who may not sign in is tried again after this. */
+const REST_MS = 10 * 60_000;
+
+export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsOptions): CrewsInField {
+  const known = new Map<number, CrewDay>();
+  const resting = new Map<number, number>();
+  let failures = 0;
+  let reading: Promise<void> | undefined;
+
+  const today = () => businessDate(now(), timeZone);
+  const missing = (): number[] =>
+    [...phones.keys()].filter((foreman) => !known.has(foreman) && (resting.get(foreman) ?? 0) <= now().getTime());
+
+  function trouble(error: unknown): void {
+    if (signal.aborted) return;
+    if (failures === 0) onTrouble(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof Refused)) failures++;
+  }
+
+  async function read(foreman: number): Promise<void> {
+    try {
+      const since = businessDate(new Date(now().getTime() - DAYS_LOOKED_BACK * DAY_MS), timeZone);
+      const day = await readCrewDay(phones, foreman, today(), since);
+      if (day.date === today()) known.set(foreman, day);
+      failures = 0;
+    } catch (error) {
+      if (error instanceof Refused) resting.set(foreman, now().getTime() + REST_MS);
+      trouble(error);
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    const left = missing();
+    const reader = async () => {
+      for (let foreman = left.shift(); foreman !== undefined && !signal.aborted; foreman = left.shift()) await read(foreman);
+    };
+    await Promise.all(Array.from({ length: READERS }, reader));
+  }
+
+  return {
+    known,
+    readMissing() {
+      if (reading || missing().length === 0) return;
+      reading = readAll().finally(() => {
+        reading = undefined;
+      });
+    },
+    startOver: () => known.clear(),
+    doubt(foreman, error) {
+      known.delete(foreman);
+      trouble(error);
+    },
+    worked() {
+      failures = 0;
+    },
+    async reconnect() {
+      const [foreman] = failures > 0 ? missing() : [];
+      if (foreman === undefined) failures = 0;
+      else await read(foreman);
+      return failures === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** Math.min(failures, 6));
+    },
+    settled: async () => reading,
+  };
+}

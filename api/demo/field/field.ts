@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { businessDate, businessDay } from '../../../shared/rules/periods.ts';
+import type { Provider } from '../../../shared/session.ts';
+import { createRandom } from '../random.ts';
+import { act, type Mishap } from './actions.ts';
+import { chooseEvent, type FieldEvent, leftToGo, planDay } from './choice.ts';
+import { type CrewsInField, createCrews } from './crews-in-field.ts';
+import { createPhone, type Phone, Refused } from './phone.ts';
+
+interface FieldOptions {
+  /** Where the api itself listens: the phones do not wait for the gateway. */
+  apiUrl: string;
+  publicUrl: string;
+  /** The foremen's addresses at the demo's identity provider. */
+  emails: readonly string[];
+  provider?: Provider;
+  /** 1 is real time, 0 is off. */
+  speed: number;
+  timeZone: string;
+  log: FastifyBaseLogger;
+  now?: () => Date;
+  /** Waits between two events. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Told of everything that happened, and of what was refused. */
+  onEvent?: (kind: FieldEvent['kind'], refused?: Refused) => void;
+}
+
+/** At real time something happens every three to eight seconds. */
+const SHORTEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 8_000;
+/** While nothing is known yet, or nothing can happen. */
+const IDLE_PAUSE_MS = 500;
+/**
+ * Whoever is in the middle of something when the simulator stops may finish it, but not for longer
+ * than this.
+ */
+const CUT_OFF_MS = 2_000;
+/** Going home begins this long before the business day ends, and is over a little before it. */
+const GOING_HOME_MS = 12 * 60_000;
+const HOME_BY_MS = 90_000;
+/**
+ * Every so many clocks a face, or a place, is wrong; the first ones early, so that there is
+ * something to see.
+ */
+const MISHAP_EVERY = 40;
+
+/**
+ * Plays the field: the foremen's phones, as ordinary clients of the api. Whatever the hour, people
+ * come, have breaks and go, a face or a place is wrong now and then, jobs get finished, somebody
+ * forgets the clock, and at night a new day begins. What happens follows from date and state; a
+ * phone reads that state from the api, so that nothing is done twice after a restart.
+ * @returns how to stop it.
+ */
+export function startField(options: FieldOptions): () => Promise<void> {
+  if (options.speed <= 0) return async () => undefined;
+  const { emails, timeZone, log, now = () => new Date(), pause = sleep, provider = 'microsoft' } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Cuts off what is still under way a moment after that. */
+  const cutting = new AbortController();
+  const phones = emails.map((email) => createPhone({ ...options, email, provider, signal: cutting.signal }));
+  const onTrouble = (reason: string) => log.info({ reason }, 'the field simulator could not do something, and tries again');
+  const crews = createCrews({ phones, timeZone, now, signal, onTrouble });
+  const play = createPlay({ ...options, now, phones, crews });
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const rest = await play().catch((error: unknown) => {
+        log.warn({ err: error }, 'the field simulator stumbled');
+        return LONGEST_PAUSE_MS;
+      });
+      await pause(rest, signal);
+    }
+    await crews.settled();
+  }
+  const running = run();
+  return async () => {
+    stopping.abort();
+    const cut = setTimeout(() => cutting.abort(), CUT_OFF_MS);
+    await running;
+    clearTimeout(cut);
+  };
+}
+
+interface PlayOptions extends Pick<FieldOptions, 'speed' | 'timeZone' | 'onEvent'> {
+  now: () => Date;
+  phones: readonly Phone[];
+  crews: CrewsInField;
+}
+
+/**
+ * One thing after another: each call lets one thing happen and answers how long to wait before the
+ * next.
+ */
+function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOptions): () => Promise<number> {
+  const begun = now();
+  let plan = planDay('', phones.length);
+  let events = 0;
+  let clocks = 0;
+
+  async function perform(event: FieldEvent): Promise<void> {
+    const random = createRandom(`field/${event.day.date}/${events++}`);
+    const mishap = event.kind === 'clockIn' || event.kind === 'clockOut' ? mishapAt(++clocks) : null;
+    try {
+      await act(event, { phone: phones[event.day.phone]!, now, random, mishap });
+      crews.worked();
+      onEvent?.(event.kind);
+    } catch (error) {
+      // Whether it happened is not known: the phone looks at what the api has before it goes on.
+      crews.doubt(event.day.phone, error);
+      if (error instanceof Refused) onEvent?.(event.kind, error);
+    }
+  }
+
+  /**
+   * Clocks that a whole crew left running over night, because the demo was stopped, are ended
+   * without ado.
+   */
+  async function putNightRight(): Promise<void> {
+    for (const day of [...crews.known.values()])
+      if (day.forgotten.length > 1) for (const shift of [...day.forgotten]) await perform({ kind: 'putRight', day, shift });
+  }
+
+  async function goHome(leftMs: number): Promise<number> {
+    const going = leftToGo(crews.known, plan);
+    const [next] = going;
+    if (!next) return Math.min(1_000, Math.max(50, leftMs));
+    await perform(next);
+    return Math.min(SHORTEST_PAUSE_MS, Math.max(20, (leftMs - HOME_BY_MS) / going.length));
+  }
+
+  return async () => {
+    const date = businessDate(now(), timeZone);
+    if (date !== plan.date) {
+      plan = planDay(date, phones.length);
+      crews.startOver();
+    }
+    const wait = await crews.reconnect();
+    if (wait > 0) return wait;
+    crews.readMissing();
+    await putNightRight();
+    const leftMs = businessDay(date, timeZone).end.getTime() - now().getTime();
+    if (leftMs < GOING_HOME_MS) return goHome(leftMs);
+    const random = createRandom(`field/${date}/${events}/choice`);
+    const event = chooseEvent(crews.known, { now: now(), begun, speed, events, plan }, random);
+    if (!event) return IDLE_PAUSE_MS;
+    await perform(event);
+    return (SHORTEST_PAUSE_MS + random.next() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS)) / speed;
+  };
+}
+
+function mishapAt(clock: number): Mishap {
+  if (clock % MISHAP_EVERY === 3) return 'wrongFace';
+  return clock % MISHAP_EVERY === 9 ? 'wrongPlace' : null;
+}
+
+/** Waits, but no longer than the signal lets it. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { ErrorBody } from '../../../shared/http/errors.ts';
+import { Credentials, type Provider } from '../../../shared/session.ts';
+import { SignInRefused, signInByPhone } from './phone-sign-in.ts';
+
+/** The api refused: trying the same again would not help. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(what: string, status: number, body: ErrorBody | undefined) {
+    super(body ? `${what} answered ${status}: ${body.message}` : what);
+    this.name = 'Refused';
+    this.status = status;
+    this.code = body?.code;
+  }
+}
+
+/** The api cannot be reached or is not well: the same may work later. */
+export class NoSignal extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(what, options);
+    this.name = 'NoSignal';
+  }
+}
+
+/** A foreman's phone: signed in when it is first used, and again whenever its session is over. */
+export interface Phone {
+  /** The foreman's row number. */
+  foremanId(): Promise<number>;
+  /** Asks the api. @throws Refused, NoSignal */
+  call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, schema: z.ZodType<T>, body?: object): Promise<T>;
+  /** Sends a file to the address the api gave for it. @throws Refused, NoSignal */
+  upload(address: string, bytes: Uint8Array): Promise<void>;
+}
+
+interface PhoneOptions {
+  apiUrl: string;
+  publicUrl: string;
+  email: string;
+  provider: Provider;
+  signal: AbortSignal;
+}
+
+const CALL_LIMIT_MS = 15_000;
+const Problem = z.object({ statusCode: z.number() }).and(ErrorBody);
+
+export function createPhone({ apiUrl, publicUrl, email, provider, signal }: PhoneOptions): Phone {
+  let signedIn: Promise<Credentials> | undefined;
+
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]);
+      const answer = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+      if (answer.status < 500 && answer.status !== 429) return answer;
+      await answer.body?.cancel();
+      throw new NoSignal(`${init.method} ${url} answered ${answer.status}`);
+    } catch (error) {
+      throw error instanceof NoSignal ? error : new NoSignal(`${init.method} ${url} was not answered`, { cause: error });
+    }
+  }
+
+  const ask = (method: string, path: string, token: string, body?: object) =>
+    send(`${apiUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  const signIn = () =>
+    signInByPhone({ apiUrl, publicUrl, email, provider, signal }).catch((error: unknown) => {
+      if (error instanceof SignInRefused) throw new Refused(error.message, 403, undefined);
+      throw new NoSignal(`${email} could not sign in`, { cause: error });
+    });
+
+  /**
+   * Whoever comes first signs in or renews; the others wait for it. A failure is not remembered.
+   */
+  function credentials(begin: () => Promise<Credentials>): Promise<Credentials> {
+    const begun = begin();
+    signedIn = begun;
+    begun.catch(() => {
+      if (signedIn === begun) signedIn = undefined;
+    });
+    return begun;
+  }
+
+  async function renew({ refresh_token }: Credentials): Promise<Credentials> {
+    const answer = await ask('POST', '/auth/refresh', refresh_token.token);
+    return answer.ok ? Credentials.parse(await answer.json()) : signIn();
+  }
+
+  return {
+    async foremanId() {
+      return (await (signedIn ?? credentials(signIn))).user.id;
+    },
+    async call(method, path, schema, body) {
+      const before = await (signedIn ?? credentials(signIn));
+      let answer = await ask(method, path, before.token, body);
+      if (answer.status === 401) {
+        await answer.body?.cancel();
+        const { token } = await credentials(() => renew(before));
+        answer = await ask(method, path, token, body);
+      }
+      const text = await answer.text();
+      if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, Problem.safeParse(parsed(text)).data);
+      return schema.parse(parsed(text));
+    },
+    async upload(address, bytes) {
+      const url = new URL(address, apiUrl);
+      const isOurs = url.origin === new URL(publicUrl).origin;
+      const answer = await send(isOurs ? `${apiUrl}${url.pathname}${url.search}` : url.href, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: new Uint8Array(bytes),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Refused('PUT of a picture', answer.status, Problem.safeParse(parsed(text)).data);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

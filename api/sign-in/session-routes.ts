@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Failure } from '../../shared/http/errors.ts';
+import { Credentials, Provider, TokenRequest } from '../../shared/session.ts';
+import { SYSTEM } from '../db/write.ts';
+import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
+import { about, refusals } from '../http/declared.ts';
+import { bearerOf } from './authentication-routes.ts';
+import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
+import { endSession, refreshSession } from './session-commands.ts';
+
+const ProviderPath = z.object({ provider: Provider });
+/**
+ * `challenge` is the base64url SHA-256 of a secret that stays with the client; `state` comes back
+ * as it went.
+ */
+const LoginQuery = z
+  .object({
+    client: z.enum(['web', 'app']),
+    challenge: z.string().regex(/^[\w-]{43}$/, 'must be a base64url SHA-256'),
+    state: z.string().min(1).max(200),
+  })
+  .strict();
+
+const OPEN = { config: { isPublic: true } };
+const ABOUT = { tags: ['sign-in'] };
+const SIGNED_IN = about('sign-in');
+
+/**
+ * How a session begins, goes on and ends. Plain Fastify: a declared route asks for a right, and
+ * here nobody has signed in yet, or only wants to leave.
+ */
+export function sessionRoutes(app: Api, context: SignInContext): void {
+  browserRoutes(app, context);
+  tokenRoutes(app, context);
+  refuseRows(app);
+}
+
+/** What a browser is sent through: out to the identity provider, and back. */
+function browserRoutes(app: Api, context: SignInContext): void {
+  app.get(
+    '/auth/login/:provider',
+    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: LoginQuery } },
+    async (request, reply) => leave(reply, await beginSignIn(context, request.params.provider, request.query)),
+  );
+
+  app.get(
+    '/auth/callback/:provider',
+    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: z.looseObject({}) } },
+    async (request, reply) => {
+      const query = request.raw.url?.split('?', 2)[1];
+      const search = query ? `?${query}` : '';
+      return leave(reply, await finishSignIn(context, request.params.provider, search, { ...SYSTEM, ...originOf(request) }));
+    },
+  );
+}
+
+/** What clients ask for directly: tokens for a code, new tokens for old ones, and the end. */
+function tokenRoutes(app: Api, context: SignInContext): void {
+  app.post(
+    '/auth/token',
+    { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
+    async (request, reply) => secretly(reply, await exchangeCode(context, request.body, originOf(request))),
+  );
+
+  app.post(
+    '/auth/refresh',
+    { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...refusals } } },
+    async (request, reply) => secretly(reply, await refreshSession(context, bearerOf(request))),
+  );
+
+  app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...refusals } } }, async (request, reply) => {
+    const { sessionId } = callerOf(request);
+    await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * `auth` is named among the generic controllers, but there are no rows behind it: sign-ins are
+ * begun and ended, not edited.
+ */
+function refuseRows(app: Api): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', '');
+    throw new Failure(405, 'Sign-ins are not rows: use the calls below auth', { code: 'METHOD_NOT_ALLOWED' });
+  };
+  app.route({ method: ['GET', 'POST'], url: '/auth', schema: { hide: true }, handler: refuse });
+  app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: '/auth/:id', schema: { hide: true }, handler: refuse });
+}
+
+/** Whence a request comes, for the audit. */
+export const originOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, ip });
+
+/** Sends the browser on; such an address holds secrets, so that nobody may keep or pass it on. */
+const leave = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url);
+
+/** Credentials may not be kept by anything on the way. */
+export function secretly(reply: FastifyReply, credentials: Credentials): Credentials {
+  reply.header('cache-control', 'no-store');
+  return credentials;
+}

@@ -1,0 +1,76 @@
+/** So many modules of one folder fit in a head; more need rooms, folders by what they are about. */
+const MOST_MODULES = 20;
+
+/**
+ * The rooms of a folder, lowest first: each may import those before it, types included. A module is
+ * named where it is no room's and stands above some of them; one that is not named is lower than
+ * all rooms.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'api/demo': ['identity', 'company', 'field', 'open.ts'],
+  'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'routes.ts'],
+  // biome-ignore format: a line for each layer
+  shared: [
+    'http', 'rules', 'live',
+    'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit.ts', 'alerts.ts',
+    'jobs', 'crews.ts', 'timesheets', 'notes.ts', 'vehicles.ts', 'hazards.ts',
+    'roster.ts', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts',
+  ],
+  'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
+  'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
+  'web/ui': [
+    'icons',
+    'controls',
+    'overlays',
+    'feedback',
+    'fields',
+    'files',
+    'trees',
+    'pictures',
+    'calendar',
+    'dialogs',
+    'navigation',
+    'table',
+  ],
+  'web/wall': ['plan', 'notices', 'head', 'board', 'page.tsx'],
+};
+
+/** The room, or the module beside the rooms, that a file of the folder belongs to. */
+const partOf = (folder: string, file: string): string | undefined =>
+  file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;
+
+const isRoom = (part: string): boolean => !part.includes('.');
+
+/** Why a file may not import another one of the same folder with rooms, or nothing. */
+export function whyNotFromRoom(from: string, to: string): string | undefined {
+  for (const [folder, order] of Object.entries(ROOMS)) {
+    const [part, other] = [partOf(folder, from), partOf(folder, to)];
+    if (part === undefined || other === undefined || whyNoRoom(from) !== undefined) continue;
+    if (order.indexOf(other) <= order.indexOf(part)) continue;
+    return `the rooms of ${folder} import one way, ${order.join(' → ')}, but it imports ${to}`;
+  }
+  return undefined;
+}
+
+/** Why a file may not stand in the room that it is in, or nothing. */
+export function whyNoRoom(file: string): string | undefined {
+  for (const [folder, order] of Object.entries(ROOMS)) {
+    const part = partOf(folder, file);
+    if (part !== undefined && isRoom(part) && !order.includes(part))
+      return `${part} has no place in the order of the rooms of ${folder}`;
+  }
+  return undefined;
+}
+
+/**
+ * Folders of more modules than fit in a head, and how many those are. `files` are all but the
+ * tests.
+ */
+export function crowdedFolders(files: readonly string[]): { folder: string; modules: number }[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, modules]) => modules > MOST_MODULES).map(([folder, modules]) => ({ folder, modules }));
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../constants.ts';
+
+/** Query-string paging of every list: `limit` 1 to 300 (default 10), `offset` from 0. */
+export const Paging = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+export type Paging = z.infer<typeof Paging>;
+
+/**
+ * Raw query string of a generic list: `where`, `include` and `order` are JSON texts, parsed by the
+ * api's query language.
+ */
+export const ListQuery = Paging.extend({
+  where: z.string().optional(),
+  include: z.string().optional(),
+  order: z.string().optional(),
+}).strict();
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** `[["startDate","DESC"],["id","ASC"]]` */
+export const Order = z.array(z.tuple([z.string(), z.enum(['ASC', 'DESC'])]));
+export type Order = z.infer<typeof Order>;
+
+/** The answer of every generic list. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    count: z.number().int(),
+    limit: z.number().int(),
+    offset: z.number().int(),
+    order: Order,
+  });
+
+/** The answer of every call about one thing. */
+export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing });
+
+/** A timestamp on the wire: UTC, ISO 8601 with milliseconds. */
+export const Timestamp = z.iso.datetime();
+/** A calendar day in the business time zone, yyyy-MM-dd. */
+export const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be a day from 2000 to 2099');
+/** One end of a range: a business day, or a moment that lies on one. */
+export const DayOrTimestamp = z.union([Day, z.iso.datetime({ offset: true })], 'must be a day such as 2026-01-31, or a time');
+/** `region`: one id or several separated by commas; 0, `all` or nothing means every region. */
+export const Regions = z
+  .string()
+  .regex(/^(all|\d{1,9}(,\d{1,9}){0,49})$/, 'must be "all", a region id or several separated by commas');
+/** `lat, lon`; `0.0, 0.0` means the phone had no GPS. */
+export const Coordinates = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be "lat, lon"');
+/** Decimal dollars with two places, as text. */
+export const Money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'must be dollars with two decimals');
+/** A row's number in its table. */
+export const Id = z.number().int().positive().max(2_147_483_647);
+/** Counts the changes of a row. */
+export const Revision = z.number().int();
+/** The revision that whoever writes has seen; left out, nobody is told that it has moved. */
+export const SeenRevision = Revision.optional();

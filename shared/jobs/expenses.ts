@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { PersonRef } from '../employees.ts';
+import { Day, Id, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Amount, PickedDay } from './amounts.ts';
+
+/**
+ * What an expense was for: `Material` is part of the job's material cost, everything else of its
+ * other cost.
+ */
+export const ExpenseType = z.enum(['Material', 'Other']);
+
+/**
+ * An expense of a job or a photo of its site; a photo alone has no type and costs nothing
+ * [expenses-1].
+ */
+export const JobSitePhoto = z.object({
+  id: Id,
+  jobId: Id,
+  date: Day,
+  description: z.string(),
+  amount: Money,
+  type: z.string().nullable(),
+  fileId: Id.nullable(),
+  createdById: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+  createdBy: PersonRef.loose().nullable().optional(),
+  job: z.looseObject({ id: Id }).nullable().optional(),
+});
+export type JobSitePhoto = z.infer<typeof JobSitePhoto>;
+
+/** What `job_site_photo` answers: the amount only to those who may read `jobCosts`. */
+export const JobSitePhotoAnswer = JobSitePhoto.partial({ amount: true });
+
+const description = z
+  .string('Description is required')
+  .trim()
+  .min(1, 'Description is required')
+  .max(2000, 'Description must have at most 2000 characters');
+const date = PickedDay('Date is required', 'Date must be a valid date');
+const amount = Amount('Amount is required', 'Amount must be a number');
+/** Refuses the form's placeholder, `NO_SELECTION`, and everything else that is no type. */
+const type = z.enum(ExpenseType.options, 'Type is required').nullable();
+const fileId = Id.nullable();
+
+/** `POST job_site_photo` [expenses-1]. */
+export const NewJobSitePhoto = z
+  .object({
+    jobId: Id,
+    description,
+    date,
+    amount: amount.default('0.00'),
+    type: type.default(null),
+    fileId: fileId.default(null),
+  })
+  .strict();
+/** `PUT job_site_photo/{id}`: an expense stays with its job. */
+export const JobSitePhotoForm = NewJobSitePhoto.omit({ jobId: true }).extend({ revision: SeenRevision }).strict();
+/** `PATCH job_site_photo/{id}` */
+export const JobSitePhotoChange = z
+  .object({ description, date, amount, type, fileId })
+  .partial()
+  .extend({ revision: SeenRevision })
+  .strict();

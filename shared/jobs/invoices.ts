@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Day, Id, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Amount, PickedDay } from './amounts.ts';
+
+/** What a client was billed for a job. */
+export const JobInvoice = z.object({
+  id: Id,
+  jobId: Id,
+  invoiceNumber: z.string(),
+  date: Day,
+  amount: Money,
+  percentageBilled: z.number(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+  job: z.looseObject({ id: Id }).nullable().optional(),
+});
+export type JobInvoice = z.infer<typeof JobInvoice>;
+
+/** Also said of a day in the future, which only the api can tell. */
+export const INVOICE_DATE_REFUSED = 'Date must be a valid date';
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+const fields = {
+  invoiceNumber: z
+    .string('Invoice number is required')
+    .trim()
+    .min(1, 'Invoice number is required')
+    .max(60, 'Invoice number must have at most 60 characters'),
+  date: PickedDay('Date is required', INVOICE_DATE_REFUSED),
+  amount: Amount('Amount is required', 'Amount must be a number'),
+  percentageBilled: z
+    .number({ error: ({ input }) => (isMissing(input) ? 'Percentage billed is required' : 'Percentage must be a number') })
+    .min(0, 'Percentage must be a number')
+    .max(99_999, 'Percentage must be a number'),
+};
+
+/** `POST job_invoice` [invoices-1]. */
+export const NewJobInvoice = z.object({ jobId: Id, ...fields }).strict();
+/** `PUT job_invoice/{id}`: an invoice stays with its job. */
+export const JobInvoiceForm = z.object({ ...fields, revision: SeenRevision }).strict();
+/** `PATCH job_invoice/{id}` */
+export const JobInvoiceChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();

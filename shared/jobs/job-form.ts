@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Day, Id, SeenRevision } from '../http/query.ts';
+import { centsIn, dollarsOf } from '../rules/costs.ts';
+import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
+
+/*
+ * The job form (specification 2, section 5), with its messages. Of two wordings the first is for a
+ * missing value, the second for a placeholder or a value out of range. What depends on the day, or
+ * on two fields, is the api's (api/jobs/form-rules.ts).
+ */
+
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
+const either = (missing: string, otherwise: string) => ({
+  error: ({ input }: { input?: unknown }) => (isMissing(input) ? missing : otherwise),
+});
+
+const Address = z
+  .string('Address is required')
+  .trim()
+  .refine((text) => text !== '' && text !== 'Address', 'Address is required')
+  .max(300, 'Address must have at most 300 characters');
+
+const RegionId = z
+  .number(either('Region is required', 'Select a Region'))
+  .int('Select a Region')
+  .min(1, 'Select a Region')
+  .max(2_147_483_647, 'Select a Region');
+
+/** A calendar day, or a moment that lies in one: the form keeps days alone. */
+const DayOrMoment = (missing: string, invalid: string) =>
+  z.string(either(missing, invalid)).superRefine((text, ctx) => {
+    const isReadable = Day.safeParse(text.slice(0, 10)).success && (text.length === 10 || !Number.isNaN(Date.parse(text)));
+    if (!isReadable) ctx.addIssue({ code: 'custom', message: text === '' ? missing : invalid });
+  });
+
+/** Empty text and the form's own placeholder are no value. */
+const OptionalText = (max: number, placeholder?: string) =>
+  z
+    .string('must be a text')
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => !text.includes('\0'), 'must not hold a zero character')
+    .nullish()
+    .transform((text) => (text === '' || (placeholder !== undefined && text === placeholder) ? null : text));
+
+const NO_COST = '0000000';
+/** `1,234.5` with or without thousands separators and a dollar sign. */
+const COST = /^\$?\s*(-?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{0,2})?)$/;
+
+/** Money with at most two decimals; null when it is empty or the placeholder. */
+const Cost = (unreadable: string, outOfRange: string) =>
+  z
+    .union([z.string(), z.number()], unreadable)
+    .nullish()
+    .transform((given, ctx) => {
+      if (given === undefined || given === null) return given;
+      const text = String(given).trim();
+      if (text === '' || text.replace(/^\$\s*/, '') === NO_COST) return null;
+      const [, sign, digits] = COST.exec(text) ?? [];
+      const cents =
+        digits === undefined
+          ? undefined
+          : centsIn(
+              digits
+                .replaceAll(',', '')
+                .replace(/^0+(?=\d)/, '')
+                .replace(/\.$/, ''),
+            );
+      if (cents !== undefined && (!sign || cents === 0)) return dollarsOf(cents);
+      ctx.addIssue({ code: 'custom', message: digits === undefined ? unreadable : outOfRange });
+      return z.NEVER;
+    });
+
+const coordinate = (limit: number) =>
+  z.number('must be a number').min(-limit, 'is out of range').max(limit, 'is out of range').nullish();
+
+const fields = {
+  address: Address,
+  category: z.enum(JobCategory.options, either('Category is required', 'Select a Category')),
+  type: z.enum(JobType.options, either('Job Type is required', 'Select a Job Type')),
+  workOrderType: z.enum(WorkOrderType.options, either('WOT is required', 'Select Work Order Type')),
+  regionId: RegionId,
+  startDate: DayOrMoment('Start Date is required', 'Invalid Start Date'),
+  endDate: DayOrMoment('Invalid End Date', 'Invalid End Date'),
+  workOrderNumber: OptionalText(100, 'Work order number'),
+  /** NO_SELECTION is left out. */
+  company: OptionalText(100, 'NO_SELECTION'),
+  fcc: OptionalText(200, 'Name'),
+  inspector: OptionalText(200),
+  billedTo: OptionalText(254, 'Email Address').pipe(z.email('Invalid Email').nullish()),
+  description: OptionalText(10_000),
+  bidLaborCost: Cost('Invalid Labors', 'Invalid Labor value'),
+  bidMaterialsCost: Cost('Invalid Materials', 'Invalid Materials value'),
+  bidOtherCost: Cost('Invalid Other', 'Invalid Other value'),
+  bidPrice: Cost('Invalid Estimated Cost', 'Invalid Estimated Cost value'),
+};
+
+/** What a job has beside its form. Left out, it stays as it is. */
+const besides = {
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  supervisorId: Id.nullish(),
+  /** Planned, in whole minutes. */
+  totalHours: z
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(100_000_000, 'is too large')
+    .optional(),
+  status: z.enum(JobStatus.options, 'Please select a Status').optional(),
+};
+
+/** `POST job`. */
+export const NewJob = z.object({ ...fields, ...besides }).strict();
+/** `PUT job/{id}`: the whole form again; an optional field that is left out becomes empty. */
+export const JobForm = NewJob.extend({ revision: SeenRevision });
+/**
+ * `PATCH job/{id}`: the progress dialog's two fields, or some of the form; what is left out stays.
+ */
+export const JobChange = z
+  .object({ ...fields, ...besides })
+  .partial()
+  .extend(JobProgress.shape)
+  .strict();

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { PersonRef } from '../employees.ts';
+import { Day, Id, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Region } from '../regions.ts';
+
+export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const JobCategory = z.enum(['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general']);
+export type JobCategory = z.infer<typeof JobCategory>;
+
+/** Pay type; whether it is maintenance or new construction is the work order type. */
+export const JobType = z.enum(['hourly', 'perfoot', 'bid', 'unit']);
+export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
+
+/** Job as the api answers it. Estimated cost is `bidPrice`; hours are whole minutes. */
+export const Job = z.object({
+  id: Id,
+  jobId: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  category: JobCategory,
+  type: JobType,
+  workOrderType: WorkOrderType,
+  workOrderNumber: z.string().nullable(),
+  status: JobStatus,
+  startDate: Timestamp,
+  endDate: Timestamp,
+  finalizedDate: Day.nullable(),
+  regionId: Id,
+  supervisorId: Id.nullable(),
+  company: z.string().nullable(),
+  fcc: z.string().nullable(),
+  inspector: z.string().nullable(),
+  billedTo: z.string().nullable(),
+  description: z.string().nullable(),
+  bidLaborCost: Money,
+  bidMaterialsCost: Money,
+  bidOtherCost: Money,
+  bidPrice: Money,
+  laborCost: Money,
+  materialsCost: Money,
+  otherCost: Money,
+  overtimeCost: Money,
+  amountBilled: Money,
+  dateBilled: Day.nullable(),
+  progressPercentage: z.number(),
+  currentHours: z.number().int(),
+  totalHours: z.number().int(),
+  isOvercost: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+  region: Region.nullable().optional(),
+  supervisor: PersonRef.nullable().optional(),
+  crews: z.array(z.looseObject({ id: Id })).optional(),
+});
+export type Job = z.infer<typeof Job>;
+
+/** What a job is estimated at, costs and is billed: for those who may read `jobCosts`. */
+export const JOB_COSTS = {
+  billedTo: true,
+  bidLaborCost: true,
+  bidMaterialsCost: true,
+  bidOtherCost: true,
+  bidPrice: true,
+  laborCost: true,
+  materialsCost: true,
+  otherCost: true,
+  overtimeCost: true,
+  amountBilled: true,
+  dateBilled: true,
+  isOvercost: true,
+} as const;
+
+/** What `job` answers: its costs only to those who may read them. */
+export const JobAnswer = Job.partial(JOB_COSTS);
+
+/** The progress dialog's two fields [jobs-6], both of which may be left out. */
+export const JobProgress = z
+  .object({
+    status: z.enum(JobStatus.options, 'Please select a Status').optional(),
+    progressPercentage: z
+      .number({ error: ({ input }) => (input === null || input === '' ? 'Progress is Requiered' : 'Invalid Progress') })
+      .min(0, 'Progress must be a value between 0 and 100')
+      .max(100, 'Progress must be a value between 0 and 100')
+      .optional(),
+    revision: SeenRevision,
+  })
+  .strict();
+
+/** `GET job/{id}/location`: where the job is. */
+export const JobLocation = Job.pick({ id: true, jobId: true, address: true, latitude: true, longitude: true });

@@ -1,0 +1,201 @@
+/** One step into a document: a field of an object, or the id of a row in a list. */
+export type PathStep = string | number;
+type Path = readonly PathStep[];
+
+/**
+ * What changed between two versions of an answer, applied in sequence: a field is set or deleted;
+ * rows, which are named by their `id`, are removed, inserted at an index, or put in another order.
+ */
+export type LiveOp =
+  | readonly ['set', Path, unknown]
+  | readonly ['delete', Path]
+  | readonly ['remove', Path, readonly PathStep[]]
+  | readonly ['insert', Path, ReadonlyArray<readonly [number, unknown]>]
+  | readonly ['order', Path, readonly PathStep[]];
+
+/**
+ * A patch that does not fit the reader's document. The reader drops the patch and asks for a
+ * snapshot.
+ */
+export class PatchMismatch extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PatchMismatch';
+  }
+}
+
+type Fields = Record<string, unknown>;
+type Row = Fields & { id: PathStep };
+
+/** Never a field of ours: assigning them would reach an object's prototype instead of its data. */
+const FORBIDDEN: ReadonlySet<PathStep> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** True when a field of this name may be read and written. */
+export const isSafeField = (name: PathStep): boolean => !FORBIDDEN.has(name);
+
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The `id` by which a row is matched, if it has one that is a number or a text. */
+export function idOf(row: unknown): PathStep | undefined {
+  if (!isFields(row)) return undefined;
+  const { id } = row;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
+/**
+ * The rows of a list by their `id`, in the list's order; null when a row has no id of its own, so
+ * that the list has to be sent whole.
+ */
+export function rowsById(list: readonly unknown[]): Map<PathStep, Row> | null {
+  const rows = new Map<PathStep, Row>();
+  for (const row of list) {
+    const id = idOf(row);
+    if (id === undefined || rows.has(id)) return null;
+    rows.set(id, row as Row);
+  }
+  return rows;
+}
+
+/**
+ * True when `next` is another version of what `current` is, so that it can be changed field by
+ * field. An embedded object whose id changed is another thing: it is replaced.
+ */
+export const isSameThing = (current: unknown, next: unknown): boolean =>
+  Array.isArray(current) ? Array.isArray(next) : isFields(current) && isFields(next) && idOf(current) === idOf(next);
+
+/**
+ * Applies a patch to a document in place: only changed fields are written and kept rows stay the
+ * same objects, so that a reader of a proxy re-renders nothing else.
+ * @throws PatchMismatch when a path leads nowhere or names a forbidden field; the document may then
+ *   be half changed and needs a snapshot.
+ */
+export function applyOps(target: object, ops: readonly LiveOp[]): void {
+  for (const op of ops) applyOp(target, op);
+}
+
+function applyOp(target: object, op: LiveOp): void {
+  if (op[0] === 'set' || op[0] === 'delete') {
+    const [owner, field] = fieldAt(target, op[1]);
+    if (op[0] === 'set') owner[field] = assertSafe(op[2]);
+    else if (Object.hasOwn(owner, field)) delete owner[field];
+    else throw new PatchMismatch(`no field ${String(op[1])} to delete`);
+  } else {
+    const list = listAt(target, op[1]);
+    place(list, rowsAfter(list, op));
+  }
+}
+
+/** The rows of a list after rows were removed, inserted or put in another order. */
+function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['set' | 'delete', ...unknown[]]>): readonly unknown[] {
+  switch (op[0]) {
+    case 'remove': {
+      const gone = new Set(op[2]);
+      const kept = list.filter((row) => !gone.has(idOf(row) ?? ''));
+      return kept.length === list.length - gone.size ? kept : refuse(`a row to remove is not in ${String(op[1])}`);
+    }
+    case 'insert': {
+      const rows = [...list];
+      for (const [index, row] of op[2]) {
+        if (!Number.isInteger(index) || index < 0 || index > rows.length) refuse(`no place ${index} in ${String(op[1])}`);
+        rows.splice(index, 0, assertSafe(row));
+      }
+      return rows;
+    }
+    case 'order': {
+      const rows = rowsById(list);
+      if (rows?.size !== op[2].length) return refuse(`the order of ${String(op[1])} names other rows`);
+      return op[2].map((id) => rows.get(id) ?? refuse(`row ${id} is not in ${String(op[1])}`));
+    }
+    default:
+      return refuse('unknown operation');
+  }
+}
+
+/**
+ * Turns a document into a new snapshot in place, by the same rules as patches: what is equal is not
+ * written, kept rows stay the same objects. So a resynchronisation re-renders only what differs.
+ * @throws PatchMismatch when the two are not versions of one document (a list and an object), or a
+ *   field's name is forbidden.
+ */
+export function reconcile(target: object, next: object): void {
+  if (Array.isArray(target) !== Array.isArray(next)) throw new PatchMismatch('another kind of document');
+  if (Array.isArray(target)) reconcileList(target, next as unknown[]);
+  else reconcileFields(target as Fields, next as Fields);
+}
+
+function reconcileFields(target: Fields, next: Fields): void {
+  for (const name of Object.keys(target)) if (!Object.hasOwn(next, name)) delete target[name];
+  for (const [name, value] of Object.entries(next)) {
+    if (!isSafeField(name)) throw new PatchMismatch(`${name} cannot be a field`);
+    const was = target[name];
+    if (isSameThing(was, value)) reconcile(was as object, value as object);
+    else if (!Object.hasOwn(target, name) || was !== value) target[name] = assertSafe(value);
+  }
+}
+
+function reconcileList(target: unknown[], next: readonly unknown[]): void {
+  const rows = rowsById(target);
+  if (rows === null || rowsById(next) === null) {
+    if (!isEqual(target, next)) place(target, next.map(assertSafe));
+    return;
+  }
+  const placed = (next as readonly Row[]).map((row) => {
+    const kept = rows.get(row.id);
+    if (kept === undefined) return assertSafe(row);
+    reconcileFields(kept, row);
+    return kept;
+  });
+  place(target, placed);
+}
+
+/**
+ * Writes only the places that differ. The rest is cut by `splice`, which tells a proxy of every
+ * removed place; setting `length` does not.
+ */
+function place(list: unknown[], rows: readonly unknown[]): void {
+  if (list.length > rows.length) list.splice(rows.length);
+  for (const [index, row] of rows.entries()) if (index >= list.length || list[index] !== row) list[index] = row;
+}
+
+function stepInto(owner: unknown, step: PathStep): unknown {
+  if (!isSafeField(step)) throw new PatchMismatch(`${step} cannot be a step`);
+  if (Array.isArray(owner)) return owner.find((row) => idOf(row) === step);
+  return isFields(owner) && Object.hasOwn(owner, step) ? owner[step] : undefined;
+}
+
+function fieldAt(target: object, path: readonly PathStep[]): [Fields, string] {
+  const field = path.at(-1);
+  if (field === undefined || !isSafeField(field)) throw new PatchMismatch(`${field ?? 'the whole document'} cannot be a field`);
+  const owner = path.slice(0, -1).reduce<unknown>(stepInto, target);
+  if (!isFields(owner)) throw new PatchMismatch(`nothing at ${String(path)}`);
+  return [owner, String(field)];
+}
+
+function listAt(target: object, path: readonly PathStep[]): unknown[] {
+  const list = path.reduce<unknown>(stepInto, target);
+  if (!Array.isArray(list)) throw new PatchMismatch(`no list at ${String(path)}`);
+  return list;
+}
+
+function refuse(reason: string): never {
+  throw new PatchMismatch(reason);
+}
+
+/** Hands the value on, unless a field somewhere in it has a forbidden name. */
+function assertSafe<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isSafeField(name)) throw new PatchMismatch(`${name} cannot be a field`);
+    assertSafe(inner);
+  }
+  return value;
+}
+
+/** Equal as JSON. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
+  if (!isFields(a) || !isFields(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]));
+}

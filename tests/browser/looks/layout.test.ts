@@ -1,0 +1,125 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { openSignedIn } from '../../support/signed-in.ts';
+import { barsAreDrawn, WORKED } from '../../support/summary-screen.ts';
+import { wordsNotApart } from '../../support/words-apart.ts';
+
+const system = commonSystem();
+let browser: Browser;
+
+const SMALL = { ...NARROW, viewport: { width: 320, height: 640 } };
+const TABLET = { viewport: { width: 760, height: 1024 } };
+
+async function open(path: string, wait: string, language: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await openSignedIn(browser, system.url, 'admin', '/app-changelog', options);
+  await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+  await page.goto(system.url + path);
+  await page.locator(wait).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+/** How many different heights the parts of one row have, row by row. */
+const heightsByRow = (page: Page, rows: string, part: string, edge: 'top' | 'bottom'): Promise<number[]> =>
+  page.locator(rows).evaluateAll(
+    (cells, [selector, side]) => {
+      const heights = new Map<number, Set<number>>();
+      for (const cell of cells) {
+        const { top } = cell.getBoundingClientRect();
+        const at = cell.querySelector(selector!)!.getBoundingClientRect()[side as 'top' | 'bottom'];
+        heights.set(top, (heights.get(top) ?? new Set()).add(Math.round(at)));
+      }
+      return [...heights.values()].map(({ size }) => size);
+    },
+    [part, edge],
+  );
+
+describe.skipIf(!hasChromium())('what stands beside and below each other', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+  });
+
+  it.each(['en', 'es'])(
+    'counts and totals keep their lines at every width, whatever else the total counts: %s',
+    async (language) => {
+      const page = await open(WORKED, '.count-others', language);
+      await barsAreDrawn(page);
+      for (const width of [320, 390, 480, 760, 900, 1024, 1200, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const alone = (rows: string, part: string, edge: 'top' | 'bottom') => heightsByRow(page, rows, part, edge);
+        const rows = [
+          ...(await alone('.count-strip > li', '.count-figure', 'top')),
+          ...(await alone('.count-strip > li', '.count-marks', 'top')),
+          ...(await alone('.overview-totals > li', 'b', 'bottom')),
+        ];
+        // The menu, on its way out.
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+        expect([width, new Set(rows), await wordsNotApart(page), await sticksOut(page)]).toEqual([width, new Set([1]), [], 0]);
+      }
+      await page.context().close();
+    },
+  );
+
+  it('leaves no empty line below tabs that scroll', async () => {
+    const page = await open('/?tab=roster', '.tabs-more', 'es', NARROW);
+    const [tabs, list] = await Promise.all([page.locator('.tabs').boundingBox(), page.getByRole('tablist').boundingBox()]);
+    expect(tabs?.height).toBe(list?.height);
+    await page.context().close();
+  });
+
+  it('has the region and the day of the roster side by side on a phone', async () => {
+    const page = await open('/?tab=roster', '.job-card', 'en', NARROW);
+    const tops = await page
+      .locator('.summary-filters > :not(.button-plain)')
+      .evaluateAll((fields) => new Set(fields.map((field) => field.getBoundingClientRect().top)).size);
+    expect(tops).toBe(1);
+    await page.context().close();
+  });
+
+  it('has no name in the bar that takes two lines on a tablet', async () => {
+    const page = await open('/nowhere', '.notice', 'es', TABLET);
+    const title = page.locator('.top-title');
+    expect(await title.innerText()).toBe('Página no encontrada');
+    expect((await title.boundingBox())?.height).toBeLessThan(24);
+    expect(await page.getByRole('button', { name: 'Ana Ferreira' }).isVisible()).toBe(true);
+    expect(await wordsNotApart(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has the fields of the notifications in two lines on a tablet', async () => {
+    const page = await open('/notifications?type=overcost', '.list-page-filters', 'en', TABLET);
+    const lines = await page
+      .locator('.list-page-filters > *')
+      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
+    expect([lines.length, new Set(lines).size]).toEqual([4, 2]);
+    await page.context().close();
+  });
+
+  it.each(['/notifications', '/'])('has the dot of what is unread behind the last word of its name: %s', async (path) => {
+    const page = await open(path, 'h1', 'es', SMALL);
+    if (path === '/') await page.locator('.alerts-button').click();
+    await page.locator('.alert-unread').first().waitFor();
+    const gaps = await page.locator('.alert-title:has(.alert-unread)').evaluateAll((titles) =>
+      titles.map((title) => {
+        const words = document.createRange();
+        words.selectNodeContents(title.firstChild!);
+        const last = [...words.getClientRects()].at(-1)!;
+        const dot = title.querySelector('.alert-unread')!.getBoundingClientRect();
+        return dot.top > last.top && dot.bottom < last.bottom ? Math.round(dot.left - last.right) : null;
+      }),
+    );
+    expect(new Set(gaps)).toEqual(new Set([7]));
+    await page.context().close();
+  });
+
+  it('breaks no line within what can be done to all notifications', async () => {
+    const page = await open('/notifications', '.alert-group-all', 'es', SMALL);
+    const lines = await page
+      .locator('.alert-group-all > button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getClientRects()[0]!.height));
+    expect(new Set(lines)).toEqual(new Set([24]));
+    await page.context().close();
+  });
+});

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { liveFault } from '../../shots/faults.ts';
+import { axeViolations, hasChromium, NARROW, openScreen, sticksOut, WIDE } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { openPhone } from '../../support/phone.ts';
+import { openSignedIn } from '../../support/signed-in.ts';
+import { WORKED } from '../../support/summary-screen.ts';
+
+const system = commonSystem();
+let browser: Browser;
+
+const open = async (path: string, person: string, options = {}): Promise<Page> =>
+  (await openSignedIn(browser, system.url, person, path, options)).page;
+
+const rosterIsShown = (page: Page) => page.locator('.job-card').first().waitFor();
+
+describe.skipIf(!hasChromium())('every screen', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+    const phone = await openPhone(system.url, system.apiUrl, 'foreman1');
+    for (const { id } of phone.crew.slice(0, 2)) {
+      await phone.clockOutIfIn(id);
+      await phone.clockIn(id, { startPictureMatchStatus: 'notMatched' });
+    }
+  });
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    it('has no axe violation: login, with and without the dialog', async () => {
+      const page = await (await openScreen(browser, { colorScheme })).newPage();
+      for (const path of ['/login', '/login?status=notFound']) {
+        await page.goto(system.url + path);
+        await page.getByRole('heading', { name: 'Sign in', includeHidden: true }).waitFor();
+        expect(await axeViolations(page), path).toEqual([]);
+      }
+      await page.context().close();
+    });
+
+    it('has no axe violation: summary, its other tabs, with the panel open, not found', async () => {
+      const page = await open('/', 'admin', { colorScheme });
+      await page.getByRole('tab', { name: 'Daily Roster' }).click();
+      await rosterIsShown(page);
+      expect(await axeViolations(page), 'summary').toEqual([]);
+      await page.getByRole('tab', { name: 'Timesheet' }).click();
+      await page.getByRole('region', { name: 'Timesheet Status' }).waitFor();
+      expect(await axeViolations(page), 'timesheet tab').toEqual([]);
+      await page.getByRole('button', { name: /Notifications/ }).click();
+      await page.locator('#alerts-today').waitFor();
+      expect(await axeViolations(page), 'panel').toEqual([]);
+      await page.goto(`${system.url}/nowhere`);
+      await page
+        .getByText(/not found/i)
+        .first()
+        .waitFor();
+      expect(await axeViolations(page), 'not found').toEqual([]);
+      await page.context().close();
+    });
+
+    it('has no axe violation on a narrow screen, and nothing that sticks out', async () => {
+      const page = await open('/', 'supervisor1', { colorScheme, ...NARROW });
+      await page.getByRole('tab', { name: 'Daily Roster' }).click();
+      await rosterIsShown(page);
+      expect(await sticksOut(page)).toBe(0);
+      expect(await axeViolations(page), 'summary').toEqual([]);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Timesheets' }).click();
+      await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/timesheets');
+      await page.context().close();
+    });
+  });
+
+  describe.each([
+    ['wide', WIDE],
+    ['narrow', NARROW],
+  ] as const)('%s', (width, size) => {
+    it.each([
+      ['jobSummary', WORKED, '.count-figure', '.summary-panel .card', 4],
+      ['dwoSummary', `${WORKED}&tab=timesheet`, '.sheet-totals', '.summary-panel .card', 4],
+      // How high a card is, is its crew's to say; how high a row is, on a phone its words'.
+      ['roster', '/?tab=roster', '.job-card-id', '.job-card', 1],
+      ['alerts', '/notifications', '.alert-time', '.alert-card', width === 'wide' ? 2 : 1],
+    ] as const)('stands where its loading shapes were: %s', async (resource, path, loaded, parts, count) => {
+      const page = await open(path, 'admin', size);
+      const places = () =>
+        page.locator(parts).evaluateAll(
+          (elements, most) =>
+            elements.slice(0, most).map((element) => {
+              const { x, y } = element.getBoundingClientRect();
+              return [x, y, element.clientWidth];
+            }),
+          count,
+        );
+      await page.locator(loaded).first().waitFor();
+      const expected = await places();
+      expect(expected).toHaveLength(count);
+      await liveFault('silent', resource)(page);
+      await page.reload();
+      await page.locator('.shape').first().waitFor();
+      expect(await places()).toEqual(expected);
+      await page.context().close();
+    });
+  });
+
+  it('has no axe violation: the wall', async () => {
+    const page = await open('/wall', 'admin', { viewport: { width: 1920, height: 1080 } });
+    await page.getByRole('article').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('can be used by keyboard alone: skip link, tabs, panel, profile', async () => {
+    const page = await open('/', 'admin');
+    await page.getByRole('tab', { name: 'Daily Roster' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('page');
+
+    const selected = page.getByRole('tab', { selected: true });
+    await selected.focus();
+    const before = await selected.innerText();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { selected: true }).innerText()).not.toBe(before);
+
+    const bell = page.getByRole('button', { name: /Notifications/ });
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#alerts-panel').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#alerts-panel').waitFor({ state: 'detached' });
+    expect(await bell.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Roster } from '../../../shared/roster.ts';
+import { A4, hasChromium, LETTER, sticksOut, WIDE } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { openSignedIn } from '../../support/signed-in.ts';
+import { WORKED } from '../../support/summary-screen.ts';
+import { read, signIn } from '../../support/visitor.ts';
+import { wordsNotApart } from '../../support/words-apart.ts';
+
+const system = commonSystem();
+let browser: Browser;
+let roster: Roster;
+
+const ROSTER = '/?tab=roster';
+
+async function open(path: string, wait: string, options = {}): Promise<Page> {
+  const { page } = await openSignedIn(browser, system.url, 'admin', path, options);
+  await page.locator(wait).first().waitFor();
+  return page;
+}
+
+/**
+ * Notes how the page stands when the browser lays it out for paper: the page's own listeners have
+ * been called by then.
+ */
+const noteAtPrint = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const texts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText);
+      const [head = ''] = texts('.paper-head');
+      Object.assign(window, { printed: { jobs: texts('.job-card').length, head, missing: texts('.paper-missing') } });
+    });
+  });
+const printed = (page: Page): Promise<{ jobs: number; head: string; missing: string[] } | undefined> =>
+  page.evaluate(() => Reflect.get(window, 'printed'));
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** Looks at the page as the paper will show it. */
+async function onPaper(page: Page, width = A4.width): Promise<void> {
+  await page.setViewportSize({ width, height: A4.height });
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.paper-head').waitFor();
+}
+
+describe.skipIf(!hasChromium())('paper', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+    roster = await read<Roster>(await signIn(system.url, 'admin'), '/roster');
+    // More than the screen shows at a time.
+    expect(roster.count).toBeGreaterThan(roster.roster.length);
+  });
+
+  it('has every job of the day, whichever way it is printed', async () => {
+    const page = await open(ROSTER, '.job-card-id');
+    await noteAtPrint(page);
+    const pdf = await page.pdf({ format: 'A4' });
+    const [year = '', month = '', day = ''] = roster.date.split('-');
+    const { jobs, head, missing } = (await printed(page))!;
+    expect(jobs).toBe(roster.count);
+    expect(head.replace(/\s+/g, ' ')).toMatch(
+      new RegExp(`^Summary Daily Roster · All regions · ${month}/${day}/${year} .* As of \\d\\d:\\d\\d [ap]\\.m\\.$`),
+    );
+    expect(missing).toEqual([]);
+    expect(pagesOf(pdf)).toBeGreaterThan(1);
+    await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.roster.length));
+
+    // With Ctrl+P nothing stands still meanwhile.
+    const kinds: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/v1/roster') kinds.push(request.resourceType());
+    });
+    await page.evaluate(() => {
+      Object.assign(window, {
+        printed: undefined,
+        print: () => ['beforeprint', 'afterprint'].map((name) => dispatchEvent(new Event(name))),
+      });
+    });
+    await page.keyboard.press('Control+P');
+    await vi.waitFor(async () => expect((await printed(page))?.jobs).toBe(roster.count));
+    expect(kinds).toEqual(['fetch']);
+    await page.context().close();
+  });
+
+  it('says which jobs it has when the others cannot be fetched', async () => {
+    const page = await open(ROSTER, '.job-card-id');
+    await noteAtPrint(page);
+    await page.route('**/api/v1/roster?*', (route) => route.abort('connectionreset'));
+    await page.pdf({ format: 'A4' });
+    expect((await printed(page))?.missing).toEqual([`1 to 10 of ${roster.count}: the others could not be fetched.`]);
+    await page.context().close();
+  });
+
+  it.each(['en', 'es'])('has columns of whole cards in place of the frame, light in the dark theme: %s', async (language) => {
+    const page = await open(ROSTER, '.job-card-id', { colorScheme: 'dark' });
+    await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+    await page.reload();
+    await page.locator('.job-card-id').first().waitFor();
+    await onPaper(page);
+    await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.count));
+    const seen = await page.evaluate(() => {
+      const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+      const frame = '.shell-head, .side-menu, .skip-link, .toasts, .paging, button, input, [role="tab"]';
+      const lefts = [...document.querySelectorAll('.job-card')].map((card) => card.getBoundingClientRect().left);
+      return {
+        frame: [...document.querySelectorAll(frame)].filter(isSeen).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        columns: new Set(lefts).size,
+        ground: getComputedStyle(document.documentElement).backgroundColor,
+        ink: getComputedStyle(document.querySelector('.job-card-id')!).color,
+        breaks: getComputedStyle(document.querySelector('.job-card')!).breakInside,
+      };
+    });
+    expect(seen).toEqual({ frame: [], columns: 3, ground: 'rgb(255, 255, 255)', ink: 'rgb(15, 26, 46)', breaks: 'avoid' });
+    expect(await sticksOut(page)).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.roster.length));
+    await page.context().close();
+  });
+
+  it.each([
+    ['Job Performance', WORKED],
+    ['Timesheet', `${WORKED}&tab=timesheet`],
+  ])('has charts as wide as the sheet, with their last day: %s', async (_, path) => {
+    const page = await open(path, '.bar-plot-labels span');
+    for (const width of [A4.width, 1050]) {
+      await onPaper(page, width);
+      await vi.waitFor(async () => {
+        const { box, right, last, label } = await page.evaluate(() => {
+          const rect = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+          const bars = [...document.querySelectorAll('.apexcharts-bar-area[val]:not([val="0"])')].map(rect);
+          return {
+            box: rect(document.querySelector('.bar-plot') ?? undefined).toJSON() as DOMRect,
+            right: rect([...document.querySelectorAll('.apexcharts-svg')].at(-1)).right,
+            last: Math.max(...bars.map((bar) => bar.right)),
+            label: rect([...document.querySelectorAll('.bar-plot-labels span')].at(-1)).right,
+          };
+        });
+        expect(box.width).toBeGreaterThan(width - 60);
+        expect(Math.abs(right - box.right)).toBeLessThan(2);
+        expect(last).toBeLessThanOrEqual(box.right);
+        expect(last).toBeGreaterThan(box.right - box.width / 5);
+        expect(label).toBeLessThanOrEqual(box.right + 1);
+      });
+      expect(await sticksOut(page)).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  it.each([
+    ['Letter', LETTER.width],
+    ['A4', A4.width],
+  ] as const)('has each tab of figures on one sheet, with nothing over anything else: %s', async (format, width) => {
+    const page = await open('/app-changelog', 'summary');
+    for (const language of ['en', 'es'])
+      for (const path of [WORKED, `${WORKED}&tab=timesheet`]) {
+        await page.setViewportSize(WIDE.viewport);
+        await page.emulateMedia({ media: null });
+        await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+        await page.goto(system.url + path);
+        await page.locator('.bar-plot-labels span').first().waitFor();
+        expect(pagesOf(await page.pdf({ format })), `${path} ${language}`).toBe(1);
+        await onPaper(page, width);
+        expect([await wordsNotApart(page), await sticksOut(page)], `${path} ${language}`).toEqual([[], 0]);
+        // The line that tabs stand on goes with them.
+        const line = await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs, '::before').display);
+        expect(line).toBe('none');
+      }
+    await page.context().close();
+  });
+
+  it('has the whole list of notifications, and the wall as a list', async () => {
+    const page = await open('/notifications', '.alert-card');
+    const { count } = await read<{ count: number }>(await signIn(system.url, 'admin'), '/alert/admin', { limit: '1' });
+    await onPaper(page);
+    await vi.waitFor(async () => expect(await page.locator('.alert-card').count()).toBeGreaterThanOrEqual(count));
+    expect(await sticksOut(page)).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto(`${system.url}/wall`);
+    await page.locator('article').first().waitFor();
+    await onPaper(page);
+    expect(await page.locator('.wall-paper > .card').count()).toBe(roster.count);
+    expect(await page.locator('.paper-head').innerText()).toMatch(/^Roster for Today\s+All regions · /);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await page.context().close();
+  });
+});

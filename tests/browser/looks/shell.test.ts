@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { openProfile, openSummary } from '../../support/signed-in.ts';
+import { wordsNotApart } from '../../support/words-apart.ts';
+
+const system = commonSystem();
+let browser: Browser;
+const trouble: string[][] = [];
+
+const seat = (person: string, options = {}): Promise<Page> => openSummary(trouble, browser, system.url, person, options);
+
+/** One of every page. */
+const PATHS = [
+  '/',
+  '/timesheets',
+  '/timesheets/1',
+  '/timesheets/employee/1',
+  '/job-management',
+  '/job-management/1',
+  '/user-management',
+  '/user-management/1',
+  '/notifications',
+  '/app-changelog',
+  '/upload',
+  '/nowhere',
+];
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Filter by supervisor' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe.skipIf(!hasChromium())('the frame', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+  });
+
+  it.each([
+    ['admin', { filter: 1, data: 1, acting: 1 }],
+    ['subadmin', { filter: 1, data: 1, acting: 0 }],
+    ['supervisor1', { filter: 0, data: 0, acting: 0 }],
+  ] as const)('shows %s what is theirs', async (person, expected) => {
+    const page = await seat(person);
+    await openProfile(page);
+    expect({
+      filter: await toggle(page).count(),
+      data: await page.getByRole('link', { name: 'Data Management' }).count(),
+      acting: await page.getByRole('button', { name: 'Acting as other user' }).count(),
+    }).toEqual(expected);
+    for (const entry of [page.getByRole('link', { name: 'Profile' }), page.getByRole('button', { name: 'Logout' })]) {
+      expect(await entry.count()).toBe(1);
+    }
+    await page.goto(`${system.url}/upload`);
+    const isAllowed = expected.data === 1;
+    await page.getByRole('heading', { level: 1, name: isAllowed ? 'Data Management' : 'Not Authorized' }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the focus in the document: a drawer opens, a bar goes', async () => {
+    const page = await seat('admin', NARROW);
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await vi.waitFor(async () => expect(await focused(page)).toBe('Summary'));
+    await page.keyboard.press('Escape');
+    await toggle(page).click();
+    const filter = page.getByRole('dialog', { name: 'Filter by supervisor' });
+    await filter.getByRole('checkbox').nth(1).check();
+    await filter.getByRole('button', { name: /^Filter by/ }).click();
+    const exit = page.getByRole('button', { name: 'Exit Filter by' });
+    // Until every open query shows the filter, a press does nothing.
+    await vi.waitFor(async () => expect(await exit.getAttribute('aria-disabled')).toBeNull(), 10_000);
+    await exit.press('Enter');
+    await exit.waitFor({ state: 'detached' });
+    await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'));
+    await page.context().close();
+  });
+
+  it('keeps theme and language, and names tab and page in it', async () => {
+    const page = await seat('admin');
+    await openProfile(page);
+    await page.getByText('Dark', { exact: true }).click();
+    await page.getByText('Español', { exact: true }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Gestión de trabajos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Gestión de trabajos' }).waitFor();
+    expect(await page.title()).toMatch(/^(\(\d+\) )?Gestión de trabajos · Muster$/);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual([
+      'es',
+      'dark',
+    ]);
+    await page.context().close();
+  });
+
+  it('carries the number of unread notifications in its title', async () => {
+    const page = await seat('supervisor1');
+    const { unread } = (await page.evaluate(() => fetch('/api/v1/alert/newestForeman').then((answer) => answer.json()))) as {
+      unread: number;
+    };
+    const expected = unread === 0 ? 'Summary · Muster' : `(${unread}) Summary · Muster`;
+    await vi.waitFor(async () => expect(await page.title()).toBe(expected), 5_000);
+    await page.context().close();
+  });
+
+  it('leads from the version to the changelog, whose earlier entries open, and from nowhere back home', async () => {
+    const page = await seat('supervisor1');
+    await page.getByRole('link', { name: /^Version / }).click();
+    await page.getByRole('heading', { name: 'PR - 31012024' }).waitFor();
+    const entry = page.getByRole('group').filter({ hasText: '04122023' });
+    await entry.getByText('04122023').click();
+    await entry.getByText(/two steps/).waitFor();
+    await page.goto(`${system.url}/timesheets/nowhere`);
+    await page.waitForURL(`${system.url}/timesheets`);
+    await page.goto(`${system.url}/nowhere`);
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
+    expect(await focused(page)).toMatch(/Welcome!/);
+    await page.context().close();
+  });
+
+  it('can be used by keys alone: list of shortcuts, pages, focus on the heading', async () => {
+    const page = await seat('admin');
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.waitForURL(`${system.url}/user-management`);
+    await vi.waitFor(async () => expect(await focused(page)).toBe('User Management'));
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.shell-head') !== null)).toBe(true);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    const search = page.getByRole('searchbox', { name: 'Search by Job Id' });
+    await search.waitFor();
+    await page.keyboard.press('/');
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  it('has its menu in a drawer on a phone, which keeps the focus until it closes', async () => {
+    const page = await seat('admin', NARROW);
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.waitFor();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && !activeElement?.closest('[role="dialog"]');
+      });
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await drawer.getByRole('link', { name: 'Timesheets' }).click();
+    await page.waitForURL(`${system.url}/timesheets`);
+    expect(await sticksOut(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([390, 320])('shows all of the name of every page on %i px, in both languages', async (width) => {
+    const page = await seat('admin', { ...NARROW, viewport: { width, height: 844 } });
+    const title = page.locator('.top-title');
+    for (const language of ['en', 'es']) {
+      await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+      await page.reload();
+      await page.locator('.live-pill').waitFor();
+      const names: string[] = [];
+      for (const path of PATHS) {
+        await page.evaluate((to) => history.pushState(null, '', to), path);
+        names.push(
+          await vi.waitFor(async () => {
+            const name = await title.innerText();
+            expect(names).not.toContain(name);
+            return name;
+          }),
+        );
+        const lines = await title.evaluate(
+          (element) => element.scrollHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+        );
+        const isCut = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
+        const sticksOut = await page.locator('.top-bar').evaluate((element) => element.scrollWidth - element.clientWidth);
+        expect([Math.round(lines) <= 2, isCut, sticksOut], names.at(-1)).toEqual([true, false, 0]);
+      }
+    }
+    await page.context().close();
+  });
+
+  it.each(['en', 'es'])('puts no words over others on 320 px, and gives every control one: %s', async (language) => {
+    const page = await seat('admin', { ...NARROW, viewport: { width: 320, height: 760 } });
+    await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+    for (const [path, shown] of [
+      ['/', '.share-parts'],
+      ['/?tab=timesheet', '.sheet-shares'],
+      ['/?tab=roster', '.job-card'],
+      ['/notifications', 'h1'],
+      ['/app-changelog', 'summary'],
+      ['/nowhere', '.notice'],
+      ['/wall', 'article'],
+    ] as const) {
+      await page.goto(system.url + path);
+      await page.locator(shown).first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      expect([path, await wordsNotApart(page), await sticksOut(page)]).toEqual([path, [], 0]);
+      if (path === '/wall') continue;
+      for (const [control, word] of [
+        ['.live-pill', language === 'en' ? 'Live' : 'En vivo'],
+        ['.filter-toggle-word', language === 'en' ? 'Filter' : 'Filtrar'],
+      ] as const) {
+        const element = page.locator(control);
+        await element.waitFor();
+        const { width = 0 } = (await element.boundingBox()) ?? {};
+        expect([await element.innerText(), width > 20]).toEqual([word, true]);
+      }
+    }
+    await page.context().close();
+  });
+
+  it('logs neither warning nor error meanwhile', () => {
+    expect(trouble.flat()).toEqual([]);
+  });
+});

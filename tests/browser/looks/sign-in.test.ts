@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_HEADER } from '../../../shared/constants.ts';
+import { choosePerson, hasChromium, listenForTrouble, openScreen, signInHere, signInWith } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { isLive, openProfile, tabBeside } from '../../support/signed-in.ts';
+import { signIn } from '../../support/visitor.ts';
+
+const system = commonSystem();
+let browser: Browser;
+let page: Page;
+let trouble: string[];
+
+describe.skipIf(!hasChromium())('signing in and out', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+  });
+  beforeEach(async () => {
+    page = await (await openScreen(browser)).newPage();
+    trouble = listenForTrouble(page);
+  });
+  afterEach(() => page.context().close());
+
+  it.each([
+    ['admin', true],
+    ['subadmin', true],
+    ['supervisor1', false],
+  ] as const)('lets %s in, to the Summary', async (person, seesData) => {
+    await signInWith(page, system.url, person);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Data Management' }).count()).toBe(seesData ? 1 : 0);
+    expect(trouble).toEqual([]);
+  });
+
+  it.each([
+    ['foreman1', "You don't have permission to access this application"],
+    ['worker1', "You don't have permission to access this application"],
+    ['inactive', "You don't have permission to access this application"],
+    ['stranger', 'Your account is not registered with this application'],
+  ] as const)('turns %s away: %s', async (person, reason) => {
+    await signInWith(page, system.url, person);
+    const dialog = page.getByRole('dialog', { name: 'We could not log you in' });
+    await dialog.getByText(reason).waitFor();
+    expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(204);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goto(system.url);
+    await page.waitForURL(`${system.url}/login`);
+  });
+
+  it('leads back to where one was going: from a link, after a refusal, and when the session ends under an open wall', async () => {
+    const going = `${system.url}/wall?region=1#east`;
+    await page.goto(going);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signInHere(page, 'stranger');
+    await page.getByRole('dialog', { name: 'We could not log you in' }).getByRole('link', { name: 'Retry' }).click();
+    await choosePerson(page, 'supervisor1');
+    await page.waitForURL(going);
+    await page.locator('.wall-pill').waitFor();
+
+    const other = await tabBeside(page);
+    await other.goto(system.url);
+    await openProfile(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('You logged out in another tab or window.').waitFor();
+    await signInHere(page, 'supervisor1');
+    await page.waitForURL(going);
+  });
+
+  it('leads from a link to the roster, which is not asked for while nobody is signed in, also by a session that ended', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const going = `${system.url}/?tab=roster`;
+    const refused = async () => {
+      await page.goto(going);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect([asked.filter((path) => path.startsWith('/api/')), trouble]).toEqual([[], []]);
+    };
+    await refused();
+    await signInHere(page, 'supervisor1');
+    await page.waitForURL(going);
+    await page.locator('.job-card-id').first().waitFor();
+    expect(asked.filter((path) => path === '/api/v1/roster')).toHaveLength(1);
+    await page.goto('about:blank');
+    const cookies = await page.context().cookies(system.url);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { [CLIENT_HEADER]: 'web', origin: system.url, cookie };
+    expect((await fetch(`${system.url}/auth/logout`, { method: 'POST', headers })).status).toBe(204);
+    asked.length = 0;
+    await refused();
+  });
+
+  it('works by Google as well', async () => {
+    await page.goto(`${system.url}/login`);
+    await page.getByRole('link', { name: /google/i }).click();
+    await page.locator('button[name="email"][value="supervisor2@demo.muster.test"]').click();
+    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
+  });
+
+  it('keeps every token from the page: one cookie, which no script can read', async () => {
+    await signInWith(page, system.url, 'admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const own = (await page.context().cookies(system.url)).filter(({ httpOnly }) => httpOnly);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toMatch(/eyJ|token|bearer/i);
+  });
+
+  it('ends by Logout, after which the cookie opens nothing', async () => {
+    await signInWith(page, system.url, 'admin');
+    const before = await page.context().cookies(system.url);
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${system.url}/login`);
+    await page.context().addCookies(before);
+    expect((await page.request.get(`${system.url}/auth/session`)).status()).toBe(204);
+  });
+
+  it('[L9] that ended elsewhere closes every open page of it', async () => {
+    const other = await signIn(system.url, 'supervisor3');
+    const [pair = ''] = other
+      .cookie()
+      .split('; ')
+      .filter((one) => one.includes('='));
+    const [name = '', ...value] = pair.split('=');
+    await page.context().addCookies([{ name, value: value.join('='), url: system.url, httpOnly: true, sameSite: 'Lax' }]);
+    await page.goto(system.url);
+    await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
+    await isLive(page);
+    expect((await other.send('POST', '/auth/logout')).status).toBeLessThan(300);
+    await page.waitForURL(`${system.url}/login`, { timeout: 5_000 });
+  });
+
+  it('[L9] says why a session is over', async () => {
+    await signInWith(page, system.url, 'supervisor2');
+    await isLive(page);
+    const other = await tabBeside(page);
+    await openProfile(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${system.url}/login`, { timeout: 5_000 });
+    await page.getByText('You logged out in another tab or window.').waitFor();
+    expect(await other.getByRole('status').count()).toBe(0);
+    expect(trouble).toEqual([]);
+  });
+
+  it('keeps what was typed over the end of the session, until the same person has signed in again beside it', async () => {
+    await signInWith(page, system.url, 'supervisor3');
+    await isLive(page);
+    // Stands for any form: what matters is that somebody typed into it.
+    await page.evaluate(() => document.querySelector('#page')?.append(document.createElement('textarea')));
+    await page.locator('#page > textarea').fill('Gate code 4471');
+    const other = await tabBeside(page);
+    await openProfile(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+
+    const over = page.getByRole('dialog', { name: 'You have been logged out' });
+    await over.waitFor();
+    await page.bringToFront();
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape');
+    expect(await over.count()).toBe(1);
+    expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
+    const [fresh] = await Promise.all([
+      page.context().waitForEvent('page'),
+      over.getByRole('link', { name: 'Sign in again' }).click(),
+    ]);
+    await signInWith(fresh, system.url, 'supervisor3');
+    await over.waitFor({ state: 'detached' });
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 10_000 });
+    expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
+    expect(trouble).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../../shared/rules/periods.ts';
+import { hasChromium } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { captionIs, chooseShortcut, openSummary, TODAY, WORKED } from '../../support/summary-screen.ts';
+
+const system = commonSystem();
+let browser: Browser;
+
+const open = (person: string, path = WORKED, options = {}) => openSummary(browser, system.url, person, path, options);
+const countOf = async (page: Page, name: string): Promise<number> =>
+  Number((await page.locator(`[data-count="${name}"] .count-figure`).innerText()).replaceAll(',', ''));
+const search = (page: Page): string => new URL(page.url()).search;
+
+describe.skipIf(!hasChromium())('the Job Performance tab', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+  });
+
+  it.each(['admin', 'subadmin', 'supervisor1'])('answers every control of %s', async (person) => {
+    const { page, trouble } = await open(person, '/');
+    await page.getByRole('tab', { name: 'Job Performance', selected: true }).waitFor();
+    await captionIs(page, 'Hours and cost per day, weekdays, this week');
+    const all = await countOf(page, 'total');
+
+    await page.getByRole('combobox', { name: 'By Region' }).selectOption({ index: 1 });
+    await vi.waitFor(() => expect(search(page)).toMatch(/^\?region=\d+$/));
+    await vi.waitFor(async () => expect(await countOf(page, 'total')).toBeLessThan(all));
+
+    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await vi.waitFor(async () => expect(await countOf(page, 'total')).toBe(all));
+    expect(search(page)).toBe('');
+
+    await chooseShortcut(page, 'Last week');
+    await captionIs(page, 'Hours and cost per day, weekdays');
+    await chooseShortcut(page, 'Yesterday');
+    await captionIs(page, 'Hours and cost per category');
+    await chooseShortcut(page, 'Last month');
+    await captionIs(page, 'Hours and cost per week');
+    await page.getByRole('tab', { name: 'Monthly' }).click();
+    await captionIs(page, 'Hours and cost per month');
+    expect(search(page)).toMatch(/^\?days=\d{4}-\d\d-01\.\d{4}-\d\d-\d\d&pieces=coarser$/);
+
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await page.getByRole('checkbox', { name: 'OH Electric' }).check();
+    await page.keyboard.press('Escape');
+    const legend = page.getByRole('list', { name: 'Hours and cost by category' });
+    await vi.waitFor(async () => expect(await legend.getByRole('listitem').count()).toBe(1));
+
+    await page.goBack();
+    await vi.waitFor(async () => expect(await legend.getByRole('listitem').count()).toBe(6));
+    await page.reload();
+    await captionIs(page, 'Hours and cost per month');
+
+    const inProgress = page.getByRole('link', { name: /^In Progress/ });
+    await inProgress.click();
+    await page.waitForURL(/\/job-management\?status=inProgress&days=/);
+    expect(trouble).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens the job list by the status and the selected region', async () => {
+    const { page } = await open('admin', '/?region=1');
+    await page.getByRole('link', { name: /^Assigned/ }).click();
+    await page.waitForURL(`${system.url}/job-management?status=assigned&region=1`);
+    await page.context().close();
+  });
+
+  it('tells the words of the dots under the pointer', async () => {
+    const { page } = await open('admin');
+    const marks = page.locator('[data-count="inProgress"] .count-mark');
+    const words = await marks.locator('.unseen').allInnerTexts();
+    expect(words[0]).toMatch(/^\d+ Overcost Jobs$/);
+    expect(words[1]).toMatch(/^\d+ Overtime Jobs$/);
+    for (const [index, text] of words.entries()) {
+      await marks.nth(index).hover();
+      await page.getByRole('tooltip').getByText(text, { exact: true }).waitFor();
+      await page.mouse.move(0, 0);
+      await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+
+  it.each(['en', 'es'])('cuts no tab without a sign, at any width, in %s', async (language) => {
+    const { page } = await open('admin', `/?days=${addDays(TODAY, -80)}.${TODAY}`);
+    await page.evaluate((chosen) => localStorage.setItem('muster.language', chosen), language);
+    await page.reload();
+    // The tabs of the page, and those of the bars.
+    await page.getByRole('tablist').nth(1).waitFor();
+    const cut = new Map<number, string[]>();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await cutTabs(page);
+      if (found.length > 0) cut.set(width, found);
+    }
+    expect([...cut]).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const WIDTHS = [
+  320,
+  340,
+  360,
+  390,
+  430,
+  520,
+  600,
+  680,
+  719,
+  ...Array.from({ length: 14 }, (_, step) => 720 + step * 20),
+  1024,
+  1200,
+  1440,
+];
+
+/**
+ * Tabs, and what stands beside them, that are cut while nothing says that there is more that way;
+ * once all has found its place.
+ */
+const cutTabs = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return [...document.querySelectorAll('.tabs')].flatMap((tabs) => {
+      const edge = tabs.getBoundingClientRect();
+      const room = tabs.querySelector('[role="tablist"]')!.getBoundingClientRect();
+      const isMore = (way: string) => tabs.querySelector(`.tabs-more[data-way="${way}"]`) !== null;
+      const parts = [...tabs.querySelectorAll<HTMLElement>('[role="tab"], .tabs-end *')].filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const [from, to] = part.role === 'tab' ? [room.left, room.right] : [edge.left, Math.min(edge.right, innerWidth)];
+        const isChosen = part.ariaSelected === 'true';
+        return (left < from - 1 && (isChosen || !isMore('-1'))) || (right > to + 1 && (isChosen || !isMore('1')));
+      });
+      return parts.map((part) => part.textContent);
+    });
+  });

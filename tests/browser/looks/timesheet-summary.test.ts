@@ -1,0 +1,206 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../../shared/rules/periods.ts';
+import { dayText, periodText } from '../../../web/ui/calendar/day-time.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { openSignedIn } from '../../support/signed-in.ts';
+import { read, signIn } from '../../support/visitor.ts';
+
+const system = commonSystem();
+let browser: Browser;
+/** The business day: the demo company's days are those before it. */
+let today: string;
+const trouble: string[][] = [];
+
+const TAB = '/?tab=timesheet';
+const daysBefore = (most: number, least: number): Period => ({ start: addDays(today, -most), end: addDays(today, -least) });
+const textOf = ({ start, end }: Period): string => `days=${start}.${end}`;
+/** The places that a period and the one before it fill together. */
+const placesOf = (days: Period, bucket: Bucket): number =>
+  Math.max(bucketsOf(days, bucket).length, bucketsOf(priorPeriod(days), bucket).length);
+
+/** The Timesheet tab as a person sees it, with its numbers. */
+async function open(person: string, path = TAB, options = {}): Promise<Page> {
+  const desk = await openSignedIn(browser, system.url, person, path, options);
+  trouble.push(desk.trouble);
+  await desk.page.locator('.sheet-counts').waitFor();
+  return desk.page;
+}
+
+const countOf = async (page: Page, name: string): Promise<number> =>
+  Number((await page.locator('.sheet-count', { hasText: name }).locator('b').innerText()).replaceAll(',', ''));
+const foremen = (page: Page) => page.getByRole('group', { name: 'By Foreman' }).getByRole('listitem');
+const overview = (page: Page) => page.getByRole('region', { name: 'Overview' });
+const hasDrawn = (page: Page) => page.locator('.bar-plot-labels span').first().waitFor();
+const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const periodsOf = (page: Page): Promise<string[]> => page.locator('.sheet-totals dd span').allInnerTexts();
+
+describe.skipIf(!hasChromium())('the Timesheet tab', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+    const { data: me } = await read<{ data: { businessDate: string } }>(await signIn(system.url, 'admin'), '/auth/me');
+    today = me.businessDate;
+  });
+
+  it.each(['admin', 'subadmin', 'supervisor1'])('opens the list of each count with its filters, for %s', async (person) => {
+    const days = textOf(daysBefore(19, 1));
+    const page = await open(person, `${TAB}&${days}`);
+    for (const [name, search] of [
+      ['Total', days],
+      ['Submitted', `status=submitted&${days}`],
+      ['Approved', `status=approved&${days}`],
+      ['Pending', `status=draft&${days}`],
+    ] as const) {
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await page.waitForURL((url) => url.pathname === '/timesheets');
+      expect(addressOf(page)).toBe(`/timesheets?${search}`);
+      await page.goBack();
+      await page.locator('.sheet-counts').waitFor();
+    }
+    const sum = (await countOf(page, 'Submitted')) + (await countOf(page, 'Approved')) + (await countOf(page, 'Pending'));
+    expect(await countOf(page, 'Total')).toBe(sum);
+    await page.context().close();
+  });
+
+  it('moves with region and dates, and comes back to everything by Clear Filters', async () => {
+    const page = await open('admin');
+    const before = await countOf(page, 'Total');
+    await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');
+    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBeLessThan(before), 10_000);
+    await page.getByRole('heading', { name: 'In the region' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Approved/ }).getAttribute('href')).toMatch(
+      /^\/timesheets\?status=approved&region=\d+$/,
+    );
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBe(before), 10_000);
+    await page.context().close();
+  });
+
+  it('compares by the kind of range, a year by month and by quarter, and moves left and right', async () => {
+    const selected = daysBefore(19, 1);
+    const [prior, earlier] = [priorPeriod(selected), priorPeriod(priorPeriod(selected))];
+    const page = await open('admin', `${TAB}&${textOf(selected)}`);
+    await overview(page).getByRole('heading', { name: 'Crew Hours Compared With Prior Month' }).waitFor();
+    expect(await periodsOf(page)).toEqual([prior, selected].map(periodText));
+    const total = await countOf(page, 'Total');
+    const compares = (...periods: Period[]) =>
+      vi.waitFor(async () => expect(await periodsOf(page)).toEqual(periods.map(periodText)), 10_000);
+    await page.getByRole('button', { name: 'Earlier period' }).click();
+    await compares(earlier, prior);
+    await page.reload();
+    await compares(earlier, prior);
+    await page.goBack();
+    await compares(prior, selected);
+    await page.goForward();
+    await compares(earlier, prior);
+    expect(await countOf(page, 'Total')).toBe(total);
+    await page.getByRole('button', { name: 'Later period' }).click();
+    await compares(prior, selected);
+    expect(await page.getByRole('button', { name: 'Later period' }).isDisabled()).toBe(true);
+
+    const year = daysBefore(300, 0);
+    await page.goto(`${system.url}${TAB}&${textOf(year)}`);
+    await overview(page).getByRole('heading', { name: 'Crew Hours Compared With Prior Year' }).waitFor();
+    const rows = page.locator('.unseen tbody tr');
+    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'month')), 10_000);
+    await overview(page).getByRole('tab', { name: 'Quarterly' }).click();
+    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'quarter')), 10_000);
+    await page.context().close();
+  });
+
+  it('finds a foreman by name with the keyboard alone and compares their hours', async () => {
+    const page = await open('supervisor1');
+    await hasDrawn(page);
+    const total = await page.locator('.sheet-totals b').first().innerText();
+    await page.getByRole('button', { name: /^By Foreman/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    const search = page.getByRole('searchbox', { name: 'Find a foreman' });
+    await search.waitFor();
+    await vi.waitFor(async () => expect(await foremen(page).count()).toBeGreaterThan(2), 10_000);
+    const name = await foremen(page).nth(2).innerText();
+    await search.fill(name.toLowerCase());
+    await vi.waitFor(async () => expect(await foremen(page).allInnerTexts()).toEqual([name]), 10_000);
+    await search.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `By Foreman ${name}` }).waitFor();
+    const hours = page.locator('.sheet-totals b').first();
+    await vi.waitFor(async () => expect(await hours.innerText()).not.toBe(total), 10_000);
+    await search.waitFor({ state: 'hidden' });
+    const ofOne = await hours.innerText();
+    await page.reload();
+    await page.getByRole('button', { name: `By Foreman ${name}` }).waitFor();
+    await vi.waitFor(async () => expect(await hours.innerText()).toBe(ofOne), 10_000);
+    await page.goBack();
+    await page.getByRole('button', { name: 'By Foreman All' }).waitFor();
+    await vi.waitFor(async () => expect(await hours.innerText()).toBe(total), 10_000);
+    await page.context().close();
+  });
+
+  it('says nobody was found where nobody was, and Escape leaves everybody chosen', async () => {
+    const page = await open('admin');
+    await page.getByText('By Foreman').click();
+    const search = page.getByRole('searchbox', { name: 'Find a foreman' });
+    await search.fill('zzzz');
+    await page.getByText('No foremen found').waitFor();
+    await search.press('Escape');
+    await search.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'By Foreman All' }).waitFor();
+    await page.context().close();
+  });
+
+  it('tells the figures of a bar to whoever points at it, by pointer or arrow keys', async () => {
+    const monday = addDays(payrollWeek(today).monday, -7);
+    const page = await open('admin', `${TAB}&${textOf({ start: monday, end: addDays(monday, 4) })}`);
+    await hasDrawn(page);
+    const bars = page.getByRole('group', { name: 'Crew Hours Compared With Prior Week' });
+    await bars.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`Monday, ${dayText(monday)}`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`Tuesday, ${dayText(addDays(monday, 1))}`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(`Tuesday, ${dayText(addDays(monday, 1))}`).waitFor({ state: 'detached' });
+    await bars.hover();
+    await page.getByText(`Wednesday, ${dayText(addDays(monday, 2 - 7))}`).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the arrows beside the foreman on a phone, however long the name', async () => {
+    const admin = await signIn(system.url, 'admin');
+    const query = { where: JSON.stringify({ role: 'foreman', isActive: true }), limit: '300' };
+    const { data } = await read<{ data: { id: number; fullName: string }[] }>(admin, '/employee', query);
+    const [longest] = data.toSorted((a, b) => b.fullName.length - a.fullName.length);
+    const page = await open('admin', `${TAB}&foreman=${longest!.id}`, NARROW);
+    const field = page.getByRole('button', { name: `By Foreman ${longest!.fullName}` });
+    await field.waitFor();
+    const top = async (button: Locator) => (await button.boundingBox())?.y;
+    expect(await top(page.getByRole('button', { name: 'Earlier period' }))).toBe(await top(field));
+    await page.context().close();
+  });
+
+  describe.each([
+    ['light', 'wide', {}],
+    ['light', 'narrow', NARROW],
+    ['dark', 'wide', {}],
+    ['dark', 'narrow', NARROW],
+  ] as const)('%s, %s', (colorScheme, _, size) => {
+    it('has no axe violation and nothing that sticks out, the foremen open or not', async () => {
+      const page = await open('admin', `${TAB}&${textOf(daysBefore(300, 1))}`, { colorScheme, ...size });
+      await hasDrawn(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByText('By Foreman').click();
+      await foremen(page).nth(3).waitFor();
+      expect(await axeViolations(page), 'with the foremen open').toEqual([]);
+      expect(await sticksOut(page)).toBe(0);
+      await page.context().close();
+    });
+  });
+
+  it('left nothing in the consoles', () => {
+    expect(trouble.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasChromium, NARROW, openScreen, sticksOut, swipeLeft } from '../../support/chromium.ts';
+import { commonBrowser, widgetsUrl } from '../../support/common.ts';
+
+/*
+ * What our own widgets can do on a phone, and PrimeReact's in their place cannot
+ * (tests/browser/why-not-primereact.test.ts).
+ */
+
+let page: Page;
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+
+describe.skipIf(!hasChromium())('parts on a phone', () => {
+  beforeAll(async () => {
+    page = await (await openScreen(await commonBrowser(), NARROW)).newPage();
+  });
+  beforeEach(async () => {
+    await page.goto(widgetsUrl());
+    await section('Files').waitFor();
+  });
+
+  it('money: takes what comes by dictation, and no arrow key changes it', async () => {
+    const labors = page.getByRole('textbox', { name: 'Labors' }).first();
+    await labors.fill('');
+    await page.keyboard.insertText('1234.5');
+    await page.keyboard.press('ArrowUp');
+    expect(await labors.inputValue()).toBe('1,234.5');
+  });
+
+  it('files: the space bar opens the dialog, and two of the same name both come', async () => {
+    const choose = page.getByRole('button', { name: 'Pictures: Choose files' });
+    await choose.focus();
+    const opened = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    const chooser = await opened;
+    await chooser.setFiles([{ name: 'image.png', mimeType: 'image/png', buffer: Buffer.from('one') }]);
+    await section('Files')
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles([{ name: 'image.png', mimeType: 'image/png', buffer: Buffer.from('two') }]);
+    await expect.poll(() => section('Files').getByText('image.png', { exact: true }).count()).toBe(2);
+    expect(await sticksOut(page)).toBe(0);
+  });
+
+  it('a tree: what is folded leaves its room', async () => {
+    const height = async () => (await section('Trees').boundingBox())?.height ?? 0;
+    const before = await height();
+    await section('Trees').getByRole('button', { name: '3 below Raymond Castillo' }).tap();
+    await section('Trees').getByText('Deshawn Pruitt').waitFor({ state: 'detached' });
+    expect(await height()).toBeLessThan(before - 80);
+  });
+
+  it('pictures: a swipe and a button show the next, and one that is broken says so', async () => {
+    const strip = section('Pictures of Ana Ramirez');
+    await strip.getByText('1 of 5').waitFor();
+    await swipeLeft(strip.getByRole('img', { name: 'Picture 1' }));
+    await strip.getByText('2 of 5').waitFor();
+    for (const shown of ['3 of 5', '4 of 5', '5 of 5']) {
+      await strip.getByRole('button', { name: 'Later pictures' }).tap();
+      await strip.getByText(shown).waitFor();
+    }
+    await strip.getByText('Cannot be shown').waitFor();
+    expect(await strip.getByRole('button', { name: 'Later pictures' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium, NARROW, openScreen, sticksOut } from '../../support/chromium.ts';
+import { commonBrowser, widgetsUrl } from '../../support/common.ts';
+
+let browser: Browser;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The page of widgets with its form open and an address typed. */
+async function openForm(): Promise<Page> {
+  const page = await (await openScreen(browser, {})).newPage();
+  await page.goto(widgetsUrl());
+  await button(page, 'Form').click();
+  await page.getByLabel('Address').fill('12 Pine Street');
+  return page;
+}
+
+describe.skipIf(!hasChromium())('writing', () => {
+  beforeAll(async () => {
+    browser = await commonBrowser();
+  });
+
+  it.each(['Stay', 'Leave without saving'])('asks before a link leaves unsaved words: %s', async (answer) => {
+    const page = await openForm();
+    await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dev/widgets');
+    await question.getByRole('button', { name: answer }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(answer === 'Stay' ? '/dev/widgets' : '/elsewhere');
+    expect(await page.getByLabel('Address').inputValue()).toBe('12 Pine Street');
+    await page.context().close();
+  });
+
+  it('asks before back leaves unsaved words, and goes back on Leave', async () => {
+    const page = await (await openScreen(browser, {})).newPage();
+    await page.goto(widgetsUrl());
+    // Back can be held only on a page that somebody has pressed something on.
+    await button(page, 'Take it').click();
+    await page.evaluate(() => history.pushState(null, '', '/second'));
+    await button(page, 'Form').click();
+    await page.getByLabel('Address').fill('12 Pine Street');
+    await page.evaluate(() => history.back());
+    await button(page, 'Leave without saving').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dev/widgets');
+    await page.context().close();
+  });
+
+  it('lets go once it is saved', async () => {
+    const page = await openForm();
+    await button(page, 'Save').click();
+    await page.getByRole('dialog', { name: 'New Job' }).waitFor({ state: 'detached' });
+    await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+    expect(new URL(page.url()).pathname).toBe('/elsewhere');
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('form and conflict fit a phone and have no axe violation: %s', async (colorScheme) => {
+    const page = await (await openScreen(browser, { colorScheme, ...NARROW })).newPage();
+    await page.goto(widgetsUrl());
+    for (const [name, role, title] of [
+      ['Form', 'dialog', 'New Job'],
+      ['Be overtaken', 'alertdialog', 'Somebody else changed this meanwhile'],
+    ] as const) {
+      await button(page, name).click();
+      await page.getByRole(role, { name: title }).waitFor();
+      expect(await axeViolations(page, 'dialog'), title).toEqual([]);
+      expect(await sticksOut(page), title).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+    await page.context().close();
+  });
+});

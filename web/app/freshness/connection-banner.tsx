@@ -1,0 +1,49 @@
+import { type Texts, useTexts } from '../../texts/texts.ts';
+import { ageText } from '../../ui/calendar/day-time.ts';
+import { useLasting } from '../../ui/feedback/use-lasting.ts';
+import { PausedIcon } from '../../ui/icons/icons.tsx';
+import { appTexts } from '../texts.ts';
+import { useNow } from './freshness.ts';
+import './connection-banner.css';
+
+interface ConnectionBannerProps {
+  /** What is shown meanwhile; null when there is nothing yet. */
+  subject: string | null;
+  staleSince: Date | null;
+  retryAt: Date | null;
+  timeZone: string;
+  onRetry: () => void;
+}
+
+/**
+ * A break shorter than this heals by itself; a line that comes and goes would only push the page
+ * about.
+ */
+const SHOW_AFTER_MS = 1_500;
+
+/** Says that what is shown is old, how old, and when the next try is. The data stays. */
+export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRetry }: ConnectionBannerProps) {
+  const isLasting = useLasting(staleSince !== null, SHOW_AFTER_MS);
+  const now = useNow(isLasting);
+  const t = useTexts(appTexts);
+  if (!staleSince || !isLasting) return null;
+  return (
+    <section className="connection-banner" aria-label={t('connection')}>
+      <PausedIcon />
+      <p className="num">
+        <strong role="status">{t('paused')}</strong>
+        {subject !== null && <span>{t('showing', { subject, time: ageText(staleSince, new Date(now), timeZone) })}</span>}
+        <span>{nextTryText(t, retryAt, now)}</span>
+      </p>
+      <button type="button" className="connection-retry" onClick={onRetry}>
+        {t('retryNow')}
+      </button>
+    </section>
+  );
+}
+
+/** `retryAt` without a date means that a try is under way. */
+function nextTryText(t: Texts<'tryingIn' | 'tryingNow'>, retryAt: Date | null, now: number): string {
+  const seconds = retryAt ? Math.ceil((retryAt.getTime() - now) / 1_000) : 0;
+  return seconds > 0 ? t('tryingIn', { seconds }) : t('tryingNow');
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PageFeed } from '../../live/page-feed.ts';
+import { useLiveSide } from '../../live/use-live.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { appTexts } from '../texts.ts';
+
+/** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */
+interface Freshness {
+  /** What is shown, e.g. 'the roster'; null while there is nothing to show. */
+  subject: string | null;
+  /** Null while everything is live. */
+  staleSince: Date | null;
+  retryAt: Date | null;
+  /** False while there is nothing whose freshness could be told. */
+  isKnown: boolean;
+  retry: () => void;
+}
+
+/** Joins the connection's state with that of the page's main query. */
+export function useFreshness(page: PageFeed): Freshness {
+  const t = useTexts(appTexts);
+  const live = useLiveSide();
+  const { state, lostSince, silentSince, retryAt } = useSnapshot(live.connection);
+  const { current } = useSnapshot(page);
+  const isLost = state === 'lost' || lostSince !== null;
+  return {
+    subject: current && !current.hasData ? null : (current?.subject ?? t('thisPage')),
+    staleSince: current?.staleSince ?? (isLost ? lostSince : silentSince),
+    retryAt: isLost ? retryAt : (current?.retryAt ?? null),
+    isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),
+    retry: isLost || !current ? live.retryNow : current.retry,
+  };
+}
+
+/** The time, renewed every second while somebody looks at it. */
+export function useNow(isWanted: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isWanted) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isWanted]);
+  return now;
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../../texts/texts.ts';
+import { ageText } from '../../ui/calendar/day-time.ts';
+import { LiveGlyph, StaleGlyph } from '../../ui/icons/glyphs.tsx';
+import { appTexts } from '../texts.ts';
+import './live-pill.css';
+
+interface LivePillProps {
+  staleSince: Date | null;
+  timeZone: string;
+}
+
+/** 'Live', or since when not. */
+export function LivePill({ staleSince, timeZone }: LivePillProps) {
+  const t = useTexts(appTexts);
+  if (!staleSince) {
+    return (
+      <span className="live-pill">
+        <LiveGlyph />
+        {t('live')}
+      </span>
+    );
+  }
+  return (
+    <span className="live-pill live-pill-stale num">
+      <StaleGlyph />
+      {t('dataFrom', { time: ageText(staleSince, new Date(), timeZone) })}
+    </span>
+  );
+}

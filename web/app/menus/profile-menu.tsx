@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { can } from '../../../shared/permissions.ts';
+import { ActingDialog } from '../../features/supervisors/dialogs.tsx';
+import { signOut } from '../../http/session.ts';
+import { useSession } from '../../http/use-session.ts';
+import { printPage } from '../../paper/paper.ts';
+import { paperTexts } from '../../paper/texts.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { failureToast } from '../../ui/feedback/reason.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import { useDismiss } from '../../ui/overlays/use-dismiss.ts';
+import { shortcuts } from '../shortcuts/shortcut-keys.ts';
+import { appTexts } from '../texts.ts';
+import { LanguageField, ThemeField } from './preferences.tsx';
+import './profile-menu.css';
+
+/** Who is signed in, their profile and preferences, whom they may act as, and the way out. */
+export function ProfileMenu() {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useDismiss(isOpen, box, () => setOpen(false), button);
+  /**
+   * Dialogs give the focus back to what had it: the menu's entry will be gone by then, its button
+   * is not.
+   */
+  const leaveFor = (open: () => void) => (): void => {
+    setOpen(false);
+    button.current?.focus();
+    open();
+  };
+  return (
+    <div ref={box} className="profile">
+      <button
+        ref={button}
+        type="button"
+        className="profile-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? 'profile-menu' : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
+        <span className="profile-name">{user.fullName}</span>
+        <ChevronDownIcon />
+      </button>
+      {isOpen && (
+        <Menu
+          onLeave={() => setOpen(false)}
+          onAct={leaveFor(() => setChoosing(true))}
+          onKeys={leaveFor(shortcuts.show)}
+          onPrint={leaveFor(printPage)}
+        />
+      )}
+      {isChoosing && <ActingDialog onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+interface MenuProps {
+  onLeave: () => void;
+  onAct: () => void;
+  onKeys: () => void;
+  onPrint: () => void;
+}
+
+function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
+  const { user } = useSession();
+  const t = useTexts(appTexts);
+  const paper = useTexts(paperTexts);
+  return (
+    <div id="profile-menu" className="profile-menu">
+      <div className="profile-who">
+        <p className="profile-full-name">{user.fullName}</p>
+        <p className="profile-role">{t(user.role)}</p>
+        <p className="profile-role">{user.email}</p>
+      </div>
+      <Link className="profile-entry" href={`/user-management/${user.id}`} onClick={onLeave}>
+        {t('profile')}
+      </Link>
+      {can(user.role, 'open', 'masquerade') && (
+        <button type="button" className="profile-entry" onClick={onAct}>
+          {t('actingAsOther')}
+        </button>
+      )}
+      <button type="button" className="profile-entry" aria-keyshortcuts="?" onClick={onKeys}>
+        {t('shortcuts')}
+        <kbd>?</kbd>
+      </button>
+      <button type="button" className="profile-entry" aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
+        {paper('print')}
+        <kbd>{paper('printKey')}</kbd>
+      </button>
+      <div className="profile-preferences">
+        <ThemeField />
+        <LanguageField />
+      </div>
+      <LogoutButton />
+    </div>
+  );
+}
+
+function LogoutButton() {
+  const t = useTexts(appTexts);
+  const showToast = useToast();
+  const leave = (): void => {
+    signOut().catch((cause: unknown) => showToast(failureToast(t('logoutFailed'), cause)));
+  };
+  return (
+    <button type="button" className="profile-entry" onClick={leave}>
+      {t('logout')}
+    </button>
+  );
+}

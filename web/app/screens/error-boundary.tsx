@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react';
+import { textsNow } from '../../texts/texts.ts';
+import { Unfetched } from '../../ui/feedback/late-code.ts';
+import { appTexts } from '../texts.ts';
+import { Broken } from './notices.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** A change of it, such as another page, is a fresh start. */
+  resetKey?: string;
+}
+
+interface Caught {
+  id: string;
+  /** Code of a page that could not be fetched comes only with a reload. */
+  needsReload: boolean;
+}
+
+/** Keeps one broken screen from taking the others with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
+  override state: { caught: Caught | null } = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): { caught: Caught } {
+    const id = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).toUpperCase() ?? '';
+    return { caught: { id, needsReload: error instanceof Unfetched } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    // Into the console, under the id that the person sees.
+    reportError(new Error(`Screen error ${this.state.caught?.id}`, { cause: error }));
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (this.state.caught && before.resetKey !== this.props.resetKey) this.setState({ caught: null });
+  }
+
+  readonly #retry = (): void => {
+    if (this.state.caught?.needsReload) location.reload();
+    else this.setState({ caught: null });
+  };
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    if (!caught) return this.props.children;
+    const reason = textsNow(appTexts)(caught.needsReload ? 'unloadable' : 'unshowable');
+    return <Broken id={caught.id} reason={reason} onRetry={this.#retry} />;
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useTexts } from '../../texts/texts.ts';
+import { appTexts } from '../texts.ts';
+import '../../ui/controls/button.css';
+import './notices.css';
+
+interface NoticeProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** A page that has nothing but a sentence to say. */
+function Notice({ title, children }: NoticeProps) {
+  return (
+    <div className="notice">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function BackHome() {
+  const t = useTexts(appTexts);
+  return (
+    <Link className="button" href="/">
+      {t('backHome')}
+    </Link>
+  );
+}
+
+export function NotFound() {
+  const t = useTexts(appTexts);
+  return (
+    <Notice title={t('notFound')}>
+      <p>{t('notFoundText')}</p>
+      <BackHome />
+    </Notice>
+  );
+}
+
+export function NotAuthorized() {
+  const t = useTexts(appTexts);
+  return (
+    <Notice title={t('notAuthorized')}>
+      <p>{t('notAuthorizedText')}</p>
+      <BackHome />
+    </Notice>
+  );
+}
+
+/** A screen that has its place and no content yet. */
+export function Coming({ title }: { title: string }) {
+  const t = useTexts(appTexts);
+  return (
+    <Notice title={title}>
+      <p>{t('coming')}</p>
+    </Notice>
+  );
+}
+
+interface BrokenProps {
+  /** Also in the browser's console, so that a report can be matched with what happened. */
+  id: string;
+  reason: string;
+  onRetry: () => void;
+}
+
+export function Broken({ id, reason, onRetry }: BrokenProps) {
+  const t = useTexts(appTexts);
+  return (
+    <div role="alert">
+      <Notice title={t('broken')}>
+        <p>{reason}</p>
+        <p className="notice-id">
+          {t('errorId')} <span className="num">{id}</span>
+        </p>
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ComponentType } from 'react';
+import { can, type Role } from '../../../shared/permissions.ts';
+import type { Language } from '../../texts/language.ts';
+import { catalogue } from '../../texts/texts.ts';
+import { DataIcon, JobsIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../../ui/icons/icons.tsx';
+import { latePage } from './late-page.tsx';
+
+/**
+ * A screen of the office, said once: its address, name, right, place in the menu and page follow
+ * from here [screens-1].
+ *
+ * @example
+ * notifications: {
+ *   path: /^\/notifications\/?$/,
+ *   title: { en: 'Notifications', es: 'Notificaciones' },
+ *   page: latePage(() => import('../../features/alerts/page.tsx')),
+ * },
+ */
+export interface Screen {
+  /** Named groups become the page's parameters. */
+  path: RegExp;
+  title: Record<Language, string>;
+  /**
+   * Whoever may not open it is told so, and neither menu nor keys lead there. Everybody may if
+   * nothing is said.
+   */
+  mayOpen?: (role: Role) => boolean;
+  /**
+   * Where it is led to from outside: the main menu, in the order of this list, and `g` with a
+   * letter.
+   */
+  entry?: { href: string; letter: string; icon?: ComponentType };
+  /** Screens without one come with their own work; until then each says so. */
+  page?: ComponentType;
+}
+
+export const SCREENS = {
+  summary: {
+    path: /^\/$/,
+    title: { en: 'Summary', es: 'Resumen' },
+    entry: { href: '/', letter: 's', icon: SummaryIcon },
+    page: latePage(() => import('../summary/page.tsx')),
+  },
+  timesheets: {
+    path: /^\/timesheets\/?$/,
+    title: { en: 'Timesheets', es: 'Hojas de horas' },
+    entry: { href: '/timesheets', letter: 't', icon: TimesheetsIcon },
+  },
+  crewDetails: {
+    path: /^\/timesheets\/(?<dwoId>\d+)\/?$/,
+    title: { en: 'Crew Details', es: 'Detalles de la cuadrilla' },
+  },
+  employeeTimesheet: {
+    path: /^\/timesheets\/employee\/(?<employeeId>\d+)\/?$/,
+    title: { en: 'Employee Timesheet', es: 'Hoja de horas del empleado' },
+  },
+  jobManagement: {
+    path: /^\/job-management\/?$/,
+    title: { en: 'Job Management', es: 'Gestión de trabajos' },
+    entry: { href: '/job-management', letter: 'j', icon: JobsIcon },
+  },
+  jobDetails: {
+    path: /^\/job-management\/(?<id>[^/]+)\/?$/,
+    title: { en: 'Job Details', es: 'Detalles del trabajo' },
+  },
+  userManagement: {
+    path: /^\/user-management\/?$/,
+    title: { en: 'User Management', es: 'Gestión de usuarios' },
+    entry: { href: '/user-management', letter: 'u', icon: PeopleIcon },
+  },
+  userDetails: {
+    path: /^\/user-management\/(?<employeeId>[^/]+)\/?$/,
+    title: { en: 'User Details', es: 'Detalles del usuario' },
+  },
+  notifications: {
+    path: /^\/notifications\/?$/,
+    title: { en: 'Notifications', es: 'Notificaciones' },
+    entry: { href: '/notifications', letter: 'n' },
+    page: latePage(() => import('../../features/alerts/page.tsx')),
+  },
+  dataManagement: {
+    path: /^\/upload(?:\/(?<id>[^/]+))?\/?$/,
+    title: { en: 'Data Management', es: 'Gestión de datos' },
+    mayOpen: (role) => can(role, 'open', 'dataManagement'),
+    entry: { href: '/upload', letter: 'd', icon: DataIcon },
+  },
+  changelog: {
+    path: /^\/app-changelog\/?$/,
+    title: { en: 'Changelog', es: 'Registro de cambios' },
+    page: latePage(() => import('../../features/changelog/page.tsx')),
+  },
+} satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof SCREENS;
+
+/** The screens with their names, in the order of the menu. */
+export const screens = Object.entries<Screen>(SCREENS) as readonly (readonly [ScreenName, Screen])[];
+
+const titlesIn = (language: Language) =>
+  Object.fromEntries(screens.map(([name, { title }]) => [name, title[language]])) as Record<ScreenName, string>;
+
+/** What the screens are called. */
+export const screenTitles = catalogue('screens', { en: titlesIn('en'), es: titlesIn('es') });
+
+/** Where a person of this role can be led from outside. */
+export const entriesOf = (role: Role) =>
+  screens.flatMap(([name, { entry, mayOpen }]) => (entry && (mayOpen?.(role) ?? true) ? [{ name, ...entry }] : []));
+
+/** The screen at a location; undefined where there is none. */
+export const screenAt = (location: string): ScreenName | undefined => screens.find(([, { path }]) => path.test(location))?.[0];

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { AlertsButton } from '../../features/alerts/bell/alerts-button.tsx';
+import { AlertsPanel } from '../../features/alerts/bell/alerts-panel.tsx';
+import { ActingBar } from '../../features/supervisors/acting-bar.tsx';
+import { FilterBanner } from '../../features/supervisors/filter-banner.tsx';
+import { useSession } from '../../http/use-session.ts';
+import { createWhereabouts, WhereaboutsContext } from '../../lists/missed.ts';
+import { createPageFeed, PageFeedContext } from '../../live/page-feed.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { ConnectionBanner } from '../freshness/connection-banner.tsx';
+import { useFreshness } from '../freshness/freshness.ts';
+import { LivePill } from '../freshness/live-pill.tsx';
+import { MissedNote } from '../freshness/missed-note.tsx';
+import { Drawer } from '../menus/drawer.tsx';
+import { TopBar } from '../menus/top-bar.tsx';
+import { ErrorBoundary } from '../screens/error-boundary.tsx';
+import { Pages } from '../screens/pages.tsx';
+import { screenAt, screenTitles } from '../screens/screens.tsx';
+import { useFreshUser } from '../session/use-fresh-user.ts';
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
+import { appTexts } from '../texts.ts';
+import { Frame } from './frame.tsx';
+import { HeadOnPaper } from './page-on-paper.tsx';
+import { PageTitle } from './page-title.tsx';
+import { usePageFocus } from './use-page-focus.ts';
+
+/** From this width on the notifications stand beside the page and may stay while it changes. */
+const BESIDE = '(min-width: 1360px)';
+
+/** The frame around every page but login and wall, and what stands in it. */
+export function Shell() {
+  const t = useTexts(appTexts);
+  const [location] = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const page = useRef<HTMLElement>(null);
+  const bell = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [feed] = useState(createPageFeed);
+  const [whereabouts] = useState(createWhereabouts);
+  const titleIn = useTexts(screenTitles);
+  const here = screenAt(location);
+  const title = here ? titleIn(here) : t('notFound');
+  useFreshUser();
+  usePageFocus(page, location);
+  const leaveOverlay = (): void => {
+    if (!matchMedia(BESIDE).matches) setPanelOpen(false);
+  };
+  return (
+    <Toasts>
+      <PageFeedContext value={feed}>
+        <PageTitle title={title} />
+        <Frame
+          menu={
+            <>
+              <a className="skip-link" href="#page" inert={isMenuOpen}>
+                {t('skip')}
+              </a>
+              <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />
+            </>
+          }
+          head={
+            <Head
+              title={title}
+              bell={
+                <AlertsButton
+                  ref={bell}
+                  isOpen={isPanelOpen}
+                  onToggle={() => setPanelOpen(!isPanelOpen)}
+                  onOpen={() => setPanelOpen(true)}
+                />
+              }
+              menuButton={menuButton}
+              isMenuOpen={isMenuOpen}
+              onMenu={() => setMenuOpen(true)}
+              feed={feed}
+            />
+          }
+          panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
+          isCovered={isMenuOpen}
+          page={page}
+        >
+          <HeadOnPaper title={title} feed={feed} />
+          <ErrorBoundary resetKey={location}>
+            <WhereaboutsContext value={whereabouts}>
+              <MissedNote />
+              <Pages />
+            </WhereaboutsContext>
+          </ErrorBoundary>
+        </Frame>
+        <Shortcuts />
+      </PageFeedContext>
+    </Toasts>
+  );
+}
+
+interface HeadProps extends Omit<Parameters<typeof TopBar>[0], 'pill'> {
+  feed: ReturnType<typeof createPageFeed>;
+}
+
+/** Apart from the frame, so that a change of freshness re-renders no page. */
+function Head({ feed, ...bar }: HeadProps) {
+  const { user } = useSession();
+  const { subject, staleSince, retryAt, isKnown, retry } = useFreshness(feed);
+  const timeZone = user.businessTimeZone;
+  return (
+    <>
+      <ActingBar />
+      <TopBar {...bar} pill={isKnown && <LivePill staleSince={staleSince} timeZone={timeZone} />} />
+      <FilterBanner />
+      <ConnectionBanner subject={subject} staleSince={staleSince} retryAt={retryAt} timeZone={timeZone} onRetry={retry} />
+    </>
+  );
+}

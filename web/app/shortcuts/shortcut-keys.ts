@@ -1,0 +1,73 @@
+import { proxy } from 'valtio';
+
+const STORAGE_KEY = 'muster.shortcuts';
+
+/**
+ * Whether the list of shortcuts is open, and whether single keys act at all: who dictates or
+ * mistypes can turn them off.
+ */
+const state = proxy({ isListOpen: false, areOn: localStorage.getItem(STORAGE_KEY) !== 'off' });
+
+export const shortcuts = {
+  state,
+  show: (): void => {
+    state.isListOpen = true;
+  },
+  hide: (): void => {
+    state.isListOpen = false;
+  },
+  turn: (on: boolean): void => {
+    state.areOn = on;
+    if (on) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, 'off');
+  },
+};
+
+/** A second key that comes later than this belongs to no sequence. */
+const SEQUENCE_MS = 1_500;
+
+interface Actions {
+  onHelp: () => void;
+  onSearch: () => void;
+  /** @returns false when the letter leads nowhere */
+  onJump: (letter: string) => boolean;
+}
+
+/** Listens for single keys while nobody types and no dialog stands open. Returns its stop. */
+export function listenForShortcuts({ onHelp, onSearch, onJump }: Actions, page: Document = document): () => void {
+  let jumpUntil = 0;
+  const press = (event: KeyboardEvent): void => {
+    if (!state.areOn || isForOthers(event, page)) return;
+    const isSecond = event.timeStamp < jumpUntil;
+    jumpUntil = 0;
+    const isTaken = isSecond ? onJump(event.key) : take(event);
+    if (isTaken) event.preventDefault();
+  };
+  const take = ({ key, timeStamp }: KeyboardEvent): boolean => {
+    if (key === '?') onHelp();
+    else if (key === '/') onSearch();
+    else if (key === 'g') jumpUntil = timeStamp + SEQUENCE_MS;
+    else return false;
+    return true;
+  };
+  page.addEventListener('keydown', press);
+  return () => page.removeEventListener('keydown', press);
+}
+
+/** What letters are typed into, or choose by. A switch, a check or a button has no use for them. */
+const TYPING = [
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="submit"], [type="reset"])',
+  'textarea',
+  'select',
+  '[contenteditable=""]',
+  '[contenteditable="true"]',
+  '[role="combobox"]',
+  '[role="listbox"]',
+].join();
+const MODAL = 'dialog[open], [aria-modal="true"]';
+
+function isForOthers(event: KeyboardEvent, page: Document): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return true;
+  return (target instanceof Element && target.closest(TYPING) !== null) || page.querySelector(MODAL) !== null;
+}

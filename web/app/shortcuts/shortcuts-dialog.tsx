@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import { useSnapshot } from 'valtio';
+import { useSession } from '../../http/use-session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { entriesOf, screenTitles } from '../screens/screens.tsx';
+import { appTexts } from '../texts.ts';
+import { shortcuts } from './shortcut-keys.ts';
+import './shortcuts-dialog.css';
+
+/** Every shortcut, and the switch that turns single keys off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(appTexts);
+  const titleIn = useTexts(screenTitles);
+  const { role } = useSession().user;
+  const { areOn } = useSnapshot(shortcuts.state);
+  const rows: [keys: string[], what: string][] = [
+    [['?'], t('keyHelp')],
+    [['/'], t('keySearch')],
+    ...entriesOf(role).map(({ letter, name }): [string[], string] => [['g', letter], titleIn(name)]),
+    [['Esc'], t('keyEscape')],
+  ];
+  return (
+    <Dialog
+      title={t('shortcuts')}
+      onClose={onClose}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('shortcutsClose')}
+        </button>
+      }
+    >
+      <dl className="shortcuts">
+        {rows.map(([keys, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && <span>{t('keyThen')}</span>}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="shortcuts-switch">
+        <SwitchField label={t('keysOn')} isOn={areOn} onSwitch={shortcuts.turn} />
+      </div>
+    </Dialog>
+  );
+}

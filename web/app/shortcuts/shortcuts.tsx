@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { useSession } from '../../http/use-session.ts';
+import { entriesOf } from '../screens/screens.tsx';
+import { listenForShortcuts, shortcuts } from './shortcut-keys.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+/** Makes the shortcuts work on every page, and shows their list. */
+export function Shortcuts() {
+  const { role } = useSession().user;
+  const [, navigate] = useLocation();
+  const { isListOpen } = useSnapshot(shortcuts.state);
+  useEffect(
+    () =>
+      listenForShortcuts({
+        onHelp: shortcuts.show,
+        onSearch: focusSearch,
+        onJump: (letter) => {
+          const entry = entriesOf(role).find((each) => each.letter === letter);
+          if (entry) navigate(entry.href);
+          return entry !== undefined;
+        },
+      }),
+    [role, navigate],
+  );
+  return isListOpen && <ShortcutsDialog onClose={shortcuts.hide} />;
+}
+
+/** The page's search field says of itself which key leads to it. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('#page [aria-keyshortcuts="/"]');
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,23 @@
+import type { Alert } from '../../../../shared/alerts.ts';
+import { textsNow } from '../../../texts/texts.ts';
+import { failureToast } from '../../../ui/feedback/reason.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { markRead, readAlerts } from '../api.ts';
+import { alertsTexts } from '../texts.ts';
+
+/** Marks an alert as read when its link is taken. */
+export function useFollow(): (alert: Pick<Alert, 'id' | 'isRead'>) => void {
+  const showToast = useToast();
+  return (alert) => {
+    if (alert.isRead) return;
+    markRead(alert).catch((cause: unknown) => showToast(failureToast(textsNow(alertsTexts)('readFailed'), cause)));
+  };
+}
+
+/** Marks every alert of the person's own list as read. */
+export function useReadAll(): () => void {
+  const showToast = useToast();
+  return () => {
+    readAlerts().catch((cause: unknown) => showToast(failureToast(textsNow(alertsTexts)('readAllFailed'), cause)));
+  };
+}

@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { useTexts } from '../../../texts/texts.ts';
+import { BellIcon } from '../../../ui/icons/icons.tsx';
+import { alertsTexts } from '../texts.ts';
+import { useAlertToasts } from '../toasts/use-alert-toasts.tsx';
+import { useNewestAlerts } from './use-newest-alerts.ts';
+import { useUnread } from './use-unread.ts';
+import './alerts-button.css';
+
+interface AlertsButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  onToggle: () => void;
+  onOpen: () => void;
+}
+
+/**
+ * The bell with its unread count. It stands on every page, so it also brings new alerts up as
+ * toasts.
+ */
+export function AlertsButton({ ref, isOpen, onToggle, onOpen }: AlertsButtonProps) {
+  const t = useTexts(alertsTexts);
+  const { data } = useNewestAlerts();
+  useAlertToasts(data, isOpen, onOpen);
+  return (
+    <button
+      type="button"
+      className="icon-button alerts-button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? 'alerts-panel' : undefined}
+      ref={ref}
+      onClick={onToggle}
+    >
+      <BellIcon />
+      <span className="unseen">{t('title')}</span>
+      <UnreadCount />
+    </button>
+  );
+}
+
+function UnreadCount() {
+  const t = useTexts(alertsTexts);
+  const unread = useUnread();
+  if (unread === 0) return null;
+  return (
+    <span className="alerts-count num">
+      {unread > 99 ? '99+' : unread}
+      <span className="unseen"> {t('unreadToday')}</span>
+    </span>
+  );
+}

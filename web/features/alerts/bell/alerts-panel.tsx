@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { NewestAlerts } from '../../../../shared/alerts.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useRows } from '../../../live/use-rows.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Empty, Failed } from '../../../ui/feedback/state-card.tsx';
+import { BellIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
+import { useDismiss } from '../../../ui/overlays/use-dismiss.ts';
+import { AlertItem } from '../alert/alert-item.tsx';
+import { useFollow, useReadAll } from '../alert/use-follow.tsx';
+import { alertsTexts } from '../texts.ts';
+import { useNewestAlerts } from './use-newest-alerts.ts';
+import { useUnread } from './use-unread.ts';
+import './alerts-panel.css';
+
+interface AlertsPanelProps {
+  /** The bell. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** An alert was followed: the panel gives way where it lies over the page. */
+  onFollow: () => void;
+}
+
+/** Today's notifications, beside or over the page. */
+export function AlertsPanel({ opener, onClose, onFollow }: AlertsPanelProps) {
+  const t = useTexts(alertsTexts);
+  const view = useNewestAlerts();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useDismiss(true, panel, onClose, opener);
+  return (
+    <aside ref={panel} id="alerts-panel" className="alerts-panel" aria-labelledby="alerts-title" tabIndex={-1}>
+      <header className="alerts-head">
+        <h2 id="alerts-title">{t('title')}</h2>
+        {view.data && <UnreadWords />}
+        <Link className="alerts-all" href="/notifications" onClick={onClose}>
+          {t('viewAll')}
+        </Link>
+        <button type="button" className="icon-button alerts-close" aria-label={t('closePanel')} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      {view.data && <AlertList data={view.data} onFollow={onFollow} />}
+      {view.status === 'failed' && <Failed title={t('newestFailed')} reason={view.error?.message} onRetry={view.retry} />}
+    </aside>
+  );
+}
+
+function UnreadWords() {
+  const t = useTexts(alertsTexts);
+  const count = useUnread();
+  return <span className="alerts-unread num">{count === 0 ? t('allRead') : t('unread', { count })}</span>;
+}
+
+function AlertList({ data, onFollow }: { data: NewestAlerts; onFollow: () => void }) {
+  const t = useTexts(alertsTexts);
+  const alerts = useRows(data, 'data');
+  const { user } = useSession();
+  const follow = useFollow();
+  const readAll = useReadAll();
+  const unread = useUnread();
+  const { count } = useSnapshot(data);
+  if (alerts.length === 0) return <Empty icon={<BellIcon size={24} />}>{t('noneToday')}</Empty>;
+  return (
+    <section className="alerts-group" aria-labelledby="alerts-today">
+      <h3 id="alerts-today">{t('today')}</h3>
+      {unread > 0 && (
+        <button type="button" className="text-button alerts-read-all" onClick={readAll}>
+          {t('readAll')}
+        </button>
+      )}
+      <ul>
+        {alerts.map((alert) => (
+          <AlertItem
+            key={alert.id}
+            alert={alert}
+            timeZone={user.businessTimeZone}
+            onFollow={(followed) => {
+              onFollow();
+              follow(followed);
+            }}
+          />
+        ))}
+      </ul>
+      {count > alerts.length && (
+        <Link className="alerts-more" href="/notifications" onClick={onFollow}>
+          {t('moreToday', { count: count - alerts.length })}
+        </Link>
+      )}
+    </section>
+  );
+}

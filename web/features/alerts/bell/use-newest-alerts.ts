@@ -1,0 +1,13 @@
+import { can } from '../../../../shared/permissions.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useLive } from '../../../live/use-live.ts';
+
+/** How many of today's alerts the panel shows; the rest is on the notifications page. */
+const SHOWN = 30;
+
+/** Today's alerts of the signed-in person: the whole company's, or those about one's own jobs. */
+export function useNewestAlerts() {
+  const { user } = useSession();
+  const ofCompany = can(user.role, 'read', 'allAlerts');
+  return useLive(ofCompany ? 'newestAlerts' : 'newestForemanAlerts', { limit: SHOWN });
+}

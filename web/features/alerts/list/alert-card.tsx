@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { type Alert, alertPath } from '../../../../shared/alerts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { timeText } from '../../../ui/calendar/day-time.ts';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { UnreadDot } from '../alert/alert-item.tsx';
+import { ALERT_LOOKS } from '../alert/alert-look.tsx';
+import { alertMessage } from '../alert/alert-words.ts';
+import { alertsTexts } from '../texts.ts';
+
+interface AlertCardProps {
+  /** The row's proxy. */
+  alert: Alert;
+  timeZone: string;
+  /** Its clearing is under way. */
+  isLeaving: boolean;
+  onFollow: (alert: Pick<Alert, 'id' | 'isRead'>) => void;
+  onClear: () => void;
+}
+
+/**
+ * One notification of the page: 'View More' is stretched over all of it, but for its close button.
+ */
+export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: AlertCardProps) {
+  const t = useTexts(alertsTexts);
+  const words = useId();
+  const { id, type, data, isRead, createdAt, jobId, dwoId } = useSnapshot(alert);
+  const look = ALERT_LOOKS[type];
+  return (
+    <li className="alert-card" data-read={isRead} data-leaving={isLeaving}>
+      <span className={`tint-tile tint-${look.tone}`}>{look.icon}</span>
+      <div id={words} className="alert-card-words">
+        <h3 className="alert-title">
+          {t(type)}
+          {!isRead && <UnreadDot />}
+        </h3>
+        <p className="alert-text">{alertMessage(t, { id, type, data })}</p>
+      </div>
+      <Link
+        className="alert-card-more"
+        href={alertPath({ type, jobId, dwoId })}
+        aria-describedby={words}
+        onClick={() => onFollow({ id, isRead })}
+      >
+        {t('viewMore')}
+      </Link>
+      <time className="alert-time num" dateTime={createdAt}>
+        {timeText(createdAt, timeZone)}
+      </time>
+      <button
+        type="button"
+        className="icon-button alert-card-clear"
+        aria-label={t('clearOneOf', { title: t(type) })}
+        aria-describedby={words}
+        aria-disabled={isLeaving}
+        onClick={() => {
+          if (!isLeaving) onClear();
+        }}
+      >
+        <CloseIcon size={14} />
+      </button>
+    </li>
+  );
+}

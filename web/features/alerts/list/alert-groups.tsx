@@ -1,0 +1,90 @@
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Alert } from '../../../../shared/alerts.ts';
+import { addDays, businessDate } from '../../../../shared/rules/periods.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { type Texts, useTexts } from '../../../texts/texts.ts';
+import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
+import { useFollow, useReadAll } from '../alert/use-follow.tsx';
+import { alertsTexts } from '../texts.ts';
+import { AlertCard } from './alert-card.tsx';
+import { useClearing } from './use-clearing.tsx';
+import { useStillRows } from './use-still-rows.ts';
+
+interface AlertGroupsProps {
+  /** The rows' proxies, newest first. */
+  alerts: readonly Alert[];
+  /** Stands there when there are none. */
+  empty: ReactNode;
+}
+
+/**
+ * Notifications by the business day on which they were raised; 'Clear all' and 'Mark all read'
+ * stand beside the first day, most often 'Today'.
+ */
+export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
+  const t = useTexts(alertsTexts);
+  const { user } = useSession();
+  const { businessTimeZone: timeZone, businessDate: today } = user;
+  const follow = useFollow();
+  const readAll = useReadAll();
+  const { leaving, clearOne, askForAll, dialogs } = useClearing();
+  const box = useRef<HTMLDivElement>(null);
+  const { rows: shown, waiting, release, handlers } = useStillRows(alerts);
+  const groups = groupsOf(shown, timeZone);
+  const letIn = (): void => {
+    flushSync(release);
+    box.current?.querySelector<HTMLElement>('.alert-card-clear')?.focus();
+  };
+  return (
+    <div ref={box} {...handlers}>
+      {alerts.length === 0 && empty}
+      {groups.map(([day, rows], index) => (
+        <div key={day} className="alert-group">
+          <h2>{dayName(t, day, today)}</h2>
+          {index === 0 && waiting > 0 && (
+            <button type="button" className="text-button alert-group-new" onClick={letIn}>
+              {t('waiting', { count: waiting })}
+            </button>
+          )}
+          {index === 0 && (
+            <span className="alert-group-all">
+              <button type="button" className="text-button" onClick={readAll}>
+                {t('readAll')}
+              </button>
+              <button type="button" className="text-button" onClick={askForAll}>
+                {t('clearAll')}
+              </button>
+            </span>
+          )}
+          <ul className="card">
+            {rows.map((alert) => (
+              <AlertCard
+                key={alert.id}
+                alert={alert}
+                timeZone={timeZone}
+                isLeaving={leaving.has(alert.id)}
+                onFollow={follow}
+                onClear={() => clearOne(alert)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {dialogs}
+    </div>
+  );
+}
+
+/** When an alert was raised never changes, so the proxies may be read. */
+function groupsOf(alerts: readonly Alert[], timeZone: string): [day: string, rows: readonly Alert[]][] {
+  const dayOf = ({ createdAt }: Alert): string => businessDate(new Date(createdAt), timeZone);
+  const days = [...new Set(alerts.map(dayOf))];
+  return days.map((day) => [day, alerts.filter((alert) => dayOf(alert) === day)]);
+}
+
+function dayName(t: Texts<'today' | 'yesterday'>, day: string, today: string): string {
+  if (day === today) return t('today');
+  if (day === addDays(today, -1)) return t('yesterday');
+  return `${weekdayText(day)}, ${dayText(day)}`;
+}

@@ -1,0 +1,14 @@
+import { AlertType } from '../../../../shared/alerts.ts';
+import { defineList } from '../../../lists/definition.ts';
+import { choiceFilter, daysFilter, searchFilter } from '../../../lists/filters.ts';
+
+/** What the notifications can be narrowed by. Newest first, as the api orders them. */
+export const alertsList = (timeZone: string) =>
+  defineList({
+    filters: {
+      search: searchFilter(),
+      type: choiceFilter('type', AlertType.options),
+      days: daysFilter('createdAt', timeZone),
+    },
+    sortable: [],
+  });

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTexts } from '../../../texts/texts.ts';
+import { OpeningField } from '../../../ui/fields/opening-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { BellIcon } from '../../../ui/icons/icons.tsx';
+import { alertsTexts } from '../texts.ts';
+import { askForDesktop, desktopState } from './desktop.ts';
+import { setSignals, useSignals } from './signals.ts';
+import { playTone } from './tone.ts';
+
+/** How new notifications make themselves noticed, beside their toast. */
+export function SignalsButton() {
+  const t = useTexts(alertsTexts);
+  return (
+    <OpeningField
+      name={t('signals')}
+      icon={<BellIcon size={16} />}
+      shown={<span className="unseen-narrow">{t('signals')}</span>}
+      className="signals-button"
+      popoverClassName="signals"
+    >
+      {() => <SignalSwitches />}
+    </OpeningField>
+  );
+}
+
+function SignalSwitches() {
+  const t = useTexts(alertsTexts);
+  const { desktop, sound } = useSignals();
+  const [state, setState] = useState(desktopState);
+  const isPossible = state === 'granted' || state === 'default';
+  const switchDesktop = async (isOn: boolean): Promise<void> => {
+    const answer = isOn ? await askForDesktop() : state;
+    setState(answer);
+    setSignals({ desktop: isOn && answer === 'granted' });
+  };
+  const switchSound = (isOn: boolean): void => {
+    setSignals({ sound: isOn });
+    if (isOn) playTone();
+  };
+  const hint = { granted: 'desktopHint', default: 'desktopHint', denied: 'desktopDenied', missing: 'desktopMissing' } as const;
+  return (
+    <>
+      <SwitchField
+        label={t('desktop')}
+        hint={t(hint[state])}
+        isOn={desktop && state === 'granted'}
+        isDisabled={!isPossible}
+        onSwitch={(isOn) => void switchDesktop(isOn)}
+      />
+      <SwitchField label={t('sound')} hint={t('soundHint')} isOn={sound} onSwitch={switchSound} />
+      <p className="signals-scope">{t('signalsScope')}</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+/*
+ * How new alerts make themselves noticed beside their toast. Kept in this browser, the same in all
+ * of its tabs; off until wanted.
+ */
+
+const Signals = z.object({ desktop: z.boolean().catch(false), sound: z.boolean().catch(false) });
+export type Signals = z.infer<typeof Signals>;
+
+const STORAGE_KEY = 'muster.alert-signals';
+
+const storedText = (): string => localStorage.getItem(STORAGE_KEY) ?? '{}';
+
+function parse(text: string): Signals {
+  try {
+    return Signals.parse(JSON.parse(text));
+  } catch {
+    return { desktop: false, sound: false };
+  }
+}
+
+/** As they are now, whichever tab set them. */
+export const readSignals = (): Signals => parse(storedText());
+
+/** Sets some of them for every tab of this browser. */
+export function setSignals(change: Partial<Signals>): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readSignals(), ...change }));
+  // The browser tells the other tabs, and this one nothing.
+  dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
+}
+
+const listen = (onChange: () => void): (() => void) => {
+  addEventListener('storage', onChange);
+  return () => removeEventListener('storage', onChange);
+};
+
+export const useSignals = (): Signals => parse(useSyncExternalStore(listen, storedText));

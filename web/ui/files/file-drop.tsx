@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../controls/press-unless.ts';
+import { Labelled } from '../fields/labelled.tsx';
+import { UploadIcon } from '../icons/action-icons.tsx';
+import { isTaken } from './file-kinds.ts';
+import { filesTexts } from './texts.ts';
+import '../controls/button.css';
+import './file-drop.css';
+
+interface FileDropProps {
+  label: string;
+  /** Endings and types, as an input's `accept` has them. */
+  accept?: string;
+  isMany?: boolean;
+  /** What may be chosen: kinds, sizes, how many. */
+  hint?: string;
+  error?: string | undefined;
+  isDisabled?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/**
+ * Takes files from the browser's dialog, by drop and by paste. What is done with them is the
+ * screen's.
+ */
+export function FileDrop({ label, accept, isMany = false, hint, error, isDisabled = false, onChoose }: FileDropProps) {
+  const t = useTexts(filesTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [refused, setRefused] = useState<string[]>([]);
+  const take = (list: FileList | null): void => {
+    setOver(false);
+    const files = [...(list ?? [])].slice(0, isMany ? undefined : 1);
+    if (isDisabled || files.length === 0) return;
+    const taken = files.filter((file) => isTaken(accept, file));
+    setRefused(files.filter((file) => !taken.includes(file)).map(({ name }) => name));
+    if (taken.length > 0) onChoose(taken);
+  };
+  const fault = error ?? (refused.length > 0 ? t('refused', { names: refused.join(', ') }) : undefined);
+  return (
+    <Labelled label={label} error={fault} hint={hint}>
+      {(ties) => (
+        // A place for the pointer; the keyboard has the button, and pastes while it is on it.
+        <fieldset
+          className="file-drop"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(!isDisabled);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            take(event.dataTransfer.files);
+          }}
+          onPaste={(event) => take(event.clipboardData.files)}
+        >
+          <button
+            type="button"
+            className="button"
+            aria-label={`${label}: ${t('choose', { count: isMany ? 2 : 1 })}`}
+            {...ties}
+            {...pressUnless(isDisabled, () => input.current?.click())}
+          >
+            <UploadIcon />
+            {t('choose', { count: isMany ? 2 : 1 })}
+          </button>
+          <span className="file-drop-words" aria-hidden="true">
+            {t('drop')}
+          </span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={accept}
+            multiple={isMany}
+            onChange={({ target }) => {
+              take(target.files);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </fieldset>
+      )}
+    </Labelled>
+  );
+}

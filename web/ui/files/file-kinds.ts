@@ -1,0 +1,22 @@
+/**
+ * Whether a file is of a kind that is taken, as the browser's own dialog decides it.
+ * @param accept endings and types as an input's `accept` has them: `.jpg,image/*`; none takes all
+ */
+export function isTaken(accept: string | undefined, { name, type }: Pick<File, 'name' | 'type'>): boolean {
+  if (accept === undefined) return true;
+  return accept.split(',').some((kind) => {
+    const wanted = kind.trim().toLowerCase();
+    if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted);
+    return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+  });
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size as people read it: `1.5 MB`. */
+export function sizeText(bytes: number, locale: string): string {
+  const step = Math.min(UNITS.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[step] ?? 'byte', maximumFractionDigits: 1 }).format(
+    bytes / 1_000 ** step,
+  );
+}

@@ -1,0 +1,95 @@
+import { useSnapshot } from 'valtio';
+import { LOCALES, language } from '../../texts/language.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { FileIcon, RetryIcon } from '../icons/action-icons.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import { CutText } from '../overlays/cut-text.tsx';
+import { sizeText } from './file-kinds.ts';
+import { filesTexts } from './texts.ts';
+import '../controls/button.css';
+import './upload-list.css';
+
+export interface Upload {
+  id: string;
+  name: string;
+  bytes: number;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** How much of it is sent, from 0 to 1, while it is being sent. */
+  sent?: number;
+  /** Why it failed. */
+  reason?: string;
+}
+
+interface UploadListProps {
+  /** What the files are, for screen readers. */
+  name: string;
+  uploads: readonly Upload[];
+  /** Stops one that waits or is being sent. */
+  onCancel: (id: string) => void;
+  onRetry: (id: string) => void;
+  /** Takes one away that is done or failed. */
+  onRemove: (id: string) => void;
+}
+
+/**
+ * Files on their way, each with its own progress; how many are there is said as they arrive.
+ * Nothing while there are none.
+ */
+export function UploadList({ name, uploads, ...does }: UploadListProps) {
+  const t = useTexts(filesTexts);
+  const done = uploads.filter(({ state }) => state === 'done').length;
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul className="upload-list" aria-label={name}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} {...does} />
+          ))}
+        </ul>
+      )}
+      <output className="unseen">{done > 0 && t('allDone', { done, count: uploads.length })}</output>
+    </>
+  );
+}
+
+interface UploadRowProps extends Omit<UploadListProps, 'name' | 'uploads'> {
+  upload: Upload;
+}
+
+function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
+  const t = useTexts(filesTexts);
+  const locale = LOCALES[useSnapshot(language).choice];
+  const { id, name, bytes, state, sent = 0, reason } = upload;
+  const isOver = state === 'done' || state === 'failed';
+  const words = {
+    waiting: t('waiting'),
+    sending: new Intl.NumberFormat(locale, { style: 'percent' }).format(sent),
+    done: t('done'),
+    failed: reason ?? t('failed'),
+  }[state];
+  return (
+    <li className="upload" data-state={state}>
+      <FileIcon />
+      <div className="upload-words">
+        <CutText>{name}</CutText>
+        <span className="upload-state num">
+          {sizeText(bytes, locale)}, {words}
+        </span>
+        {state === 'sending' && <progress className="upload-progress" aria-label={name} value={sent} />}
+      </div>
+      {state === 'failed' && (
+        <button type="button" className="icon-button" aria-label={t('retryOne', { name })} onClick={() => onRetry(id)}>
+          <RetryIcon />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(isOver ? 'removeOne' : 'cancelOne', { name })}
+        onClick={() => (isOver ? onRemove : onCancel)(id)}
+      >
+        <CloseIcon />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import file from 'primeicons/raw-svg/file.svg?raw';
+import picture from 'primeicons/raw-svg/image.svg?raw';
+import retry from 'primeicons/raw-svg/refresh.svg?raw';
+import upload from 'primeicons/raw-svg/upload.svg?raw';
+import { outlineIcon } from './outline-icon.tsx';
+
+/*
+ * What buttons do, by PrimeIcons. Apart from the icons of the frame, whose code comes with every
+ * page.
+ */
+
+export const FileIcon = outlineIcon(file);
+export const PictureIcon = outlineIcon(picture);
+export const RetryIcon = outlineIcon(retry);
+export const UploadIcon = outlineIcon(upload);

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { treesTexts } from './texts.ts';
+import './tree-chart.css';
+
+export interface Branch<Self> {
+  id: number | string;
+  name: string;
+  below: readonly Self[];
+}
+
+interface TreeChartProps<Node extends Branch<Node>> {
+  /** Whose tree it is, for screen readers. */
+  name: string;
+  /** Those that nobody is above of. */
+  roots: readonly Node[];
+  /** What is shown of one; its name must be in it. */
+  show: (node: Node) => ReactNode;
+}
+
+/**
+ * Who is below whom: boxes and lines on a desk, indented on a phone. Lists within lists, so that a
+ * screen reader tells level and number; what lies below one can be folded away, and leaves its
+ * room.
+ */
+export const TreeChart = <Node extends Branch<Node>>({ name, roots, show }: TreeChartProps<Node>) => (
+  <div className="tree-chart">
+    <Level name={name} nodes={roots} show={show} />
+  </div>
+);
+
+/**
+ * A level at which nobody has anybody below stands in a column: a crew of twelve is no wider than
+ * one.
+ */
+function Level<Node extends Branch<Node>>({
+  name,
+  nodes,
+  show,
+}: Omit<TreeChartProps<Node>, 'roots'> & { nodes: readonly Node[] }) {
+  const isLowest = nodes.every(({ below }) => below.length === 0);
+  return (
+    <ul className={`tree-level ${isLowest ? 'tree-lowest' : ''}`} aria-label={name}>
+      {nodes.map((node) => (
+        <TreeNode key={node.id} node={node} show={show} />
+      ))}
+    </ul>
+  );
+}
+
+function TreeNode<Node extends Branch<Node>>({ node, show }: Pick<TreeChartProps<Node>, 'show'> & { node: Node }) {
+  const t = useTexts(treesTexts);
+  const [isOpen, setOpen] = useState(true);
+  const { name, below } = node;
+  const count = below.length;
+  return (
+    <li className="tree-node">
+      <div className="tree-box">
+        {show(node)}
+        {count > 0 && (
+          <button
+            type="button"
+            className="tree-fold num"
+            aria-expanded={isOpen}
+            aria-label={t('below', { count, name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count}
+            <ChevronDownIcon size={12} />
+          </button>
+        )}
+      </div>
+      {isOpen && count > 0 && <Level name={t('below', { count, name })} nodes={below} show={show} />}
+    </li>
+  );
+}

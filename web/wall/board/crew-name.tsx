@@ -1,0 +1,72 @@
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
+import { presenceTexts } from '../../people/presence-texts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { timeText } from '../../ui/calendar/day-time.ts';
+import { type CardPlan, type Measure, placeName } from '../plan/card.ts';
+
+interface CrewNameProps {
+  person: RosterMember;
+  label: string;
+  card: CardPlan;
+  measure: Measure;
+  timeZone: string;
+}
+
+const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
+
+/**
+ * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this
+ * and nothing beside it.
+ */
+export const CrewName = memo(({ person, label, card, measure, timeZone }: CrewNameProps) => {
+  const t = useTexts(presenceTexts);
+  const clock = useSnapshot(person);
+  const attendance = attendanceOf(clock);
+  const isNew = useJustIn(attendance);
+  // Behind a name a word is no beginning of a line.
+  const state = t(isNew ? 'nowIn' : attendance).toLowerCase();
+  const words = isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
+  const { lines, width, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
+  const Glyph = GLYPHS[attendance];
+  return (
+    <li
+      className={`is-${attendance}${isNew ? ' is-new' : ''}${width === null ? '' : ' is-long'}`}
+      style={width === null ? undefined : ({ '--lines': lines, '--width': `${width}em` } as CSSProperties)}
+    >
+      <Glyph />
+      <span className="wall-name">{label}</span>
+      <span className={word === null ? 'unseen' : 'wall-word num'}>{word ?? state}</span>
+    </li>
+  );
+});
+CrewName.displayName = 'CrewName';
+
+/** What may stand beside a name, the longest first. */
+function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {
+  const { clockedInAt, clockedOutAt } = clock;
+  if (clockedOutAt) return [`${state} ${timeText(clockedOutAt, timeZone)}`, state];
+  if (attendanceOf(clock) === 'in') return clockedInAt && hasTimes ? [timeText(clockedInAt, timeZone)] : [];
+  return [state];
+}
+
+/** How long a change is pointed at: held for 2.4 s, faded for 0.6. */
+const NEW_MS = 3_000;
+
+/** True for a moment after somebody clocked in before our eyes. */
+function useJustIn(attendance: Attendance): boolean {
+  const before = useRef(attendance);
+  const [isNew, setNew] = useState(false);
+  useEffect(() => {
+    const isHere = attendance === 'in' || attendance === 'break';
+    const isIn = isHere && (before.current === 'missing' || before.current === 'left');
+    before.current = attendance;
+    setNew(isIn);
+    if (!isIn) return;
+    const timer = setTimeout(() => setNew(false), NEW_MS);
+    return () => clearTimeout(timer);
+  }, [attendance]);
+  return isNew;
+}

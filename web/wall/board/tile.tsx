@@ -1,0 +1,85 @@
+import { type CSSProperties, memo } from 'react';
+import { useSnapshot } from 'valtio';
+import { attendanceOf, type RosterRow } from '../../../shared/roster.ts';
+import { useRows } from '../../live/use-rows.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { useNow } from '../now.ts';
+import { type CardPlan, linesInCard, linesOfName, type Measure, sizeOfNumber } from '../plan/card.ts';
+import { crewLabels, shortName } from '../plan/names.ts';
+import { wallTexts } from '../texts.ts';
+import { changedWords } from '../words.ts';
+import { CrewName } from './crew-name.tsx';
+import './tile.css';
+
+interface TileProps {
+  job: RosterRow;
+  card: CardPlan;
+  measure: Measure;
+  isLost: boolean;
+  timeZone: string;
+}
+
+/**
+ * One job: its number, how many of its crew are in, its foreman, when that last changed, and the
+ * crew.
+ */
+export const Tile = memo(({ job, card, measure, isLost, timeZone }: TileProps) => {
+  const t = useTexts(wallTexts);
+  const { jobId, foremanName } = useSnapshot(job);
+  return (
+    <article className="wall-tile" aria-label={t('job', { id: jobId })}>
+      <header>
+        <h2 style={{ fontSize: sizeOfNumber(`#${jobId}`, card, measure) }}>#{jobId}</h2>
+        <Count job={job} />
+        <p className="wall-foreman cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
+        <ChangedAt job={job} isLost={isLost} timeZone={timeZone} />
+      </header>
+      <Crew job={job} card={card} measure={measure} timeZone={timeZone} />
+    </article>
+  );
+});
+Tile.displayName = 'Tile';
+
+function Count({ job }: Pick<TileProps, 'job'>) {
+  const t = useTexts(wallTexts);
+  const { crew } = useSnapshot(job);
+  const attendances = crew.map(attendanceOf);
+  const here = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
+  return (
+    <p className={`wall-count num${attendances.includes('missing') ? ' is-short' : ''}`}>
+      {here}/{crew.length}
+      <span className="unseen"> {t('countIn')}</span>
+    </p>
+  );
+}
+
+/**
+ * How long ago the crew last changed. A feed that is lost cannot know, so the clock time of the
+ * change stands there instead.
+ */
+function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' | 'timeZone'>) {
+  const t = useTexts(wallTexts);
+  const { changedAt } = useSnapshot(job);
+  const at = changedAt === null ? null : Date.parse(changedAt);
+  const words = useNow((now) => (at === null ? '' : changedWords(t, { at, now: isLost ? null : now, timeZone })));
+  return <p className="wall-changed num">{words}</p>;
+}
+
+function Crew({ job, card, measure, timeZone }: Omit<TileProps, 'isLost'>) {
+  const t = useTexts(wallTexts);
+  const people = useRows(job, 'crew');
+  const { crew } = useSnapshot(job);
+  const labels = crewLabels(crew.map(({ id, lastName, fullName }) => ({ id, lastName, fullName })));
+  const lines = linesInCard(
+    labels.map((label) => linesOfName(label, card, measure)),
+    card.lanes,
+  );
+  return (
+    <ul style={{ '--lines-in-lane': lines } as CSSProperties}>
+      {people.map((person, place) => (
+        <CrewName key={person.id} person={person} label={labels[place] ?? ''} card={card} measure={measure} timeZone={timeZone} />
+      ))}
+      {people.length === 0 && <li className="wall-nobody">{t('noCrew')}</li>}
+    </ul>
+  );
+}

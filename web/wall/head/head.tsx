@@ -1,0 +1,122 @@
+import { useSnapshot } from 'valtio';
+import { hereNow, type Roster } from '../../../shared/roster.ts';
+import { session } from '../../http/session-state.ts';
+import { freshnessOf } from '../../live/freshness.ts';
+import { useLiveSide } from '../../live/use-live.ts';
+import type { LiveView } from '../../live/view.ts';
+import { ClockedInGlyph, LeftGlyph, NotInGlyph } from '../../people/presence-glyphs.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { timeText } from '../../ui/calendar/day-time.ts';
+import { LiveGlyph, StaleGlyph } from '../../ui/icons/glyphs.tsx';
+import { useNow } from '../now.ts';
+import { wallTexts } from '../texts.ts';
+import { dayInWords, pillWords, titleAt } from '../words.ts';
+import { type Paging, RegionChooser } from './region-chooser.tsx';
+import './head.css';
+
+interface HeadProps {
+  view: LiveView<Roster>;
+  regions: readonly number[];
+  paging: Paging;
+  height: number;
+}
+
+/** The time, what is shown, how many are in, and how old all of it is. */
+export function Head({ view, regions, paging, height }: HeadProps) {
+  const t = useTexts(wallTexts);
+  const { data } = view;
+  // The clock runs also while there is no roster: the signed-in person brings the business time
+  // zone.
+  const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
+  return (
+    <header className="wall-head" style={{ height }}>
+      {timeZone && <Clock timeZone={timeZone} />}
+      <div className="wall-title">
+        <h1>
+          {data ? <Title data={data} /> : t('today')}
+          {paging.pages > 1 && (
+            <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
+          )}
+        </h1>
+        <div className="wall-place">
+          <RegionChooser chosen={regions} paging={paging} />
+          {data && <Day data={data} />}
+        </div>
+      </div>
+      {data && <Counts data={data} />}
+      {data && <AgePill view={view} timeZone={data.timeZone} />}
+    </header>
+  );
+}
+
+/** The half of the day is read once, the minutes all the time. */
+function Clock({ timeZone }: { timeZone: string }) {
+  const [time, half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');
+  return (
+    <time className="wall-clock num">
+      {`${time} `}
+      <small>{half}</small>
+    </time>
+  );
+}
+
+function Title({ data }: { data: Roster }) {
+  const t = useTexts(wallTexts);
+  const { date, timeZone } = useSnapshot(data);
+  return useNow((now) => titleAt(t, now, date, timeZone));
+}
+
+function Day({ data }: { data: Roster }) {
+  const t = useTexts(wallTexts);
+  const { date, count, roster } = useSnapshot(data);
+  const left = count - roster.length;
+  return <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${t('beyond', { count: left })}` : ''}`}</span>;
+}
+
+function Counts({ data }: { data: Roster }) {
+  const t = useTexts(wallTexts);
+  const { count, totals } = useSnapshot(data);
+  return (
+    <dl className="wall-counts num">
+      <div>
+        <dt>{t('jobs')}</dt>
+        <dd>{count}</dd>
+      </div>
+      <div>
+        <dt>{t('clockedIn')}</dt>
+        <dd>
+          <ClockedInGlyph />
+          {hereNow(totals)}
+        </dd>
+      </div>
+      {totals.left > 0 && (
+        <div>
+          <dt>{t('goneHome')}</dt>
+          <dd>
+            <LeftGlyph />
+            {totals.left}
+          </dd>
+        </div>
+      )}
+      <div className={totals.missing > 0 ? 'wall-missing' : ''}>
+        <dt>{t('notIn')}</dt>
+        <dd>
+          <NotInGlyph />
+          {totals.missing}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string }) {
+  const t = useTexts(wallTexts);
+  const { connection } = useLiveSide();
+  const words = useNow((now) => pillWords(t, freshnessOf(view, connection, now), timeZone));
+  return (
+    <p className={`wall-pill num${view.staleSince ? ' is-old' : ''}`}>
+      {view.staleSince ? <StaleGlyph /> : <LiveGlyph />}
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LiveView } from '../../live/view.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { CalendarIcon, NoticeIcon, PausedIcon } from '../../ui/icons/icons.tsx';
+import { useNow } from '../now.ts';
+import { wallTexts } from '../texts.ts';
+import { retryWords } from '../words.ts';
+import './notice.css';
+
+/**
+ * What stands in place of the cards before the first roster: shapes of what is coming, or why
+ * nothing comes.
+ */
+export function Notice({ view }: { view: LiveView }) {
+  const { status, error, retryAt } = view;
+  const t = useTexts(wallTexts);
+  const next = useNow((now) => (retryAt ? retryWords(t, retryAt.getTime() - now) : ''));
+  if (status !== 'failed') {
+    return (
+      <div className="wall-coming" role="status" aria-label={t('loading')}>
+        {Array.from({ length: 6 }, (_, place) => place).map((place) => (
+          <div key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="wall-notice">
+      <PausedIcon size={56} />
+      <p className="wall-notice-title" role="status">
+        {t('failed')}
+      </p>
+      <p>{error?.message}</p>
+      <p className="num">{next}</p>
+    </div>
+  );
+}
+
+/**
+ * The address names regions of which there is none: that is no day without jobs, and no wall of
+ * everything.
+ */
+export function UnknownRegion({ named }: { named: string }) {
+  const t = useTexts(wallTexts);
+  return (
+    <div className="wall-notice" role="alert">
+      <NoticeIcon size={56} />
+      <p className="wall-notice-title">{t('noSuchRegion', { region: named })}</p>
+      <p>{t('chooseRegions')}</p>
+    </div>
+  );
+}
+
+/** A day on which nobody has a job. */
+export function EmptyRoster() {
+  const t = useTexts(wallTexts);
+  return (
+    <div className="wall-notice">
+      <CalendarIcon size={56} />
+      <p className="wall-notice-title">{t('none')}</p>
+      <p>{t('untilThen')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/* What stands in a card, counted in ems of its names as `tile.css` says it. Pure. */
+import { inLines } from './room.ts';
+
+/** Width of a text at a size, in pixels of the drawing. */
+export type Measure = (text: string, size: number, weight: number) => number;
+
+/** What a card says, as widths in ems: how wide each text is in type of one pixel. */
+export interface CardWidths {
+  /** Foreman and last change, in regular type. */
+  foreman: number;
+  names: readonly NameWidth[];
+}
+
+/** In ems, in the heavier type of a missing person. */
+export interface NameWidth {
+  whole: number;
+  /** Of its widest letter. */
+  letter: number;
+}
+
+/** Widths in ems of the words that stand beside others on every card. */
+export interface WordWidths {
+  /** 'not in', beside a name. */
+  missing: number;
+  /** The longest 'changed 59 min ago', beside the foreman. */
+  changed: number;
+  /** The longest '12:58 p.m.', beside a name. */
+  time: number;
+}
+
+/** Lines of a name: type size and row height. */
+export interface NameSize {
+  size: number;
+  line: number;
+}
+
+/** What every card of a row has in common. */
+export interface CardPlan {
+  width: number;
+  /** Columns of names. */
+  lanes: number;
+  name: NameSize;
+  /** Room of a name and its word, in one line. */
+  nameRoom: number;
+  /**
+   * There is room for nearly everybody's clock-in time: it stands beside all of them, or of nobody.
+   */
+  hasTimes: boolean;
+}
+
+/** A text is drawn a little wider than it was measured; words have no tracking. */
+export const SLACK = 1.006;
+const WORD_SLACK = 1.025;
+/** Width of every figure of a word, in ems, in any size. */
+const FIGURE = 0.66;
+
+export const PAD = 0.5;
+const NUMBER = 1.15;
+const GLYPH = 1.31;
+const LANE_GAP = 0.6;
+export const WORD_GAP = 0.35;
+export const wordSize = (size: number): number => Math.min(36, Math.max(17, 0.7 * size));
+const smallLine = (size: number): number => Math.min(44, Math.max(20, 0.84 * size));
+
+/** Frame, number, foreman and last change, the line under them, and the space around the names. */
+export const cardHead = (size: number, isStacked: boolean): number => 3 + 2.02 * size + (isStacked ? 2 : 1) * smallLine(size);
+
+/** What a card of this width has for a line of text. */
+export const insideOf = (width: number, size: number): number => width - 2 - 2 * PAD * size;
+
+export const nameRoomOf = (width: number, size: number, lanes: number): number =>
+  (insideOf(width, size) - (lanes - 1) * LANE_GAP * size) / lanes - GLYPH * size;
+
+/**
+ * How many lines a name needs. It is broken anywhere, so every line but the last loses less than a
+ * letter.
+ */
+export const linesOf = ({ whole, letter }: NameWidth, { size, room }: { size: number; room: number }): number =>
+  whole * size <= room ? 1 : Math.max(2, Math.ceil(((whole - letter) * size) / Math.max(1, room - letter * size)));
+
+/**
+ * Lines of a card whose names, of so many lines each, fill its lanes in their order. No name goes
+ * on in another lane.
+ */
+export function linesInCard(names: readonly number[], lanes: number): number {
+  let lines = Math.max(1, ...names, Math.ceil(names.reduce((sum, each) => sum + each, 0) / lanes));
+  while (inLines(names, lines, 0).length > lanes) lines += 1;
+  return lines;
+}
+
+/**
+ * Size in which texts are measured, the least of a wall: the smaller type is, the wider it is for
+ * its size.
+ */
+const MEASURED_IN = 20;
+
+export const ems = (measure: Measure, text: string, weight: number): number =>
+  (SLACK * measure(text, MEASURED_IN, weight)) / MEASURED_IN;
+
+/**
+ * Of a word beside others, in pixels. Its figures are tabular, which a canvas does not measure:
+ * `11:11` is as wide as `08:00`.
+ */
+export function wordWidth(measure: Measure, word: string, size: number, weight: number): number {
+  const letters = word.replaceAll(/\d/g, '');
+  return WORD_SLACK * measure(letters, size, weight) + (word.length - letters.length) * FIGURE * size;
+}
+
+/** Who plans and who draws ask here, and so agree on who needs a second line. */
+export const nameWidth = (measure: Measure, label: string): NameWidth => ({
+  whole: ems(measure, label, 600),
+  letter: Math.max(0, ...Array.from(label, (letter) => ems(measure, letter, 600))),
+});
+
+interface NameWords {
+  label: string;
+  /** What may stand beside it, the longest first. */
+  words: readonly string[];
+  /** In the type of a missing person. */
+  isHeavy: boolean;
+}
+
+interface NamePlace {
+  lines: number;
+  /**
+   * Width of its lines in ems, where it has several: what they need in the heavier type, so that it
+   * has as many in either.
+   */
+  width: number | null;
+  /** What stands beside the name; null where nothing has room. */
+  word: string | null;
+}
+
+/**
+ * A name is never smaller than its page's and never cut: it goes on in a second line, and words
+ * only stand where it leaves room for them.
+ */
+export function placeName({ label, words, isHeavy }: NameWords, card: CardPlan, measure: Measure): NamePlace {
+  const { size } = card.name;
+  const whole = nameWidth(measure, label);
+  const lines = linesOf(whole, { size, room: card.nameRoom });
+  if (lines > 1) return { lines, width: (whole.whole + (lines - 1) * whole.letter) / lines, word: null };
+  const left = card.nameRoom - SLACK * measure(label, size, isHeavy ? 600 : 400) - WORD_GAP * size;
+  const fitting = words.find((word) => wordWidth(measure, word, wordSize(size), 600) <= left);
+  return { lines, width: null, word: fitting ?? null };
+}
+
+/** Whoever is in or not: in the type of a missing person. */
+export const linesOfName = (label: string, { name, nameRoom }: CardPlan, measure: Measure): number =>
+  linesOf(nameWidth(measure, label), { size: name.size, room: nameRoom });
+
+/** A job's number is large, or as large as it fits beside the count. */
+export function sizeOfNumber(number: string, { width, name: { size } }: CardPlan, measure: Measure): number {
+  const room = insideOf(width, size) - measure('88/88', size, 600) - WORD_GAP * size;
+  const large = NUMBER * size;
+  return Math.min(large, (large * room) / (SLACK * measure(number, large, 600)));
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Measure } from './card.ts';
+
+/** Average width of a letter of Inter, in its size, where no canvas tells it. */
+const LETTER = 0.56;
+const TRACKING = -0.011;
+
+/** Measures in the wall's type. */
+function measureOn(canvas: CanvasRenderingContext2D | null): Measure {
+  return (text, size, weight) => {
+    if (!canvas) return text.length * size * LETTER;
+    canvas.font = `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
+    return canvas.measureText(text).width + text.length * size * TRACKING;
+  };
+}
+
+/** The measure, renewed when the type has been loaded. */
+export function useMeasure(): Measure {
+  const [measure, setMeasure] = useState(() => measureOn(contextOf()));
+  useEffect(() => {
+    let isGone = false;
+    // Absent where there is no layout. A type that cannot be had is measured as what stands in for
+    // it.
+    void document.fonts?.load('400 24px "Inter Variable"').finally(() => {
+      if (!isGone) setMeasure(() => measureOn(contextOf()));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return measure;
+}
+
+const contextOf = (): CanvasRenderingContext2D | null => {
+  const isDrawn = typeof CanvasRenderingContext2D !== 'undefined';
+  return isDrawn ? document.createElement('canvas').getContext('2d') : null;
+};

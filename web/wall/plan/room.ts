@@ -1,0 +1,49 @@
+/* How room is shared out: alike, in order, and all of it. Pure. */
+
+/**
+ * Sizes of so many parts of a whole: alike, the first ones one larger where it does not come out
+ * even.
+ */
+export const balanced = (whole: number, parts: number): number[] =>
+  Array.from({ length: parts }, (_, part) => Math.floor(whole / parts) + (part < whole % parts ? 1 : 0));
+
+/** The items in their order, so many in each part. */
+export function inParts<T>(items: readonly T[], sizes: readonly number[]): T[][] {
+  let first = 0;
+  return sizes.map((size) => {
+    const part = items.slice(first, first + size);
+    first += size;
+    return part;
+  });
+}
+
+/** Places of things in lines of so much room, in their order; no line is empty. */
+export function inLines(widths: readonly number[], room: number, gap: number): number[][] {
+  const lines: number[][] = [];
+  let left = -1;
+  widths.forEach((width, place) => {
+    left -= width + gap;
+    if (left < 0 || lines.length === 0) {
+      lines.push([]);
+      left = room - width;
+    }
+    lines.at(-1)!.push(place);
+  });
+  return lines;
+}
+
+/**
+ * Gives every row the height that it needs, and what is left to the shortest, so that they become
+ * as equal as they can. Null: too little.
+ */
+export function shareOut(room: number, needs: readonly number[]): number[] | null {
+  let level = room / Math.max(1, needs.length);
+  if (needs.reduce((sum, need) => sum + need, 0) > room) return null;
+  // Rows that need more than their share lower that of the others, until none does.
+  for (;;) {
+    const tall = needs.filter((need) => need > level);
+    const next = (room - tall.reduce((sum, need) => sum + need, 0)) / Math.max(1, needs.length - tall.length);
+    if (next >= level) return needs.map((need) => Math.max(need, level));
+    level = next;
+  }
+}
