@@ -72,9 +72,9 @@ describe('job costs', () => {
     const { job: work, dwoJob: sheet, workers } = await make.addSheet(today);
     const others = Array.from({ length: 250 }, (_, place) => 1_000_000 + place);
     await services.write(SYSTEM, async (write) => {
-      const start = new Date(Date.now() - 2 * HOUR_MS);
-      const employeeId = workers[0]!.id;
-      await crewsIn(write.tx).addShift({ dwoJobId: sheet.id, date: today, start, employeeId, end: new Date() });
+      const end = new Date();
+      const start = new Date(end.getTime() - 2 * HOUR_MS);
+      await crewsIn(write.tx).addShift({ dwoJobId: sheet.id, date: today, start, employeeId: workers[0]!.id, end });
       await write.after.recomputeCosts([...others, work.id]);
     });
     await vi.waitFor(async () => expect(await jobOf(work.id)).toMatchObject({ currentHours: 120 }), 8_000);

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../shared/http/errors.ts';
 import { OTHER_ROWS } from '../../shared/live.ts';
-import { KEY, liveRoster, ready, statuses } from './test/live-roster.ts';
+import { KEY, liveRoster, ready, roster, statuses } from './test/live-roster.ts';
 
 const at = liveRoster();
 
@@ -75,6 +75,42 @@ describe('a live query that fails', () => {
     at.gateway.emit(KEY, 'live:refused', { key: KEY, error: errorBody(502, 'The api is away', { code: OTHER_ROWS }) });
     await answered;
     expect(entry.subscription.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'The api is away' } });
+  });
+
+  it('[L15] gives up what the page had before the gateway could say that the rows are others', async () => {
+    at.gateway.refusal = { error: errorBody(502, 'The api is away') };
+    const entry = at.subscribe();
+    entry.subscription.anticipate(roster('in'));
+    await vi.waitFor(() => expect(entry.subscription.view).toMatchObject({ status: 'ready', staleSince: expect.any(Date) }));
+    at.live.store.seeOtherRows();
+    expect(entry.subscription.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'The api is away' } });
+    entry.subscription.anticipate(roster('in'));
+    expect(entry.subscription.view.data).toBeUndefined();
+    at.gateway.refusal = undefined;
+    await ready(entry);
+    expect(statuses(entry)).toEqual(['out', 'out']);
+  });
+
+  it('[L15] leaves what the gateway has open to the gateway, which answers it anew', async () => {
+    const entry = at.subscribe();
+    await ready(entry);
+    at.live.store.seeOtherRows();
+    expect(statuses(entry)).toEqual(['out', 'out']);
+    expect(at.gateway.opens).toHaveLength(1);
+  });
+
+  it('[L15] shows no former rows after a break in which they became others', async () => {
+    const entry = at.subscribe();
+    await ready(entry);
+    await at.gateway.stop();
+    await vi.waitFor(() => expect(entry.subscription.view.staleSince).not.toBeNull());
+    at.live.store.seeOtherRows();
+    expect(entry.subscription.view).toMatchObject({ status: 'failed', data: undefined, error: { statusCode: 503 } });
+    at.gateway.document = roster('in', 'in');
+    await at.gateway.start();
+    await ready(entry);
+    expect(statuses(entry)).toEqual(['in', 'in']);
+    expect(at.gateway.opens.at(-1)).not.toHaveProperty('epoch');
   });
 
   it('[L1] asks again by itself when the api fails', async () => {

@@ -98,6 +98,11 @@ export class LiveStore {
     if (this.#options.socket.connected) await Promise.all(answered.map(({ subscription }) => subscription.answeredAgain()));
   }
 
+  /** The session sees other rows: nothing that was had for the former ones stays on the page. */
+  seeOtherRows(): void {
+    for (const { subscription } of this.#entries.values()) subscription.seeOtherRows();
+  }
+
   /** Forgets everything, for the end of a session. No timer stays behind. */
   clear(): void {
     for (const { subscription, closeTimer } of this.#entries.values()) {

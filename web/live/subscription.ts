@@ -57,6 +57,10 @@ export class Subscription {
    * answer contains them.
    */
   #opening = 0;
+  /** The gateway has it open on this connection, and tells what becomes of it. */
+  #isOpen = false;
+  /** The session sees other rows than those that were asked for before there was a connection. */
+  #isEarlyOutdated = false;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isForgotten = false;
@@ -117,14 +121,31 @@ export class Subscription {
    */
   anticipate(answer: unknown): void {
     const { view } = this;
-    if (this.#isForgotten || view.data !== undefined || !take(view, answer)) return;
+    if (this.#isForgotten || this.#isEarlyOutdated || view.data !== undefined || !take(view, answer)) return;
     Object.assign(view, { status: 'ready', error: undefined, receivedAt: new Date() });
+  }
+
+  /**
+   * The session sees other rows now. What the gateway has open it answers anew by itself; anything
+   * else belongs to the former rows, is given up, and asked for again.
+   */
+  seeOtherRows(): void {
+    if (this.#isOpen) return;
+    const { view } = this;
+    const isUnderWay = view.status === 'loading' || view.staleSince === null;
+    this.#isEarlyOutdated = true;
+    this.#forgetVersion();
+    Object.assign(view, { data: undefined, staleSince: null });
+    if (isUnderWay) Object.assign(view, { status: 'loading', error: undefined });
+    else Object.assign(view, { status: 'failed', error: view.error ?? unreachable() });
+    this.open();
   }
 
   /** The connection is lost: what is shown is as old as the last sign of life. */
   suspend(lostSince: Date, retryAt: Date | null): void {
     const { view } = this;
     this.#opening = 0;
+    this.#isOpen = false;
     this.#wakeWaiting();
     clearTimeout(this.#retryTimer);
     if (view.data === undefined) Object.assign(view, { status: 'failed', error: unreachable() });
@@ -153,6 +174,7 @@ export class Subscription {
       this.refuse(unreadable());
       return;
     }
+    this.#isOpen = true;
     this.#key = snapshot.key;
     this.#epoch = snapshot.epoch;
     this.#version = snapshot.version;
@@ -195,6 +217,7 @@ export class Subscription {
    */
   refuse(error: ErrorBody): void {
     const { view } = this;
+    this.#isOpen = false;
     this.#wakeWaiting();
     view.error = error;
     if (error.statusCode === 403 || error.statusCode === 404 || error.code === OTHER_ROWS) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, Switch } from 'wouter';
 import { isSignedIn } from '../../http/session.ts';
@@ -16,11 +16,18 @@ const WallPage = latePage(() => import('../../wall/page.tsx'));
  */
 export default function SignedIn() {
   const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn, early: earlyAnswer }));
-  const { status } = useSnapshot(session);
+  const { status, view } = useSnapshot(session);
+  const rows = view?.supervisors.join();
+  const formerRows = useRef(rows);
   useEffect(() => () => live.stop(), [live]);
   useEffect(() => {
     if (status === 'signedIn') live.resume();
   }, [live, status]);
+  // Before the page is painted: nobody's rows stand under another's name.
+  useLayoutEffect(() => {
+    if (formerRows.current !== rows) live.store.seeOtherRows();
+    formerRows.current = rows;
+  }, [live, rows]);
   return (
     <LiveContext value={live}>
       <Printing />
