@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
@@ -101,16 +101,17 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     const page = await open(path, 'h1', 'es', SMALL);
     if (path === '/') await page.locator('.alerts-button').click();
     await page.locator('.alert-unread').first().waitFor();
-    const gaps = await page.locator('.alert-title:has(.alert-unread)').evaluateAll((titles) =>
-      titles.map((title) => {
-        const words = document.createRange();
-        words.selectNodeContents(title.firstChild!);
-        const last = [...words.getClientRects()].at(-1)!;
-        const dot = title.querySelector('.alert-unread')!.getBoundingClientRect();
-        return dot.top > last.top && dot.bottom < last.bottom ? Math.round(dot.left - last.right) : null;
-      }),
-    );
-    expect(new Set(gaps)).toEqual(new Set([7]));
+    const gaps = () =>
+      page.locator('.alert-title:has(.alert-unread)').evaluateAll((titles) =>
+        titles.map((title) => {
+          const words = document.createRange();
+          words.selectNodeContents(title.firstChild!);
+          const last = [...words.getClientRects()].at(-1)!;
+          const dot = title.querySelector('.alert-unread')!.getBoundingClientRect();
+          return dot.top > last.top && dot.bottom < last.bottom ? Math.round(dot.left - last.right) : null;
+        }),
+      );
+    await vi.waitFor(async () => expect(new Set(await gaps())).toEqual(new Set([7])));
     await page.context().close();
   });
 
