@@ -77,6 +77,7 @@ const inBrowser = (name: string, folder: string, shared: string[] = []) => ({
     ...wholeSystem,
     name,
     include: [`${folder}/*.test.ts`],
+    exclude: [SLOW],
     setupFiles: [...setupFiles, 'tests/support/close-screens.ts'],
     globalSetup: [...wholeSystem.globalSetup, ...shared],
     isolate: false,
@@ -85,9 +86,12 @@ const inBrowser = (name: string, folder: string, shared: string[] = []) => ({
   },
 });
 
-/** One file at a time, so that none starves another of its time limits. */
-const alone = (name: string, groupOrder: number, include: string[], exclude: string[] = []) => ({
-  test: { ...wholeSystem, name, include, exclude, fileParallelism: false, sequence: { groupOrder } },
+/**
+ * In processes of their own; so many at a time that none starves another of its time limits: what
+ * breaks lines waits most of its time.
+ */
+const apart = (name: string, groupOrder: number, maxWorkers: number, include: string[], exclude: string[] = []) => ({
+  test: { ...wholeSystem, name, include, exclude, maxWorkers, sequence: { groupOrder } },
 });
 
 export default defineConfig({
@@ -110,10 +114,10 @@ export default defineConfig({
       inBrowser('browser', 'tests/browser'),
       inBrowser('browser-looks', 'tests/browser/looks', ['tests/support/start-common-system.ts']),
       inBrowser('browser-widgets', 'tests/browser/widgets', ['tests/support/start-widgets-page.ts']),
-      alone('faults', 2, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
+      apart('faults', 2, 2, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
       { test: { ...slowApi.test, sequence: { groupOrder: 3 } } },
-      alone('slow', 4, ['{gateway,tests}/**/*.slow.test.ts']),
+      apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts']),
     ],
   },
 });

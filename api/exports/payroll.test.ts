@@ -141,11 +141,14 @@ describe('an IIF file', () => {
     await work(1, 0);
     await work(2, 8, 'NORMAL', { approvalStatus: 'submitted' });
     await work(3, 8);
+    await work(4, 8, 'NO_SHOW');
+    await work(5, 0);
+    await work(6, 8, 'NORMAL', { approvalStatus: 'submitted' });
     const { text, tally } = await write(iif);
     expect(rowsOf(text)).toHaveLength(3);
-    expect(tally).toMatchObject({ rows: 1, minutes: 480, skipped: { noShow: 1, zero: 1, unapproved: 1 } });
+    expect(tally).toMatchObject({ rows: 1, minutes: 480, skipped: { noShow: 2, zero: 2, unapproved: 2 } });
     const whole = await write(iif, { ...WEEK, withUnapproved: true });
-    expect(whole.tally).toMatchObject({ rows: 2, minutes: 960, skipped: { noShow: 1, zero: 1, unapproved: 0 } });
+    expect(whole.tally).toMatchObject({ rows: 3, minutes: 1440, skipped: { noShow: 2, zero: 2, unapproved: 0 } });
   });
 
   it('counts the 40 hours from Monday, whatever part of the week it holds', async () => {

@@ -38,6 +38,8 @@ describe('POST upload_employee', () => {
     ['a workbook', 'people.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['a workbook with the type of a CSV', 'people.xls', 'application/vnd.ms-excel'],
     ['a CSV with the type of a picture', 'people.csv', 'image/png'],
+    ['something whose name only has .csv in it', 'people.csv.exe', 'text/csv'],
+    ['something whose name ends in the letters alone', 'peoplecsv', 'text/csv'],
   ])('refuses %s', async (_what, name, type) => {
     expect((await send(csvOf([row()]), name, type).expect(415)).body.message).toBe('File should be only CSV');
   });

@@ -41,6 +41,12 @@ describe('applyOps', () => {
     expect(document.roster[1]).toBe(second);
   });
 
+  it('deletes a field, which then is not there', () => {
+    const document = roster();
+    applyOps(document, [['delete', ['totals', 'in']]]);
+    expect(document.totals).toStrictEqual({ out: 2 });
+  });
+
   it('cuts a shorter list place by place, so that a proxy hears of each', () => {
     const heard: PropertyKey[] = [];
     const list = new Proxy([{ id: 1 }, { id: 2 }, { id: 3 }], {
@@ -95,6 +101,12 @@ describe('reconcile', () => {
     expect(document).toEqual(next);
     expect(document.roster[0]).toBe(second);
     expect(document.roster[2]).toBe(first);
+  });
+
+  it('takes away a field that the new document does not have', () => {
+    const document = roster();
+    reconcile(document, { ...roster(), totals: { out: 2 } });
+    expect(document.totals).toStrictEqual({ out: 2 });
   });
 
   it('writes nothing when nothing differs', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, listenForTrouble } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { seesIn, seesOut } from '../support/roster-screen.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
@@ -22,15 +23,6 @@ async function seat(name: string, person: string, path = '/', options = {}): Pro
 
 const rowOf = (page: Page, fullName: string) =>
   page.locator('.member', { has: page.getByText(fullName, { exact: true }) }).first();
-const seesIn = (page: Page, fullName: string) =>
-  rowOf(page, fullName)
-    .getByText(/^(In|Now in)$/)
-    .waitFor({ timeout: 5_000 });
-const seesOut = (page: Page, fullName: string) =>
-  rowOf(page, fullName)
-    .getByText(/^(Not in|Left|Now out)$/)
-    .waitFor({ timeout: 5_000 });
-
 describe.skipIf(!hasChromium())('what happens on site', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
@@ -120,26 +112,4 @@ describe.skipIf(!hasChromium())('what happens on site', () => {
     await vi.waitFor(async () => expect(await pages['wall']!.locator('.is-stale').count()).toBe(0), 20_000);
     await phone.clockOut(shift.id);
   }, 120_000);
-
-  it.each([
-    ['kill -9 of both processes', 'SIGKILL'],
-    ['a restart of both processes in good order', 'SIGTERM'],
-  ] as const)('goes on after %s: nobody reloads, nobody signs in again', async (_, signal) => {
-    const person = phone.crew[3]!;
-    const desks = [pages['admin']!, pages['supervisor']!];
-    for (const part of [system.gateway, system.api]) {
-      const pid = part.pid();
-      process.kill(pid!, signal);
-      await vi.waitFor(() => expect([undefined, pid]).not.toContain(part.pid()), 20_000);
-    }
-    const shift = await vi.waitFor(() => phone.clockIn(person.id), { timeout: 30_000, interval: 200 });
-    for (const page of desks) {
-      await rowOf(page, person.fullName)
-        .getByText(/^(In|Now in)$/)
-        .waitFor({ timeout: 30_000 });
-      await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 });
-    }
-    await phone.clockOut(shift.id);
-    for (const page of desks) await seesOut(page, person.fullName);
-  });
 });

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { poseRoster } from '../support/posed-roster.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { type Pose, poseRoster } from '../support/posed-roster.ts';
+import { type DeskOptions, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import {
   cardsThatStickOut,
@@ -27,12 +27,25 @@ const TV = { width: 1920, height: 1080 };
 const PHONE = NARROW.viewport;
 
 /** The wall of a person who signed in, in a language. */
-async function openWall(options: BrowserContextOptions, language = 'en'): Promise<Page> {
-  const { page } = await openSignedIn(browser, system.url, 'admin', '/', options);
-  await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
-  await page.goto(`${system.url}/wall`);
+async function openWall(options: DeskOptions): Promise<Page> {
+  const { page } = await openSignedIn(browser, system.url, 'admin', '/wall', options);
   await page.getByRole('article').first().waitFor();
   return page;
+}
+
+/** A wall that shows a posed roster, from its next load on. */
+async function openPosed(options: DeskOptions, pose: Pose): Promise<Page> {
+  const { page } = await openSignedIn(browser, system.url, 'admin', '/healthz', options);
+  await poseRoster(pose)(page);
+  return page;
+}
+
+async function showWall(page: Page, { isLost }: Pose): Promise<void> {
+  await page.goto(`${system.url}/wall`);
+  await page
+    .locator(isLost ? '.wall-band' : '.wall-tile')
+    .first()
+    .waitFor();
 }
 
 async function stayWithThePhone(page: Page): Promise<void> {
@@ -71,7 +84,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
   });
 
   it.each(['en', 'es'])('fits any screen without scrolling, in %s', async (language) => {
-    const page = await openWall({ viewport: TV }, language);
+    const page = await openWall({ viewport: TV, language });
     for (const [viewport, mostCards] of [
       [TV, 24],
       [{ width: 3840, height: 2160 }, 24],
@@ -100,15 +113,11 @@ describe.skipIf(!hasChromium())('the wall', () => {
     [46, 2],
     [200, null],
   ])('shows all people of %i jobs, on balanced pages of every wall, also while the feed is lost', async (jobs, pages) => {
-    const { page } = await openSignedIn(browser, system.url, 'admin', '/', { viewport: TV });
+    const pose = { jobs, missingOneIn: 11, isLost: false };
+    const wall = await openPosed({ viewport: TV }, pose);
     for (const isLost of [false, true]) {
-      const wall = await page.context().newPage();
-      await poseRoster({ jobs, missingOneIn: 11, isLost })(wall);
-      await wall.goto(`${system.url}/wall`);
-      await wall
-        .locator(isLost ? '.wall-band' : '.wall-tile')
-        .first()
-        .waitFor();
+      pose.isLost = isLost;
+      await showWall(wall, pose);
       for (const viewport of [TV, { width: 1920, height: 1200 }, { width: 1080, height: 1920 }]) {
         await wall.setViewportSize(viewport);
         const size = `${viewport.width}×${viewport.height}${isLost ? ', lost' : ''}`;
@@ -134,22 +143,21 @@ describe.skipIf(!hasChromium())('the wall', () => {
         if (jobs === 3) expect(least).toBeGreaterThanOrEqual(56);
         if (jobs > 24) expect(await wall.locator('.wall-strip li').count(), size).toBe(await missingIn(wall));
       }
-      await wall.close();
     }
-    await page.context().close();
+    await wall.context().close();
   });
 
   it('has heads of one height, whether or not anybody has come', async () => {
     const heights: number[] = [];
+    const pose = { jobs: 7, missingOneIn: 0 };
+    const page = await openPosed({ viewport: TV }, pose);
     for (const missingOneIn of [1, 11]) {
-      const { page } = await openSignedIn(browser, system.url, 'admin', '/', { viewport: TV });
-      await poseRoster({ jobs: 7, missingOneIn })(page);
-      await page.goto(`${system.url}/wall`);
-      await page.getByRole('article').first().waitFor();
+      pose.missingOneIn = missingOneIn;
+      await showWall(page, pose);
       const heads = page.locator('.wall-tile > header');
       heights.push(...(await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))));
-      await page.context().close();
     }
+    await page.context().close();
     expect(heights).toHaveLength(14);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.5);
   });
@@ -161,13 +169,9 @@ describe.skipIf(!hasChromium())('the wall', () => {
     ['dark', true],
   ] as const)('tells states without a colour where the system has its own, %s, feed lost: %s', async (colorScheme, isLost) => {
     const palette = { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' } as const;
-    const { page } = await openSignedIn(browser, system.url, 'admin', '/', { viewport: TV, ...palette });
-    await poseRoster({ jobs: 13, missingOneIn: 11, isLost })(page);
-    await page.goto(`${system.url}/wall`);
-    await page
-      .locator(isLost ? '.wall-band' : '.wall-tile')
-      .first()
-      .waitFor();
+    const pose = { jobs: 13, missingOneIn: 11, isLost };
+    const page = await openPosed({ viewport: TV, ...palette }, pose);
+    await showWall(page, pose);
     const [ground, ink] = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return [backgroundColor, color];
@@ -226,7 +230,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
   });
 
   it('has no axe violation on a phone, nor while the feed is lost, in Spanish', async () => {
-    const page = await openWall({ viewport: PHONE }, 'es');
+    const page = await openWall({ viewport: PHONE, language: 'es' });
     expect(await axeViolations(page)).toEqual([]);
     const pid = system.api.pid();
     process.kill(pid!, 'SIGSTOP');

@@ -10,10 +10,7 @@ import {
 } from 'playwright-core';
 import { emailOf } from './visitor.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-/** The same engine without a window around each page: a third less work for the machine. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const EXECUTABLE = process.env['CHROMIUM'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM);
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** What the driver turns off by itself: its own list gives way to ours. */
 const DRIVERS_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, openScreen } from './chromium.ts';
 
 /** What the files of a project share; its `globalSetup` starts it once. */
 declare module 'vitest' {
@@ -13,7 +13,12 @@ declare module 'vitest' {
 }
 
 export const commonSystem = (): { url: string; apiUrl: string } => inject('common');
-export const widgetsUrl = (): string => inject('widgets');
+
+type WidgetKind = 'Fields' | 'Dialogs' | 'States' | 'People' | 'Parts' | 'Writing' | 'Tables' | 'Charts';
+
+/** Address of the page of widgets, with these kinds of them alone; with all when none is named. */
+export const widgetsUrl = (...kinds: WidgetKind[]): string =>
+  kinds.length === 0 ? inject('widgets') : `${inject('widgets')}?kinds=${kinds.join()}`;
 
 let launched: Promise<Browser> | undefined;
 
@@ -26,6 +31,14 @@ export const commonBrowser = (): Promise<Browser> => {
   launched ??= launchChromium();
   return launched;
 };
+
+/** The page of widgets, as `widgetsUrl` says. Drawn whole, it costs as much as ten screens. */
+export async function openWidgets(kinds: WidgetKind[], options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await openScreen(await commonBrowser(), options)).newPage();
+  await page.goto(widgetsUrl(...kinds));
+  await page.locator('.widgets-section').first().waitFor();
+  return page;
+}
 
 /** Closes what is open in the browser of this process, if there is one. */
 export async function closeScreens(): Promise<void> {

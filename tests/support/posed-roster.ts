@@ -11,7 +11,7 @@ const FOREMEN =
 const HOUR_MS = 3_600_000;
 const MOST_PEOPLE = 8;
 
-interface Pose {
+export interface Pose {
   jobs: number;
   /** One in so many people never came; none without. */
   missingOneIn?: number;
@@ -72,7 +72,7 @@ const ANSWER = /^43(\d+)\[/;
 
 /**
  * Answers the live query of a roster with a posed one: how many jobs a company has is not for a
- * picture to decide.
+ * picture to decide. What `pose` says counts when the query is opened.
  */
 export const poseRoster =
   (pose: Pose) =>

@@ -8,6 +8,11 @@ export interface Desk {
   trouble: string[];
 }
 
+export interface DeskOptions extends BrowserContextOptions {
+  /** Chosen in this browser before. */
+  language?: string;
+}
+
 /**
  * Somebody signed in, at a browser of their own, on a page. The sign-in goes by calls: what its
  * pages do is `sign-in.test.ts`'s to see.
@@ -17,9 +22,10 @@ export async function openSignedIn(
   origin: string,
   person: string,
   path = '/',
-  options: BrowserContextOptions = {},
+  { language, ...options }: DeskOptions = {},
 ): Promise<Desk> {
-  const context = await openScreen(browser, options);
+  const localStorage = language === undefined ? [] : [{ name: 'muster.language', value: language }];
+  const context = await openScreen(browser, { storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options });
   const [page] = await Promise.all([context.newPage(), takeSession(context, origin, person)]);
   const trouble = listenForTrouble(page);
   await page.goto(origin + path);

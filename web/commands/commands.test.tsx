@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../test/modal.ts';
 import { REVISION_CHANGED } from '../../shared/http/conflicts.ts';
@@ -55,6 +55,19 @@ describe('a command', () => {
     resolve('done');
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('idle'));
     expect(onDone.mock.calls).toEqual([['done', { name: 'Mill Road', revision: 3 }]]);
+  });
+
+  it('is sent once when its button is pressed twice before the screen is drawn again', async () => {
+    const { resolve } = unanswered();
+    render(<Screen />);
+    const button = screen.getByRole('button', { name: 'Rename' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(run).toHaveBeenCalledOnce();
+    resolve('done');
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('idle'));
   });
 
   it('is sent beside another one where each is about something of its own', () => {

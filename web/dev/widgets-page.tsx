@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, memo, useState } from 'react';
 import { Frame } from '../app/shell/frame.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { BrandMark } from '../ui/icons/brand-mark.tsx';
@@ -26,24 +26,34 @@ const KINDS: ReadonlyArray<readonly [id: string, Widgets: ComponentType<DemoProp
   ['Charts', ChartWidgets],
 ];
 
+/** The kinds that the address asks for, by `?kinds=Fields,Dialogs`; all without it. */
+function kindsAskedFor(): typeof KINDS {
+  const asked = new URLSearchParams(location.search).get('kinds')?.split(',');
+  return KINDS.filter(([kind]) => asked?.includes(kind) ?? true);
+}
+
 /**
  * Every shared widget in every state, in the frame of a page: what sticks and what scrolls does so
  * as it will there.
  */
 export function WidgetsPage() {
   const [said, setSaid] = useState('');
+  const [kinds] = useState(kindsAskedFor);
   return (
     <Toasts>
       <Frame menu={<Menu />} head={<Head said={said} />}>
-        {KINDS.map(([kind, Widgets]) => (
+        {kinds.map(([kind, Widgets]) => (
           <div key={kind} id={kind} className="widgets">
-            <Widgets onSay={setSaid} />
+            <Kind widgets={Widgets} onSay={setSaid} />
           </div>
         ))}
       </Frame>
     </Toasts>
   );
 }
+
+/** What one widget says draws the others not again. */
+const Kind = memo(({ widgets: Widgets, onSay }: DemoProps & { widgets: ComponentType<DemoProps> }) => <Widgets onSay={onSay} />);
 
 const Menu = () => (
   <nav className="side-menu widgets-menu" aria-label="Kinds of widgets">

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { clocksIn, KEY, liveRoster, QUERY, ready, roster, statuses } from './test/live-roster.ts';
 import { keyOf } from './test/small-gateway.ts';
@@ -82,6 +83,35 @@ describe('a live query', () => {
     await ready(entry);
     at.gateway.patch(QUERY, clocksIn(1));
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['in', 'in']));
+    expect(at.gateway.opens).toHaveLength(1);
+  });
+
+  it('takes the answer to its last question, and not the late one to a question before it', async () => {
+    const releaseFirst = at.gateway.delayAnswers();
+    const entry = at.subscribe();
+    await vi.waitFor(() => expect(at.gateway.opens).toHaveLength(1));
+    const releaseLast = at.gateway.delayAnswers();
+    entry.subscription.view.retry();
+    await vi.waitFor(() => expect(at.gateway.opens).toHaveLength(2));
+    releaseFirst();
+    await setImmediate();
+    at.gateway.version = 2;
+    at.gateway.document = roster('in', 'in');
+    releaseLast();
+    await ready(entry);
+    await vi.waitFor(() => expect(statuses(entry)).toEqual(['in', 'in']));
+    at.gateway.patch(QUERY, [['set', ['roster', 7, 'crew', 0, 'clockInStatus'], 'break']]);
+    await vi.waitFor(() => expect(statuses(entry)).toEqual(['break', 'in']));
+    expect(at.gateway.opens).toHaveLength(2);
+  });
+
+  it('[L3] asks for nothing when a patch comes that it has already', async () => {
+    const entry = at.subscribe();
+    await ready(entry);
+    at.gateway.emit(KEY, 'live:patch', { key: KEY, epoch: 'e1', base: 0, version: 1, ops: clocksIn(0) });
+    at.gateway.document = roster('out', 'in');
+    at.gateway.patch(QUERY, clocksIn(1));
+    await vi.waitFor(() => expect(statuses(entry)).toEqual(['out', 'in']));
     expect(at.gateway.opens).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import type { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../../shared
 import { isApprovable, mayApproveAgain } from '../../../shared/timesheets/rules/approval.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import type { Desk } from '../../desk.ts';
+import { isInForce } from '../../settings/rules.ts';
 import { lockSeenSheet, lockSeenShifts } from '../sheets/checks.ts';
 import { lockShiftsOn } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
@@ -101,8 +102,7 @@ async function assertMayApproveAgain({ write, caller }: Desk, sheet: DwoJobRow |
 
 /** [approval-4] @throws Failure 403 `PAYROLL_WEEK` */
 async function assertItsTime({ write, caller, now, timeZone }: Desk, dates: readonly string[]): Promise<void> {
-  const settings = await findApproverSettings(write.tx);
-  const isLastWeekOpen = Boolean(settings?.isActive && settings.expires && settings.expires > now);
+  const isLastWeekOpen = isInForce(await findApproverSettings(write.tx), now);
   const today = businessDate(now, timeZone);
   const late = dates.find((date) => !isApprovable(caller.role, { date, today, isLastWeekOpen }));
   if (late === undefined) return;

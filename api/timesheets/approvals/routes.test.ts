@@ -62,6 +62,31 @@ describe('POST /dwo_job/:id/approve', () => {
     expect((await office.post(`/dwo_job/${sheet.id}/approve`, again).expect(409)).body.errors[0].reason).toMatch(/^was added/);
   });
 
+  it('refuses a sheet that itself moved since it was shown, with its shifts as they were', async () => {
+    const { office, first, second, dwoJob: sheet } = await workedByTwo();
+    await admin.patch(`/dwo_job/${sheet.id}`, { startLocation: '40.1, -74.1' }).expect(200);
+    const path = `/dwo_job/${sheet.id}/approve`;
+    const revisions = revisionsOf(first, second);
+    const { body } = await office.post(path, { revision: 1, revisions }).expect(409);
+    expect(body).toMatchObject({
+      code: 'REVISION_CHANGED',
+      details: { revision: 2, changes: [{ fields: { startLocation: { after: '40.1, -74.1' } } }] },
+    });
+    await office.post(path, { revision: 2, revisions }).expect(200);
+  });
+
+  it('refuses a sheet from which a shift was removed since it was shown', async () => {
+    const { office, first, second, dwoJob: sheet } = await workedByTwo();
+    await admin.delete(`/workshift/${second.id}`).expect(204);
+    const path = `/dwo_job/${sheet.id}/approve`;
+    const { body } = await office.post(path, { revisions: revisionsOf(first, second) }).expect(409);
+    expect(body).toMatchObject({
+      code: 'REVISION_CHANGED',
+      errors: [{ field: `revisions.${second.id}`, reason: expect.stringMatching(/^was removed/) }],
+    });
+    await office.post(path, { revisions: revisionsOf(first) }).expect(200);
+  });
+
   it('takes one of an approval and an edit at the same moment', async () => {
     const { office, first, second, dwoJob: sheet } = await workedByTwo();
     const seen = { revision: 1, revisions: revisionsOf(first, second) };
@@ -115,7 +140,9 @@ describe('POST /dwo_job/:id/approve', () => {
     const sunday = await path('2026-11-15');
     expect((await sunday.office.post(sunday.path, {}).expect(403)).body.code).toBe('PAYROLL_WEEK');
     const expires = new Date(api.services.now().getTime() + 60_000);
-    await api.db.insert(approverSettings).values({ isActive: true, expires });
+    await api.db.insert(approverSettings).values({ isActive: false, expires });
+    await sunday.office.post(sunday.path, {}).expect(403);
+    await api.db.update(approverSettings).set({ isActive: true });
     await sunday.office.post(sunday.path, {}).expect(200);
     const older = await path('2026-11-08');
     await older.office.post(older.path, {}).expect(403);

@@ -102,7 +102,8 @@ describe('a day, its jobs and their shifts', () => {
         }
         await assertEveryoneMayLeave(sheets);
       }),
-      { numRuns: 8 },
+      // A shorter example would take longer than the test may.
+      { numRuns: 8, endOnFailure: true },
     );
   }, 120_000);
 
@@ -149,6 +150,17 @@ describe('a day, its jobs and their shifts', () => {
     expect(body.data).toMatchObject({ dwoJobs: [{ id: sheets[0]!.id, status: 'approved' }], dwos: [{ status: 'submitted' }] });
     await who.other.post(`/dwo_job/${sheets[1]!.id}/approve`, {}).expect(200);
     expect((await rows()).days[0]?.status).toBe('approved');
+  });
+
+  it('are not approved with the last shift while a temporary worker is left, and are once they are gone', async () => {
+    const { who, rows } = await openSheets(field, admins);
+    const { sheets, shifts } = await rows();
+    const entry = { dwoJobId: sheets[0]!.id, employeeName: 'Temp', type: 'NORMAL', start: at('12:00'), end: at('13:00') };
+    const { body } = await who.supervisor.post('/temporal_workshift', entry).expect(201);
+    const approval = await who.supervisor.post('/workshift/approve', { workshiftIds: [shifts[0]!.id] }).expect(200);
+    expect(approval.body.data).toMatchObject({ dwoJobs: [{ id: sheets[0]!.id, status: 'submitted' }] });
+    await who.supervisor.delete(`/temporal_workshift/${body.data.id}`).expect(204);
+    expect((await rows()).sheets[0]?.status).toBe('approved');
   });
 
   it('stand as the day does that they are added to', async () => {

@@ -29,6 +29,15 @@ describe('overtime', () => {
     );
   });
 
+  it('begins with the first minute after forty hours', () => {
+    const overtime = createOvertime();
+    const on = (day: number, minutes: number) =>
+      overtime({ employeeId: 1, date: addDays('2026-11-16', day), type: 'NORMAL', minutes });
+    expect([0, 1, 2, 3, 4].map((day) => on(day, 8 * 60))).toEqual([0, 0, 0, 0, 0]);
+    expect(on(5, 1)).toBe(1);
+    expect(on(7, 8 * 60)).toBe(0);
+  });
+
   it('is never less than nothing nor more than the shift, and once it has begun every later minute of the week is', () => {
     fc.assert(
       fc.property(shifts, (list) => {

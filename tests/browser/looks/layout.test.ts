@@ -13,9 +13,7 @@ const SMALL = { ...NARROW, viewport: { width: 320, height: 640 } };
 const TABLET = { viewport: { width: 760, height: 1024 } };
 
 async function open(path: string, wait: string, language: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await openSignedIn(browser, system.url, 'admin', '/app-changelog', options);
-  await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
-  await page.goto(system.url + path);
+  const { page } = await openSignedIn(browser, system.url, 'admin', path, { language, ...options });
   await page.locator(wait).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   return page;
@@ -71,10 +69,11 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
 
   it('has the region and the day of the roster side by side on a phone', async () => {
     const page = await open('/?tab=roster', '.job-card', 'en', NARROW);
-    const tops = await page
-      .locator('.summary-filters > :not(.button-plain)')
-      .evaluateAll((fields) => new Set(fields.map((field) => field.getBoundingClientRect().top)).size);
-    expect(tops).toBe(1);
+    const tops = () =>
+      page
+        .locator('.summary-filters > :not(.button-plain)')
+        .evaluateAll((fields) => new Set(fields.map((field) => field.getBoundingClientRect().top)).size);
+    await vi.waitFor(async () => expect(await tops()).toBe(1));
     await page.context().close();
   });
 

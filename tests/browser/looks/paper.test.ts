@@ -93,10 +93,7 @@ describe.skipIf(!hasChromium())('paper', () => {
   });
 
   it.each(['en', 'es'])('has columns of whole cards in place of the frame, light in the dark theme: %s', async (language) => {
-    const page = await open(ROSTER, '.job-card-id', { colorScheme: 'dark' });
-    await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
-    await page.reload();
-    await page.locator('.job-card-id').first().waitFor();
+    const page = await open(ROSTER, '.job-card-id', { colorScheme: 'dark', language });
     await onPaper(page);
     await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.count));
     const seen = await page.evaluate(() => {

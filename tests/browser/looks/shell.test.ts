@@ -194,8 +194,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
   });
 
   it.each(['en', 'es'])('puts no words over others on 320 px, and gives every control one: %s', async (language) => {
-    const page = await seat('admin', { ...NARROW, viewport: { width: 320, height: 760 } });
-    await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
+    const page = await seat('admin', { ...NARROW, viewport: { width: 320, height: 760 }, language });
     for (const [path, shown] of [
       ['/', '.share-parts'],
       ['/?tab=timesheet', '.sheet-shares'],

@@ -83,9 +83,7 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
   });
 
   it.each(['en', 'es'])('cuts no tab without a sign, at any width, in %s', async (language) => {
-    const { page } = await open('admin', `/?days=${addDays(TODAY, -80)}.${TODAY}`);
-    await page.evaluate((chosen) => localStorage.setItem('muster.language', chosen), language);
-    await page.reload();
+    const { page } = await open('admin', `/?days=${addDays(TODAY, -80)}.${TODAY}`, { language });
     // The tabs of the page, and those of the bars.
     await page.getByRole('tablist').nth(1).waitFor();
     const cut = new Map<number, string[]>();

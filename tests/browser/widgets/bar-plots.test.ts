@@ -1,9 +1,7 @@
-import type { Browser, Locator } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, NARROW, openScreen, WIDE } from '../../support/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/common.ts';
-
-let browser: Browser;
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasChromium, NARROW, WIDE } from '../../support/chromium.ts';
+import { openWidgets } from '../../support/common.ts';
 
 /**
  * Columns as they are drawn, px: between the outer edges of the bars that each of them has, and how
@@ -35,16 +33,11 @@ async function pointedAtIn(plot: Locator, count: number): Promise<number[]> {
 }
 
 describe.skipIf(!hasChromium())('bars', () => {
-  beforeAll(async () => {
-    browser = await commonBrowser();
-  });
-
   it.each([
     ['wide', WIDE],
     ['narrow', NARROW],
   ])('stand in the middle of their columns, however many there are, on a %s screen', async (_, options) => {
-    const page = await (await openScreen(browser, options)).newPage();
-    await page.goto(widgetsUrl());
+    const page = await openWidgets(['Charts'], options);
     const plots = page.getByRole('group', { name: /^\d+ columns/ });
     await plots.last().locator('.apexcharts-bar-area').first().waitFor();
     const names = await plots.evaluateAll((all) => all.map((plot) => plot.getAttribute('aria-label')));

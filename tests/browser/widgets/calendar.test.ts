@@ -1,17 +1,9 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, openScreen } from '../../support/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/common.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium } from '../../support/chromium.ts';
+import { openWidgets } from '../../support/common.ts';
 import { contrastAt } from '../../support/contrast.ts';
 
-let browser: Browser;
-
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await page.goto(widgetsUrl());
-  await page.locator('.table-shape').first().waitFor();
-  return page;
-}
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const day = (page: Page, monthAndDay: string): Locator => button(page, new RegExp(`day, ${monthAndDay}, 2026$`));
 
@@ -34,13 +26,9 @@ async function atPointer(page: Page, target: Locator): Promise<string | number> 
 }
 
 describe.skipIf(!hasChromium())('the calendar', () => {
-  beforeAll(async () => {
-    browser = await commonBrowser();
-  });
-
   describe.each(['light', 'dark'] as const)('%s: the number under the pointer can be read', (colorScheme) => {
     it('on every day of a range, before and after a press, pressed, and in focus', async () => {
-      const page = await open({ colorScheme });
+      const page = await openWidgets(['Fields'], { colorScheme });
       await button(page, /^Period/).click();
       // Plain, first, between, last and today, yet to come.
       for (const name of ['October 14', 'November 2', 'November 10', 'November 20', 'November 25'])
@@ -62,7 +50,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
     });
 
     it('on a single day that is chosen, and on months and years', async () => {
-      const page = await open({ colorScheme });
+      const page = await openWidgets(['Fields'], { colorScheme });
       await button(page, 'Day: 11/20/2026').click();
       for (const name of ['November 20', 'November 19', 'November 21'])
         expect(await underPointer(page, day(page, name)), name).toBeGreaterThan(LEAST);
@@ -75,7 +63,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
   });
 
   it('shows which days a press would choose: under the pointer, and in focus', async () => {
-    const page = await open();
+    const page = await openWidgets(['Fields']);
     await button(page, /^Period/).click();
     await day(page, 'November 5').click();
     await page.locator('.range-said', { hasText: 'choose an end date' }).waitFor();
@@ -100,7 +88,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
   });
 
   it('has months and years that keys choose, and in which axe finds nothing', async () => {
-    const page = await open();
+    const page = await openWidgets(['Fields']);
     await button(page, 'Day: 11/20/2026').click();
     const dialog = page.getByRole('dialog', { name: 'Day', exact: true });
     const named = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -121,7 +109,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
   });
 
   it("marks the business's today, not the browser's", async () => {
-    const page = await open();
+    const page = await openWidgets(['Fields']);
     await button(page, /^Period/).click();
     await page.locator('.calendar [data-today]').waitFor();
     expect(await page.locator('.calendar [data-today]').innerText()).toMatch(/November 20, 2026$/);

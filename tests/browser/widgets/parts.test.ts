@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium())('parts on a phone', () => {
     page = await (await openScreen(await commonBrowser(), NARROW)).newPage();
   });
   beforeEach(async () => {
-    await page.goto(widgetsUrl());
+    await page.goto(widgetsUrl('Parts', 'People'));
     await section('Files').waitFor();
   });
 

@@ -1,18 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, openScreen } from '../../support/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/common.ts';
-
-let browser: Browser;
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasChromium } from '../../support/chromium.ts';
+import { openWidgets } from '../../support/common.ts';
 
 const NAME = 'Jobs of a page';
-
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await page.goto(widgetsUrl());
-  await page.getByRole('table', { name: NAME }).waitFor();
-  return page;
-}
 
 /** Scrolls the page until the table begins so many pixels below the top of the window. */
 const scrollTable = (page: Page, to: number): Promise<void> =>
@@ -43,12 +34,8 @@ const isHeadOnTop = (page: Page): Promise<boolean> =>
   });
 
 describe.skipIf(!hasChromium())('the head of a table that the page scrolls', () => {
-  beforeAll(async () => {
-    browser = await commonBrowser();
-  });
-
   it('stands above the first row', async () => {
-    const page = await open();
+    const page = await openWidgets(['Tables']);
     await scrollTable(page, 300);
     const { table, head, headEnd, firstRow } = await edges(page);
     expect([head, headEnd]).toEqual([table, firstRow]);
@@ -56,7 +43,7 @@ describe.skipIf(!hasChromium())('the head of a table that the page scrolls', () 
   });
 
   it('stays right under the top bar, whatever that holds, while rows go by below it', async () => {
-    const page = await open();
+    const page = await openWidgets(['Tables']);
     await scrollTable(page, -400);
     const scrolled = await edges(page);
     expect([scrolled.head, scrolled.firstRow < scrolled.head, await isHeadOnTop(page)]).toEqual([scrolled.bar, true, true]);
@@ -70,7 +57,7 @@ describe.skipIf(!hasChromium())('the head of a table that the page scrolls', () 
   });
 
   it('scrolls away with the first row where the columns need more room than the page has', async () => {
-    const page = await open({ viewport: { width: 900, height: 900 } });
+    const page = await openWidgets(['Tables'], { viewport: { width: 900, height: 900 } });
     await scrollTable(page, -100);
     const { table, head, headEnd, firstRow } = await edges(page);
     expect([head, headEnd]).toEqual([table, firstRow]);

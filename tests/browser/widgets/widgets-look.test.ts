@@ -1,24 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, NARROW, openScreen } from '../../support/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/common.ts';
-
-let browser: Browser;
-
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await page.goto(widgetsUrl());
-  await page.locator('.table-shape').first().waitFor();
-  return page;
-}
+import { describe, expect, it } from 'vitest';
+import { hasChromium, NARROW } from '../../support/chromium.ts';
+import { openWidgets } from '../../support/common.ts';
 
 describe.skipIf(!hasChromium())('the look of the widgets', () => {
-  beforeAll(async () => {
-    browser = await commonBrowser();
-  });
-
   it('has every column of a table on a tablet, and figures in one line', async () => {
-    const page = await open({ viewport: { width: 760, height: 1024 } });
+    const page = await openWidgets(['Fields', 'People', 'Tables'], { viewport: { width: 760, height: 1024 } });
     for (const name of ['Jobs', 'Thousands of jobs']) {
       const cells = page.getByRole('table', { name }).getByRole('row').nth(2).getByRole('cell');
       const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
@@ -36,7 +22,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
   });
 
   it('cuts a row in its middle where a table scrolls', async () => {
-    const page = await open();
+    const page = await openWidgets(['Fields', 'People', 'Tables']);
     for (const name of ['One of the crew', 'Thousands of jobs', 'Live jobs']) {
       const table = page.getByRole('table', { name });
       const rest = await table.evaluate((element) => {
@@ -49,7 +35,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
   });
 
   it('tells in the middle of a phone that nothing was found', async () => {
-    const page = await open(NARROW);
+    const page = await openWidgets(['Fields', 'People', 'Tables'], NARROW);
     const words = page.getByText("We couldn't find any result that matched your criteria.");
     const { left, right } = await words.evaluate((element) => element.getBoundingClientRect());
     expect(left).toBeGreaterThanOrEqual(16);
@@ -58,7 +44,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
   });
 
   it('has days across the whole sheet of a phone', async () => {
-    const page = await open(NARROW);
+    const page = await openWidgets(['Fields', 'People', 'Tables'], NARROW);
     await page.getByRole('button', { name: /^Day: / }).tap();
     await page.locator('.calendar td').first().waitFor();
     const [sheet, week] = await Promise.all(
@@ -72,7 +58,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
   });
 
   it('has no edge around a plain button, pressed or not to be pressed', async () => {
-    const page = await open();
+    const page = await openWidgets(['Fields', 'People', 'Tables']);
     const edges: string[] = [];
     for (const name of [/^Status/, /^Regions/]) {
       await page.getByRole('button', { name }).click();

@@ -1,18 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { axeViolations, hasChromium, listenForTrouble, NARROW, openScreen, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/common.ts';
+import { commonBrowser, openWidgets, widgetsUrl } from '../../support/common.ts';
 
-let browser: Browser;
-
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await page.goto(widgetsUrl());
-  await page.locator('.table-shape').first().waitFor();
-  return page;
-}
 /** What a widget emitted last. */
 const said = (page: Page): Promise<string> => page.locator('.widgets-said').innerText();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -21,10 +13,6 @@ const isFocused = (page: Page, name: string | RegExp): Promise<boolean> =>
 const FRAMES = 240;
 
 describe.skipIf(!hasChromium())('the widgets', () => {
-  beforeAll(async () => {
-    browser = await commonBrowser();
-  });
-
   // The page holds every widget there is: what axe takes for one screen it takes here ten times.
   describe.each(['light', 'dark'] as const)('%s', { timeout: 240_000 }, (colorScheme) => {
     const OPENED = [
@@ -35,9 +23,14 @@ describe.skipIf(!hasChromium())('the widgets', () => {
       ['Error', 'dialog'],
     ] as const;
 
-    it('have no axe violation, closed and open', async () => {
-      const page = await open({ colorScheme });
-      expect(await axeViolations(page), 'all').toEqual([]);
+    it('have no axe violation', async () => {
+      const page = await openWidgets([], { colorScheme });
+      expect(await axeViolations(page)).toEqual([]);
+      await page.context().close();
+    });
+
+    it('have no axe violation when they are open', async () => {
+      const page = await openWidgets(['Fields', 'Dialogs'], { colorScheme });
       for (const [name, what] of OPENED) {
         await button(page, name).click();
         expect(await axeViolations(page, what), String(name)).toEqual([]);
@@ -47,9 +40,10 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('have no axe violation on a narrow screen, and none sticks out', async () => {
-      const page = await open({ colorScheme, ...NARROW });
+      const page = await openWidgets([], { colorScheme, ...NARROW });
       expect(await axeViolations(page), 'all').toEqual([]);
       expect(await sticksOut(page)).toBe(0);
+      await page.goto(widgetsUrl('Fields'));
       await button(page, /^Period/).tap();
       expect(await axeViolations(page, '.popover'), 'sheet').toEqual([]);
       await page.context().close();
@@ -57,7 +51,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
   });
 
   it('log no warning and no error', async () => {
-    const page = await (await openScreen(browser)).newPage();
+    const page = await (await openScreen(await commonBrowser())).newPage();
     const trouble = listenForTrouble(page);
     await page.goto(widgetsUrl());
     for (const name of [/^Period/, /^Status/, 'Confirm', 'Prompt custom']) {
@@ -69,7 +63,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
   });
 
   it('mark only the radio that is chosen, and none while none is', async () => {
-    const page = await open();
+    const page = await openWidgets(['People']);
     const radios = page.getByRole('table', { name: 'One of the crew' }).getByRole('radio');
     const marked = () =>
       radios.evaluateAll((all) => all.map((radio) => getComputedStyle(radio, '::after').content !== 'none').indexOf(true));
@@ -80,7 +74,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
   });
 
   it('have the box that chooses all right above those of the rows', async () => {
-    const page = await open();
+    const page = await openWidgets(['Tables', 'People']);
     for (const name of ['Jobs to add', 'Several of the crew']) {
       const boxes = page.getByRole('table', { name }).getByRole('checkbox');
       const [all, first] = [await boxes.first().boundingBox(), await boxes.nth(1).boundingBox()];
@@ -90,7 +84,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
   });
 
   it('become sheets at the lower edge of a narrow screen', async () => {
-    const page = await open(NARROW);
+    const page = await openWidgets(['Fields'], NARROW);
     for (const name of [/^Period/, /^Status/]) {
       await button(page, name).tap();
       const sheet = page.locator('.popover');
@@ -104,7 +98,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
 
   describe('by keyboard alone', () => {
     it('a dialog keeps the focus, closes by Escape and gives the focus back', async () => {
-      const page = await open();
+      const page = await openWidgets(['Dialogs']);
       await button(page, 'Prompt text').focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Temporary worker' });
@@ -123,7 +117,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('a range is chosen and taken over', async () => {
-      const page = await open();
+      const page = await openWidgets(['Fields']);
       await button(page, /^Period/).focus();
       await page.keyboard.press('Enter');
       await page.locator('.range-said').waitFor();
@@ -137,7 +131,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('a range waits for its calendar to arrive, whatever is pressed meanwhile', async () => {
-      const page = await (await openScreen(browser)).newPage();
+      const page = await (await openScreen(await commonBrowser())).newPage();
       let arrive = (): void => {};
       const held = new Promise<void>((resolve) => {
         arrive = resolve;
@@ -146,7 +140,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
         await held;
         await route.continue();
       });
-      await page.goto(widgetsUrl());
+      await page.goto(widgetsUrl('Fields'));
       await button(page, /^Period/).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Period' });
@@ -160,7 +154,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('days of a range are reached by the arrow keys', async () => {
-      const page = await open();
+      const page = await openWidgets(['Fields']);
       await button(page, /^Period/).click();
       await page.locator('.calendar td > [tabindex="0"]').focus();
       const said = (words: string) => page.locator('.range-said', { hasText: words }).waitFor();
@@ -174,7 +168,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('what opened goes when it is left', async () => {
-      const page = await open();
+      const page = await openWidgets(['Fields']);
       await button(page, /^Status/).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: 'Status' }).waitFor();
@@ -186,7 +180,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('a table is sorted and chosen from', async () => {
-      const page = await open();
+      const page = await openWidgets(['Tables']);
       const table = page.getByRole('table', { name: 'Jobs to add' });
       await table.getByRole('columnheader', { name: 'HOURS' }).focus();
       for (const way of ['ascending', 'descending', 'none']) {
@@ -200,7 +194,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     });
 
     it('amounts are typed with separators, and the caret stays where it was', async () => {
-      const page = await open();
+      const page = await openWidgets(['People']);
       const labors = page.getByRole('textbox', { name: 'Labors' });
       await labors.fill('');
       await labors.pressSequentially('1234567.899');
@@ -214,7 +208,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
   });
 
   it('open over a dialog, where they can be used, and leave it open when they close', async () => {
-    const page = await open();
+    const page = await openWidgets(['Dialogs']);
     await button(page, 'Prompt custom').click();
     const dialog = page.getByRole('dialog', { name: 'Create Timesheet' });
     await dialog.getByRole('combobox', { name: 'Region' }).selectOption('Queens');
@@ -235,7 +229,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
   });
 
   it('scroll through 5,000 rows with a few of them drawn', async () => {
-    const page = await open();
+    const page = await openWidgets(['Tables']);
     const box = page.getByRole('region', { name: 'Table of 5,000' }).locator('.table-scroller');
     await box.scrollIntoViewIfNeeded();
     const devtools = await page.context().newCDPSession(page);

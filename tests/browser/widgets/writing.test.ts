@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, NARROW, openScreen, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/common.ts';
-
-let browser: Browser;
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { openWidgets } from '../../support/common.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The page of widgets with its form open and an address typed. */
 async function openForm(): Promise<Page> {
-  const page = await (await openScreen(browser, {})).newPage();
-  await page.goto(widgetsUrl());
+  const page = await openWidgets(['Writing']);
   await button(page, 'Form').click();
   await page.getByLabel('Address').fill('12 Pine Street');
   return page;
 }
 
 describe.skipIf(!hasChromium())('writing', () => {
-  beforeAll(async () => {
-    browser = await commonBrowser();
-  });
-
   it.each(['Stay', 'Leave without saving'])('asks before a link leaves unsaved words: %s', async (answer) => {
     const page = await openForm();
     await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
@@ -35,8 +28,7 @@ describe.skipIf(!hasChromium())('writing', () => {
   });
 
   it('asks before back leaves unsaved words, and goes back on Leave', async () => {
-    const page = await (await openScreen(browser, {})).newPage();
-    await page.goto(widgetsUrl());
+    const page = await openWidgets(['Writing']);
     // Back can be held only on a page that somebody has pressed something on.
     await button(page, 'Take it').click();
     await page.evaluate(() => history.pushState(null, '', '/second'));
@@ -58,8 +50,7 @@ describe.skipIf(!hasChromium())('writing', () => {
   });
 
   it.each(['light', 'dark'] as const)('form and conflict fit a phone and have no axe violation: %s', async (colorScheme) => {
-    const page = await (await openScreen(browser, { colorScheme, ...NARROW })).newPage();
-    await page.goto(widgetsUrl());
+    const page = await openWidgets(['Writing'], { colorScheme, ...NARROW });
     for (const [name, role, title] of [
       ['Form', 'dialog', 'New Job'],
       ['Be overtaken', 'alertdialog', 'Somebody else changed this meanwhile'],
