@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobFields } from '../../shared/jobs/job-form.ts';
 import { Job } from '../../shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
 import { alert } from '../db/tables/alerts.ts';
@@ -153,6 +154,17 @@ describe('PUT job/:id', () => {
     await admin.put(`/job/${id}`, { ...form(), revision: 1 }).expect(409);
     await foreman.put(`/job/${id}`, form()).expect(403);
     await (await requestsOf(api, bertId)).put(`/job/${id}`, form()).expect(404);
+  });
+
+  it('keeps no old value of a field of the form that is left out', async () => {
+    const { id } = await create();
+    const optional = Object.entries(JobFields.shape).flatMap(([name, schema]) => (schema.isOptional() ? [name] : []));
+    const all = (value: string | null) => Object.fromEntries(optional.map((name) => [name, value]));
+    await api.db.update(job).set(all('7')).where(eq(job.id, id));
+    await admin.put(`/job/${id}`, form()).expect(200);
+    const [row] = await api.db.select().from(job).where(eq(job.id, id));
+    const costs = { bidLaborCost: '0.00', bidMaterialsCost: '0.00', bidOtherCost: '0.00', bidPrice: '0.00' };
+    expect(row).toMatchObject({ ...all(null), ...costs });
   });
 
   it('moves the supervisor on the first crew with the job’s', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
-import type { JobChange, JobForm, NewJob } from '../../shared/jobs/job-form.ts';
+import { type JobChange, JobFields, type JobForm, type NewJob } from '../../shared/jobs/job-form.ts';
 import { estimatedCost } from '../../shared/rules/costs.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 
@@ -26,21 +26,15 @@ const refusal = (field: string, reason: string) => new Failure(400, reason, { er
 
 /**
  * The columns of a whole form [jobs-3]: a missing cost is 0.00, an empty estimated cost is labor
- * plus materials plus other, the start is the start of its day, the end 23:59:59 of its day.
- * Optional texts that are left out are empty.
+ * plus materials plus other, the start is the start of its day, the end 23:59:59 of its day. What
+ * else of the form may be left out and is, is empty.
  * @throws Failure 400 when the end is before the start
  */
 export function formColumns(form: Whole, timeZone: string) {
-  const { startDate, endDate, workOrderNumber, company, fcc, inspector, billedTo, description, ...rest } = form;
   return {
-    ...rest,
-    workOrderNumber: workOrderNumber ?? null,
-    company: company ?? null,
-    fcc: fcc ?? null,
-    inspector: inspector ?? null,
-    billedTo: billedTo ?? null,
-    description: description ?? null,
-    ...datesOf({ startDate, endDate }, timeZone),
+    ...form,
+    ...optionalsOf(form),
+    ...datesOf(form, timeZone),
     ...bidsOf(form, { bidLaborCost: NO_MONEY, bidMaterialsCost: NO_MONEY, bidOtherCost: NO_MONEY, bidPrice: null }),
   };
 }
@@ -65,6 +59,19 @@ export function changeColumns(before: Bids & Dates, change: Changed, timeZone: s
 export function assertNotPast(startDate: Date, today: string, timeZone: string): void {
   if (businessDate(startDate, timeZone) < today) throw refusal('startDate', "Start Date can't be past");
 }
+
+type Fields = z.output<typeof JobFields>;
+/** With null for each field of the form that may be left out and is. */
+type Optionals = {
+  [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]-?: Exclude<Fields[Name], undefined> | null;
+};
+
+const OPTIONAL = Object.entries(JobFields.shape).flatMap(([name, schema]) =>
+  schema.safeParse(undefined).success ? [name as keyof Optionals] : [],
+);
+
+const optionalsOf = (form: Whole): Optionals =>
+  Object.fromEntries(OPTIONAL.map((name) => [name, form[name] ?? null])) as unknown as Optionals;
 
 type Given = Partial<Record<keyof Bids, string | null | undefined>>;
 

@@ -110,6 +110,8 @@ const besides = {
   status: z.enum(JobStatus.options, 'Please select a Status').optional(),
 };
 
+/** The form alone, without what a job has beside it. */
+export const JobFields = z.object(fields);
 /** `POST job`. */
 export const NewJob = z.object({ ...fields, ...besides }).strict();
 /** `PUT job/{id}`: the whole form again; an optional field that is left out becomes empty. */
