@@ -17,7 +17,7 @@ export interface Caller {
   ask(method: string, path: string, sent?: Pick<Example, 'body' | 'file'>, headers?: Record<string, string>): Promise<Heard>;
 }
 
-const HANDS_OUT = /\/auth\/(masquerade|refresh)/;
+const NOT_FOR_BROWSERS = /\/auth\/(ended|masquerade|refresh)/;
 
 /** One person of each role. */
 export async function callersOf(system: System, scene: Scene): Promise<Caller[]> {
@@ -27,10 +27,10 @@ export async function callersOf(system: System, scene: Scene): Promise<Caller[]>
     const own = () => ({ cookie: visitor.cookie(), [CLIENT_HEADER]: 'web', origin: system.url });
     const throughGateway = asking(system.url, own);
     const straight = await phone(role, person);
-    // The gateway lets no browser near what hands out credentials; other programs ask the api.
+    // The gateway lets no browser near sessions and credentials; other programs ask the api.
     return {
       role,
-      ask: (method, path, ...more) => (HANDS_OUT.test(path) ? straight.ask : throughGateway)(method, path, ...more),
+      ask: (method, path, ...more) => (NOT_FOR_BROWSERS.test(path) ? straight.ask : throughGateway)(method, path, ...more),
     };
   };
   const phone = async (role: Role, person: string): Promise<Caller> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
-import { DOT, type Scene } from './scene.ts';
+import { DOT, jobFormIn, type Scene } from './scene.ts';
 
 /** How one call is made. What is left out is not sent. */
 export interface Example {
@@ -70,15 +70,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     companyName: 'Pinnacle',
     class: 'Laborer',
   };
-  const jobForm = {
-    address: '1 Contract Street',
-    category: 'general',
-    type: 'bid',
-    workOrderType: 'maintenance',
-    regionId,
-    startDate: today,
-    endDate: '2099-12-30',
-  };
+  const jobForm = jobFormIn(regionId, today);
   const invoice = { invoiceNumber: unique(), date: past, amount: '100.00', percentageBilled: 10 };
   const expense = { description: 'Gravel', date: past, amount: '12.50', type: 'Material' };
   const trip = {
@@ -155,6 +147,8 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
   };
   const history = { limit: '5', where: json({ date: { $gte: at(past, '00:00') } }), order: '[["date","DESC"]]' };
   return {
+    'GET /crew/default/{foremanId}': { path: { foremanId: foreman.id } },
+    'PUT /crew/{id}/default': { path: { id: crewId } },
     'POST /user/create': { body: { ...person, employeeId: employeeId() } },
     'PUT /employee/{id}/setActive': { body: { isActive: false } },
     'GET /employee/profile': { query: { employeeIds: `${foreman.id},${worker.id}` } },
@@ -162,6 +156,8 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /employee/summary': { query: { ...range, category: 'all' } },
     'GET /employee': { query: { where: json({ role: 'supervisor' }), limit: '300' } },
     'GET /employee/{id}/job': { path: { id: foreman.id } },
+    'POST /employee/{id}/job': { path: { id: scene.otherForemanId }, body: { jobId: scene.looseJobId } },
+    'DELETE /employee/{id}/job/{jobId}': { path: { id: scene.otherForemanId, jobId: scene.looseJobId } },
     'GET /job/{id}/hazards': { path: { id: jobId }, query: { ...range, limit: '5' } },
     'GET /job/{id}/location': { path: { id: jobId } },
     'GET /job/summary': { query: summary },
@@ -182,6 +178,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /workshift/approve': { body: { workshiftIds: [shift.id] } },
     // Of no time: it stays, with the photo that it shows, and is in nobody's way.
     'POST /workshift': { body: { ...(bodies['workshift']?.post as object), start: at(past, '05:50'), end: at(past, '05:50') } },
+    'POST /temporal_workshift/{id}/swap': { path: { id: scene.temporalId }, body: { employeeId: worker.id } },
     'GET /workshift/picture/{photoId}': { path: { photoId: scene.photoId } },
     'POST /employee_picture?employeeId=': face(worker.id),
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
@@ -195,6 +192,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /alert/newestAlerts': { query: newest },
     'GET /alert/newestForeman': { query: newest },
     'GET /alert/foreman': { query: newest },
+    'PATCH /alert/readAll': { body: {} },
     'GET /roster': { query: { date: today, region: String(regionId), limit: '5' } },
     'GET /jobphasecode/{id}': { path: { id: jobId } },
     'POST /approversettings/auth': { body: { password: DEMO_ROOT_PASSWORD } },
@@ -207,6 +205,8 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     ...exportExamples('download_workshift_csv/custom/vista', 'download_workshift_csv/vista', scene),
     ...exportExamples('employee/csv', 'employee/csv', scene),
     'GET /download_workshift_csv': { query: history },
+    'GET /download_workshift_csv/{id}': { needsExport: 'download_workshift_csv/custom' },
+    'GET /download_job_csv/{id}': { needsExport: 'download_job_csv/custom' },
     'GET /download_job_csv': { query: history },
     'GET /download_iif': { query: history },
   };

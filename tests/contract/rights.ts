@@ -1,4 +1,5 @@
 import type { DeclaredCall } from '../../api/http/declared.ts';
+import type { View } from '../../api/query/view.ts';
 import { can, Role, type Subject, seesEverything } from '../../shared/permissions.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { readSpecCalls, type SpecCall } from './spec-calls.ts';
@@ -12,15 +13,19 @@ export function verdictFor(calls: readonly DeclaredCall[], call: DeclaredCall, r
   if (!call.right) return 'allowed';
   const { action, subject } = call.right;
   if (!can(role, action, subject)) return 'refused';
-  return isNarrowed(calls, subject, role) ? 'own rows' : 'allowed';
+  // What is opened has no rows.
+  if (action === 'open') return 'allowed';
+  return isNarrowed(call.view ? [call.view] : viewsOf(calls, subject), role) ? 'own rows' : 'allowed';
 }
 
+const viewsOf = (calls: readonly DeclaredCall[], subject: Subject): View[] =>
+  calls.flatMap(({ view, right }) => (view && right?.subject === subject ? [view] : []));
+
 /**
- * By the scope of the subject's view; what has no view is narrowed for everybody who does not see
- * the whole company.
+ * By the scope of the call's own view, otherwise of its subject's; where there is no view,
+ * everybody who does not see the whole company is narrowed.
  */
-function isNarrowed(calls: readonly DeclaredCall[], subject: Subject, role: Role): boolean {
-  const views = calls.flatMap(({ view, right }) => (view && right?.subject === subject ? [view] : []));
+function isNarrowed(views: readonly View[], role: Role): boolean {
   if (views.length === 0) return !seesEverything(role);
   const caller = { sessionId: '', employeeId: 1, actorId: null, role, fullName: '', supervisorIds: null };
   return !seesEverything(role) && views.some((view) => view.scope(caller, new Map()) !== undefined);

@@ -23,6 +23,10 @@ export interface Scene {
   /** A day without a sheet of the foreman's, and a talk of that day. */
   freeDay: string;
   freeHazardId: number;
+  /** A temporary worker of the job, on a sheet that is nobody else's. */
+  temporalId: number;
+  /** A job of the supervisor's without a foreman. */
+  looseJobId: number;
   vehicleId: number;
   /** A clock photo whose bytes are there. */
   photoId: number;
@@ -77,7 +81,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
   const shift = await one('workshift', { dwoJobId: sheet.id, type: 'NORMAL', status: 'finished' });
   const trip = await one('vehicle/foreman', { foremanId: foreman.id });
 
-  return {
+  const scene = {
     today,
     past: String(day['date']),
     foreman: { id: foreman.id, person: ofEmail(foreman['email']) },
@@ -91,29 +95,60 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     dwoJobId: sheet.id,
     hazardId: Number(day['dailyJobHazardAnalysisId']),
     shift: { id: shift.id, start: String(shift['start']), end: String(shift['end']) },
-    ...(await freeDayOf(admin, foreman.id, daysBefore(today, FREE_DAYS_AGO))),
     vehicleId: Number(trip['vehicleId']),
     photoId: await keepPhoto(admin, origin),
     unique: () => randomUUID().slice(0, 8),
   };
+  return { ...scene, ...(await makeAnew(admin, scene, 0)) };
 }
 
-async function freeDayOf(admin: SignedIn, foremanId: number, freeDay: string): Promise<Pick<Scene, 'freeDay' | 'freeHazardId'>> {
-  const talk = { foremanId, date: freeDay, data: { weather: 'clear' }, isSigned: true };
-  const made = await admin.send('POST', '/api/v1/daily_job_hazard_analysis', talk);
-  return { freeDay, freeHazardId: (made.json() as { data: Found }).data.id };
+type MadeAnew = 'freeDay' | 'freeHazardId' | 'temporalId' | 'looseJobId';
+
+/** What each caller uses up. */
+async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: number): Promise<Pick<Scene, MadeAnew>> {
+  const { today, foreman, supervisor, crewId, jobId, regionId } = scene;
+  const make = async (path: string, body: object): Promise<number> => {
+    const made = await admin.send('POST', `/api/v1/${path}`, body);
+    if (made.status !== 201) throw new Error(`${path}: ${made.status} ${made.text}`);
+    return (made.json() as { data: Found }).data.id;
+  };
+  const talk = (date: string) =>
+    make('daily_job_hazard_analysis', { foremanId: foreman.id, date, data: { weather: 'clear' }, isSigned: true });
+  const freeDay = daysBefore(today, FREE_DAYS_AGO + turn);
+  const otherDay = daysBefore(today, 2 * FREE_DAYS_AGO + turn);
+  const dailyJobHazardAnalysisId = await talk(otherDay);
+  const dwoId = await make('dwo', { date: otherDay, foremanId: foreman.id, crewId, dailyJobHazardAnalysisId });
+  const dwoJobId = await make('dwo_job', { dwoId, crewId, jobId });
+  const times = { start: `${otherDay}T14:00:00.000Z`, end: `${otherDay}T16:00:00.000Z` };
+  return {
+    freeDay,
+    freeHazardId: await talk(freeDay),
+    temporalId: await make('temporal_workshift', { dwoJobId, employeeName: 'Sam Temporary', type: 'NORMAL', ...times }),
+    looseJobId: await make('job', { ...jobFormIn(regionId, today), supervisorId: supervisor.id }),
+  };
 }
+
+/** The least that a job's form asks for. */
+export const jobFormIn = (regionId: number, startDate: string) => ({
+  address: '1 Contract Street',
+  category: 'general',
+  type: 'bid',
+  workOrderType: 'maintenance',
+  regionId,
+  startDate,
+  endDate: '2099-12-30',
+});
 
 /**
  * The same scene for the next caller, as the one before found it: what that one approved or turned
- * into time off is submitted work again, and the free day is another one.
+ * into time off is submitted work again, and what it used up is there once more.
  */
 export async function setAnew(admin: SignedIn, scene: Scene, turn: number): Promise<Scene> {
   const { id, start, end } = scene.shift;
   const anew = { type: 'NORMAL', start, end, lunchTime: '0:00' };
   const answer = await admin.send('PUT', `/api/v1/workshift/${id}`, anew);
   if (answer.status !== 200) throw new Error(`workshift ${id}: ${answer.status} ${answer.text}`);
-  return { ...scene, ...(await freeDayOf(admin, scene.foreman.id, daysBefore(scene.today, FREE_DAYS_AGO + turn))) };
+  return { ...scene, ...(await makeAnew(admin, scene, turn)) };
 }
 
 async function keepPhoto(admin: SignedIn, origin: string): Promise<number> {

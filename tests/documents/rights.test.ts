@@ -2,14 +2,32 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/web-build.ts';
-import { rightsDocument } from '../contract/rights.ts';
-import { declaredCalls } from '../support/declared-calls.ts';
+import { plainPath, rightsDocument, verdictFor } from '../contract/rights.ts';
+import { readSpecCalls } from '../contract/spec-calls.ts';
+import { callFor, declaredCalls } from '../support/declared-calls.ts';
 
 describe('docs/rights.md', () => {
-  it('is what `npm run rights` writes now, and misses no call', async () => {
+  it('is what `npm run rights` writes now, of calls that there are', async () => {
     const text = readFileSync(path.join(ROOT, 'docs/rights.md'), 'utf8');
     expect(text).toBe(await rightsDocument());
     expect(text).not.toContain('missing');
+  });
+
+  it('misses no call that asks for a right', async () => {
+    const calls = await declaredCalls();
+    const listed = new Set(readSpecCalls().map(({ method, path }) => callFor(calls, method, plainPath(path))));
+    const missing = calls.filter((call) => call.right && !listed.has(call));
+    // Each wants a line in tests/contract/calls.tsv.
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+});
+
+describe('what a call answers a role', () => {
+  it('follows from the scope of its own view, whatever other views of its subject show', async () => {
+    const calls = await declaredCalls();
+    const narrow = callFor(calls, 'GET', '/api/v1/crew')!;
+    const wide = { ...narrow, path: '/api/v1/crew_name', view: { ...narrow.view!, scope: () => undefined } };
+    expect([narrow, wide].map((call) => verdictFor([...calls, wide], call, 'foreman'))).toEqual(['own rows', 'allowed']);
   });
 });
 
