@@ -89,4 +89,14 @@ describe('a list page', () => {
     fireEvent.click(clear!);
     expect(await screen.findByText('No regions yet.')).toBeDefined();
   });
+
+  it('is a list of cards on a phone, straight in the frame that they do without there', async () => {
+    const isPhones = (query: string) => query === '(max-width: 719px)';
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
+    show();
+    const cards = await screen.findByRole('list', { name: 'Regions' });
+    // `.list-page-table:has(> .table-cards)` takes the frame away.
+    expect(cards.matches('.list-page-table > .table-cards')).toBe(true);
+    expect(cards.children).toHaveLength(10);
+  });
 });
