@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
+import { rosterMember, rosterRow } from '../../web/test/roster-rows.ts';
 
 const LAST_NAMES =
   'Duarte Finnegan Jimenez Reyes Rhodes Ueda Acosta Boateng Gomez Jordan Keller Lombardi Walcott Iqbal Mbeki Novak Osei Ramirez ' +
@@ -32,27 +33,24 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
     const lastName = NAMES[person % NAMES.length]!;
     const isMissing = person % missingOneIn === 0;
     const hasLeft = person % 17 === 0;
-    return {
+    return rosterMember({
       id: person,
       lastName,
       fullName: `Ana ${lastName}`,
       clockInStatus: isMissing || hasLeft ? 'out' : person % 13 === 0 ? 'break' : 'in',
       clockedInAt: isMissing ? null : at(7),
       clockedOutAt: hasLeft && !isMissing ? at(0.5) : null,
-    };
+    });
   };
   const rowOf = (place: number): RosterRow => {
     const crew = Array.from({ length: place % 5 === 1 ? MOST_PEOPLE : 4 + (place % 4) }, memberOf);
-    return {
+    return rosterRow({
       id: place + 1,
       jobId: String(10_482 + place * 7),
-      jobPk: place + 1,
-      regionId: 1,
       foremanName: FOREMEN.split(',')[place % 8]!,
-      supervisorName: null,
       changedAt: crew.some(({ clockedInAt }) => clockedInAt) ? at(((place * 7) % 59) / 60) : null,
       crew,
-    };
+    });
   };
   const roster = Array.from({ length: jobs }, (_, place) => rowOf(place));
   const people = roster.flatMap(({ crew }) => crew);

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveOp } from '../../shared/live/ops.ts';
 import type { ClockInStatus, Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
+import { rosterMember, rosterRow } from '../test/roster-rows.ts';
 import { createLive, type Live, LiveContext } from './live.ts';
 import { SmallGateway } from './test/small-gateway.ts';
 import { useLive } from './use-live.ts';
@@ -13,24 +14,10 @@ const QUERY = { limit: 300 };
 const renders = { list: 0, job: 0, member: new Map<number, number>() };
 const memberRenders = (): number => [...renders.member.values()].reduce((sum, count) => sum + count, 0);
 
-const member = (job: number, seat: number): RosterMember => ({
-  id: job * 10 + seat,
-  fullName: `Person ${job} ${seat}`,
-  lastName: `L${job}-${seat}`,
-  clockInStatus: 'out',
-  clockedInAt: null,
-  clockedOutAt: null,
-});
-const row = (id: number): RosterRow => ({
-  id,
-  jobId: `${id}`,
-  jobPk: id,
-  regionId: 1,
-  foremanName: null,
-  supervisorName: null,
-  changedAt: null,
-  crew: Array.from({ length: 6 }, (_, seat) => member(id, seat)),
-});
+const member = (job: number, seat: number): RosterMember =>
+  rosterMember({ id: job * 10 + seat, fullName: `Person ${job} ${seat}`, lastName: `L${job}-${seat}` });
+const row = (id: number): RosterRow =>
+  rosterRow({ id, jobId: `${id}`, crew: Array.from({ length: 6 }, (_, seat) => member(id, seat)) });
 const rosterOf = (jobs: number): Roster => ({
   date: '2026-11-20',
   timeZone: 'America/New_York',

@@ -5,6 +5,7 @@ import type { LiveOp } from '../../shared/live/ops.ts';
 import type { ClockInStatus, Roster } from '../../shared/roster.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';
+import { rosterMember, rosterRow } from '../test/roster-rows.ts';
 import { language } from '../texts/language.ts';
 import WallPage from './page.tsx';
 
@@ -23,26 +24,17 @@ vi.mock('./plan/card.ts', async (original) => {
 const QUERY = { limit: 300, offset: 0 };
 
 function roster(jobs: number, crew: readonly ClockInStatus[] = ['in', 'break', 'out']): Roster {
-  const rows = Array.from({ length: jobs }, (_, index) => ({
-    id: index + 1,
-    jobId: `10${400 + index}`,
-    jobPk: index + 1,
-    regionId: 1,
-    foremanName: 'Raymond Castillo',
-    supervisorName: null,
-    changedAt: new Date(Date.now() - 130_000).toISOString(),
-    crew: crew.map((clockInStatus, seat) => {
-      const lastName = `P${index + 1}x${seat}`;
-      return {
-        id: (index + 1) * 100 + seat,
-        lastName,
-        fullName: `Ana ${lastName}`,
-        clockInStatus,
-        clockedInAt: null,
-        clockedOutAt: null,
-      };
+  const rows = Array.from({ length: jobs }, (_, index) =>
+    rosterRow({
+      id: index + 1,
+      jobId: `10${400 + index}`,
+      foremanName: 'Raymond Castillo',
+      changedAt: new Date(Date.now() - 130_000).toISOString(),
+      crew: crew.map((clockInStatus, seat) =>
+        rosterMember({ id: (index + 1) * 100 + seat, fullName: `Ana P${index + 1}x${seat}`, clockInStatus }),
+      ),
     }),
-  }));
+  );
   const count = (status: ClockInStatus): number => jobs * crew.filter((other) => other === status).length;
   const totals = { in: count('in') + count('break'), onBreak: count('break'), out: count('out'), left: 0, missing: count('out') };
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();

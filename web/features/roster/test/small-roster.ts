@@ -1,4 +1,5 @@
 import type { Roster, RosterMember, RosterRow } from '../../../../shared/roster.ts';
+import { rosterMember, rosterRow } from '../../../test/roster-rows.ts';
 
 /** The live query of a roster without filters. */
 export const FIRST_PAGE = { limit: 10, offset: 0 };
@@ -8,26 +9,9 @@ export const member = (
   fullName: string,
   clockInStatus: RosterMember['clockInStatus'],
   clocks: Partial<RosterMember> = {},
-): RosterMember => ({
-  id,
-  fullName,
-  lastName: fullName.split(' ')[1] ?? '',
-  clockInStatus,
-  clockedInAt: null,
-  clockedOutAt: null,
-  ...clocks,
-});
+): RosterMember => rosterMember({ id, fullName, clockInStatus, ...clocks });
 
-export const row = (id: number, crew: RosterMember[]): RosterRow => ({
-  id,
-  jobId: `1000${id}`,
-  jobPk: id,
-  regionId: 1,
-  foremanName: 'Keith Donnelly',
-  supervisorName: null,
-  changedAt: null,
-  crew,
-});
+export const row = (id: number, crew: RosterMember[]): RosterRow => rosterRow({ id, foremanName: 'Keith Donnelly', crew });
 
 const AT_WORK = { clockedInAt: '2026-11-20T12:02:00.000Z' };
 const GONE_HOME = { ...AT_WORK, clockedOutAt: '2026-11-20T20:58:00.000Z' };
