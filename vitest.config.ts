@@ -32,6 +32,10 @@ const web = {
 /** What takes its time by nature: processes that are killed, simulated days, benchmarks. */
 const SLOW = '**/*.slow.test.ts';
 
+/** Those of them that look at one screen at every size. */
+const SLOW_LOOKS = 'tests/browser/looks/*.slow.test.ts';
+const COMMON_SYSTEM = ['tests/support/start-common-system.ts'];
+
 /**
  * What speaks SQL by itself, or by which a write is told and queued. Every call is made on the
  * embedded database as well, by the contract and by the screens.
@@ -69,27 +73,27 @@ const wholeSystem = {
 };
 
 /**
- * In a browser that the files of a process share. Two processes, one for each core of the machine
- * that the time limits were chosen on.
+ * Whole systems at a time: one of them waits for a line that is broken while the others work. More
+ * would starve one another of their time limits.
  */
-const inBrowser = (name: string, folder: string, shared: string[] = []) => ({
+const SYSTEMS_AT_ONCE = 3;
+
+/** In a browser that the files of a process share. */
+const inBrowser = (name: string, include: string[], exclude: string[], shared: string[] = []) => ({
   test: {
     ...wholeSystem,
     name,
-    include: [`${folder}/*.test.ts`],
-    exclude: [SLOW],
+    include,
+    exclude,
     setupFiles: [...setupFiles, 'tests/support/close-screens.ts'],
     globalSetup: [...wholeSystem.globalSetup, ...shared],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: SYSTEMS_AT_ONCE,
     sequence: { groupOrder: 1 },
   },
 });
 
-/**
- * In processes of their own; so many at a time that none starves another of its time limits: what
- * breaks lines waits most of its time.
- */
+/** In processes of their own. */
 const apart = (name: string, groupOrder: number, maxWorkers: number, include: string[], exclude: string[] = []) => ({
   test: { ...wholeSystem, name, include, exclude, maxWorkers, sequence: { groupOrder } },
 });
@@ -111,13 +115,14 @@ export default defineConfig({
       { test: { ...web, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: REPLACING } },
       { test: { ...web, name: 'web-replacing', include: REPLACING, isolate: true } },
       ...api,
-      inBrowser('browser', 'tests/browser'),
-      inBrowser('browser-looks', 'tests/browser/looks', ['tests/support/start-common-system.ts']),
-      inBrowser('browser-widgets', 'tests/browser/widgets', ['tests/support/start-widgets-page.ts']),
-      apart('faults', 2, 2, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
+      inBrowser('browser', ['tests/browser/*.test.ts'], [SLOW]),
+      inBrowser('browser-looks', ['tests/browser/looks/*.test.ts'], [SLOW], COMMON_SYSTEM),
+      inBrowser('browser-widgets', ['tests/browser/widgets/*.test.ts'], [SLOW], ['tests/support/start-widgets-page.ts']),
+      apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
       { test: { ...slowApi.test, sequence: { groupOrder: 3 } } },
-      apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts']),
+      { test: { ...inBrowser('slow-looks', [SLOW_LOOKS], [], COMMON_SYSTEM).test, sequence: { groupOrder: 4 } } },
+      apart('slow', 5, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS]),
     ],
   },
 });

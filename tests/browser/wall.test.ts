@@ -3,21 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { type Pose, poseRoster } from '../support/posed-roster.ts';
+import { openPosed, showWall } from '../support/posed-roster.ts';
 import { type DeskOptions, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import {
-  cardsThatStickOut,
-  crewsOn,
-  cutTexts,
-  holesOn,
-  leftBelow,
-  places,
-  rowsOn,
-  sizesOn,
-  sticksOut,
-  wordsWithoutRoom,
-} from '../support/wall-measures.ts';
+import { cardsThatStickOut, cutTexts, places, sticksOut, wordsWithoutRoom } from '../support/wall-measures.ts';
 
 let system: System;
 let browser: Browser;
@@ -33,21 +22,6 @@ async function openWall(options: DeskOptions): Promise<Page> {
   return page;
 }
 
-/** A wall that shows a posed roster, from its next load on. */
-async function openPosed(options: DeskOptions, pose: Pose): Promise<Page> {
-  const { page } = await openSignedIn(browser, system.url, 'admin', '/healthz', options);
-  await poseRoster(pose)(page);
-  return page;
-}
-
-async function showWall(page: Page, { isLost }: Pose): Promise<void> {
-  await page.goto(`${system.url}/wall`);
-  await page
-    .locator(isLost ? '.wall-band' : '.wall-tile')
-    .first()
-    .waitFor();
-}
-
 async function stayWithThePhone(page: Page): Promise<void> {
   await ours(page).waitFor({ timeout: 45_000 });
   await chooser(page).press('Enter');
@@ -58,9 +32,6 @@ async function stayWithThePhone(page: Page): Promise<void> {
 
 const chooser = (page: Page) => page.locator('.wall-regions > button');
 const ours = (page: Page) => page.getByRole('article', { name: `Job ${phone.jobNumber}`, exact: true });
-/** How many pages turn, as the head says. */
-const pagesOf = async (page: Page) => Number(/ of (\d+)$/.exec(await page.locator('h1').innerText())?.[1] ?? 1);
-const missingIn = async (page: Page) => Number(await page.locator('.wall-missing dd').innerText());
 
 describe.skipIf(!hasChromium())('the wall', () => {
   beforeAll(async () => {
@@ -105,52 +76,10 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.context().close();
   });
 
-  it.each([
-    [3, 1],
-    [13, 1],
-    [24, 1],
-    [25, 2],
-    [46, 2],
-    [200, null],
-  ])('shows all people of %i jobs, on balanced pages of every wall, also while the feed is lost', async (jobs, pages) => {
-    const pose = { jobs, missingOneIn: 11, isLost: false };
-    const wall = await openPosed({ viewport: TV }, pose);
-    for (const isLost of [false, true]) {
-      pose.isLost = isLost;
-      await showWall(wall, pose);
-      for (const viewport of [TV, { width: 1920, height: 1200 }, { width: 1080, height: 1920 }]) {
-        await wall.setViewportSize(viewport);
-        const size = `${viewport.width}×${viewport.height}${isLost ? ', lost' : ''}`;
-        await vi.waitFor(async () => {
-          expect(await sticksOut(wall), size).toBe(false);
-          expect(await cardsThatStickOut(wall), size).toEqual([]);
-          expect(await cutTexts(wall), size).toEqual([]);
-          expect(await wordsWithoutRoom(wall), size).toEqual([]);
-          const crews = await crewsOn(wall);
-          const turned = await pagesOf(wall);
-          expect(pages ?? turned, size).toBe(turned);
-          expect([Math.floor(jobs / turned), Math.ceil(jobs / turned)], size).toContain(crews.length);
-          for (const { people, names } of crews) expect(names).toBe(people);
-          expect(await leftBelow(wall), size).toBeLessThan(30);
-          expect(await holesOn(wall), size).toEqual([]);
-          const rows = await rowsOn(wall);
-          const cards = rows.map((row) => row.cards);
-          expect(Math.max(...cards) - Math.min(...cards), size).toBeLessThanOrEqual(1);
-          expect(Math.max(...rows.map(({ left }) => Math.abs(left))), size).toBeLessThan(1);
-        }, 5_000);
-        const least = Math.min(...(await sizesOn(wall)));
-        expect(least, size).toBeGreaterThanOrEqual(jobs <= 24 && !isLost ? 24 : 20);
-        if (jobs === 3) expect(least).toBeGreaterThanOrEqual(56);
-        if (jobs > 24) expect(await wall.locator('.wall-strip li').count(), size).toBe(await missingIn(wall));
-      }
-    }
-    await wall.context().close();
-  });
-
   it('has heads of one height, whether or not anybody has come', async () => {
     const heights: number[] = [];
     const pose = { jobs: 7, missingOneIn: 0 };
-    const page = await openPosed({ viewport: TV }, pose);
+    const page = await openPosed(browser, system.url, { viewport: TV }, pose);
     for (const missingOneIn of [1, 11]) {
       pose.missingOneIn = missingOneIn;
       await showWall(page, pose);
@@ -170,7 +99,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
   ] as const)('tells states without a colour where the system has its own, %s, feed lost: %s', async (colorScheme, isLost) => {
     const palette = { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' } as const;
     const pose = { jobs: 13, missingOneIn: 11, isLost };
-    const page = await openPosed({ viewport: TV, ...palette }, pose);
+    const page = await openPosed(browser, system.url, { viewport: TV, ...palette }, pose);
     await showWall(page, pose);
     const [ground, ink] = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);

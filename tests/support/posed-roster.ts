@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
 import { rosterMember, rosterRow } from '../../web/test/roster-rows.ts';
+import { type DeskOptions, openSignedIn } from './signed-in.ts';
 
 const LAST_NAMES =
   'Duarte Finnegan Jimenez Reyes Rhodes Ueda Acosta Boateng Gomez Jordan Keller Lombardi Walcott Iqbal Mbeki Novak Osei Ramirez ' +
@@ -94,3 +95,19 @@ export const poseRoster =
         socket.send(`42${JSON.stringify(['live:stale', { key: answer.key, reason: 'upstream', since, retryAt }])}`);
       });
     });
+
+/** A wall that shows a posed roster, from its next load on. */
+export async function openPosed(browser: Browser, origin: string, options: DeskOptions, pose: Pose): Promise<Page> {
+  const { page } = await openSignedIn(browser, origin, 'admin', '/healthz', options);
+  await poseRoster(pose)(page);
+  return page;
+}
+
+/** Loads the wall with what the pose is now. */
+export async function showWall(page: Page, { isLost }: Pose): Promise<void> {
+  await page.goto(new URL('/wall', page.url()).href);
+  await page
+    .locator(isLost ? '.wall-band' : '.wall-tile')
+    .first()
+    .waitFor();
+}

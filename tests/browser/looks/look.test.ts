@@ -92,6 +92,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
           count,
         );
       await page.locator(loaded).first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
       const expected = await places();
       expect(expected).toHaveLength(count);
       await liveFault('silent', resource)(page);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../../shared/roster.ts';
-import { A4, hasChromium, LETTER, sticksOut, WIDE } from '../../support/chromium.ts';
+import { A4, hasChromium, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { onPaper, pagesOf } from '../../support/paper.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 import { WORKED } from '../../support/summary-screen.ts';
 import { read, signIn } from '../../support/visitor.ts';
-import { wordsNotApart } from '../../support/words-apart.ts';
 
 const system = commonSystem();
 let browser: Browser;
@@ -34,15 +34,6 @@ const noteAtPrint = (page: Page): Promise<void> =>
   });
 const printed = (page: Page): Promise<{ jobs: number; head: string; missing: string[] } | undefined> =>
   page.evaluate(() => Reflect.get(window, 'printed'));
-
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-
-/** Looks at the page as the paper will show it. */
-async function onPaper(page: Page, width = A4.width): Promise<void> {
-  await page.setViewportSize({ width, height: A4.height });
-  await page.emulateMedia({ media: 'print' });
-  await page.locator('.paper-head').waitFor();
-}
 
 describe.skipIf(!hasChromium())('paper', () => {
   beforeAll(async () => {
@@ -141,28 +132,6 @@ describe.skipIf(!hasChromium())('paper', () => {
       });
       expect(await sticksOut(page)).toBe(0);
     }
-    await page.context().close();
-  });
-
-  it.each([
-    ['Letter', LETTER.width],
-    ['A4', A4.width],
-  ] as const)('has each tab of figures on one sheet, with nothing over anything else: %s', async (format, width) => {
-    const page = await open('/app-changelog', 'summary');
-    for (const language of ['en', 'es'])
-      for (const path of [WORKED, `${WORKED}&tab=timesheet`]) {
-        await page.setViewportSize(WIDE.viewport);
-        await page.emulateMedia({ media: null });
-        await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
-        await page.goto(system.url + path);
-        await page.locator('.bar-plot-labels span').first().waitFor();
-        expect(pagesOf(await page.pdf({ format })), `${path} ${language}`).toBe(1);
-        await onPaper(page, width);
-        expect([await wordsNotApart(page), await sticksOut(page)], `${path} ${language}`).toEqual([[], 0]);
-        // The line that tabs stand on goes with them.
-        const line = await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs, '::before').display);
-        expect(line).toBe('none');
-      }
     await page.context().close();
   });
 

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays } from '../../../shared/rules/periods.ts';
 import { hasChromium } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { captionIs, chooseShortcut, openSummary, TODAY, WORKED } from '../../support/summary-screen.ts';
+import { captionIs, chooseShortcut, openSummary, WORKED } from '../../support/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;
@@ -81,55 +80,4 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
     }
     await page.context().close();
   });
-
-  it.each(['en', 'es'])('cuts no tab without a sign, at any width, in %s', async (language) => {
-    const { page } = await open('admin', `/?days=${addDays(TODAY, -80)}.${TODAY}`, { language });
-    // The tabs of the page, and those of the bars.
-    await page.getByRole('tablist').nth(1).waitFor();
-    const cut = new Map<number, string[]>();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const found = await cutTabs(page);
-      if (found.length > 0) cut.set(width, found);
-    }
-    expect([...cut]).toEqual([]);
-    await page.context().close();
-  });
 });
-
-const WIDTHS = [
-  320,
-  340,
-  360,
-  390,
-  430,
-  520,
-  600,
-  680,
-  719,
-  ...Array.from({ length: 14 }, (_, step) => 720 + step * 20),
-  1024,
-  1200,
-  1440,
-];
-
-/**
- * Tabs, and what stands beside them, that are cut while nothing says that there is more that way;
- * once all has found its place.
- */
-const cutTabs = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return [...document.querySelectorAll('.tabs')].flatMap((tabs) => {
-      const edge = tabs.getBoundingClientRect();
-      const room = tabs.querySelector('[role="tablist"]')!.getBoundingClientRect();
-      const isMore = (way: string) => tabs.querySelector(`.tabs-more[data-way="${way}"]`) !== null;
-      const parts = [...tabs.querySelectorAll<HTMLElement>('[role="tab"], .tabs-end *')].filter((part) => {
-        const { left, right } = part.getBoundingClientRect();
-        const [from, to] = part.role === 'tab' ? [room.left, room.right] : [edge.left, Math.min(edge.right, innerWidth)];
-        const isChosen = part.ariaSelected === 'true';
-        return (left < from - 1 && (isChosen || !isMore('-1'))) || (right > to + 1 && (isChosen || !isMore('1')));
-      });
-      return parts.map((part) => part.textContent);
-    });
-  });
