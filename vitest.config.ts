@@ -14,10 +14,10 @@ const setupFiles = ['tests/support/patience.ts'];
 
 /**
  * Everything that runs in the process of its test file. Files share a process: importing what
- * they test would cost more than testing it. Three at a time: one of them waits for a database
- * or a timer while the others work.
+ * they test would cost more than testing it. Four at a time: some of them wait for a database or
+ * a timer while the others work.
  */
-const inProcess = { setupFiles, isolate: false, maxWorkers: 3, testTimeout: 20_000 };
+const inProcess = { setupFiles, isolate: false, maxWorkers: 4, testTimeout: 20_000 };
 
 /** A module of theirs is replaced (`vi.mock`) before anything imports it: a process for each. */
 const REPLACING = ['web/**/renders.test.tsx', 'web/wall/page.test.tsx'];

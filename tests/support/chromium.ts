@@ -136,8 +136,9 @@ export async function axeViolations(page: Page, within?: string): Promise<string
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // What comes in while axe looks, such as a message, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Frames of other origins, for which axe opens a second page, are nowhere here.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // Frames of other origins, for which axe opens a second page, are nowhere here. What is right
+  // need not be described.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
   if (within !== undefined) axe.include(within);
   if (await prefersDark(page)) axe.withRules('color-contrast');
   const { violations } = await axe.analyze();
