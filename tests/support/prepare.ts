@@ -11,8 +11,17 @@ import { COMPANY_FOLDER, demoSettings, freePorts } from './system.ts';
  * tests, and the next project's preparation.
  */
 export async function setup(): Promise<(() => void) | undefined> {
-  if (!isWebBuilt()) await buildWeb();
-  if (process.env[COMPANY_FOLDER]) return undefined;
+  const [, folder] = await Promise.all([
+    isWebBuilt() ? undefined : buildWeb(),
+    process.env[COMPANY_FOLDER] ? undefined : settleCompany(),
+  ]);
+  if (folder === undefined) return undefined;
+  process.env[COMPANY_FOLDER] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** A data folder in which the demo company lives. */
+async function settleCompany(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-company-'));
   const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
   const lines: string[] = [];
@@ -30,6 +39,5 @@ export async function setup(): Promise<(() => void) | undefined> {
   } finally {
     await api.stop();
   }
-  process.env[COMPANY_FOLDER] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return folder;
 }

@@ -15,7 +15,7 @@ import './trials.css';
 
 /*
  * The widgets of PrimeReact in whose place Muster's own stand (decision 0017): unstyled, in our
- * fields, and mended as far as their pass-through reaches. tests/browser/why-not-primereact.test.ts
+ * fields, and mended as far as their pass-through reaches. tests/browser/why-not-primereact.slow.test.ts
  * shows what each of them still does wrong, and fails once an upgrade mends it. Only the
  * development server answers /dev/trials.
  */

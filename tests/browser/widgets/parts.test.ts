@@ -5,7 +5,7 @@ import { commonBrowser, widgetsUrl } from '../../support/common.ts';
 
 /*
  * What our own widgets can do on a phone, and PrimeReact's in their place cannot
- * (tests/browser/why-not-primereact.test.ts).
+ * (tests/browser/why-not-primereact.slow.test.ts).
  */
 
 let page: Page;

@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, hasChromium, listenForTrouble, NARROW, openScreen, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, openWidgets, widgetsUrl } from '../../support/common.ts';
 
-/** What a widget emitted last. */
-const said = (page: Page): Promise<string> => page.locator('.widgets-said').innerText();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const isFocused = (page: Page, name: string | RegExp): Promise<boolean> =>
   button(page, name).evaluate((element) => element === document.activeElement);
@@ -94,117 +92,6 @@ describe.skipIf(!hasChromium())('the widgets', () => {
       await page.keyboard.press('Escape');
     }
     await page.context().close();
-  });
-
-  describe('by keyboard alone', () => {
-    it('a dialog keeps the focus, closes by Escape and gives the focus back', async () => {
-      const page = await openWidgets(['Dialogs']);
-      await button(page, 'Prompt text').focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Temporary worker' });
-      await dialog.waitFor();
-      for (let press = 0; press < 8; press += 1) {
-        await page.keyboard.press('Tab');
-        // Between the last and the first, the browser's own bar has its turn.
-        expect(
-          await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
-        ).toBe(true);
-      }
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      expect(await isFocused(page, 'Prompt text')).toBe(true);
-      await page.context().close();
-    });
-
-    it('a range is chosen and taken over', async () => {
-      const page = await openWidgets(['Fields']);
-      await button(page, /^Period/).focus();
-      await page.keyboard.press('Enter');
-      await page.locator('.range-said').waitFor();
-      for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-      expect(await page.locator('.range-said').innerText()).toBe('11/09 – 11/15/2026, 7 days');
-      await button(page, 'Apply').focus();
-      await page.keyboard.press('Enter');
-      expect(await said(page)).toBe('{"start":"2026-11-09","end":"2026-11-15"}');
-      expect(await isFocused(page, /^Period/)).toBe(true);
-      await page.context().close();
-    });
-
-    it('a range waits for its calendar to arrive, whatever is pressed meanwhile', async () => {
-      const page = await (await openScreen(await commonBrowser())).newPage();
-      let arrive = (): void => {};
-      const held = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route(/range-picker-[^/]*\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(widgetsUrl('Fields'));
-      await button(page, /^Period/).focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Period' });
-      await dialog.getByText('Loading...').waitFor();
-      await page.keyboard.press('Tab');
-      arrive();
-      await page.locator('.range-said').waitFor();
-      await page.keyboard.press('Tab');
-      expect(await isFocused(page, 'Today')).toBe(true);
-      await page.context().close();
-    });
-
-    it('days of a range are reached by the arrow keys', async () => {
-      const page = await openWidgets(['Fields']);
-      await button(page, /^Period/).click();
-      await page.locator('.calendar td > [tabindex="0"]').focus();
-      const said = (words: string) => page.locator('.range-said', { hasText: words }).waitFor();
-      const focused = page.locator('.calendar td > :focus');
-      for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
-      await said('choose an end date');
-      await focused.waitFor();
-      for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
-      await said('11/09 – 11/10/2026, 2 days');
-      await page.context().close();
-    });
-
-    it('what opened goes when it is left', async () => {
-      const page = await openWidgets(['Fields']);
-      await button(page, /^Status/).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Status' }).waitFor();
-      await button(page, 'Close').focus();
-      await page.keyboard.press('Tab');
-      await page.getByRole('dialog', { name: 'Status' }).waitFor({ state: 'detached' });
-      expect(await isFocused(page, 'Regions')).toBe(true);
-      await page.context().close();
-    });
-
-    it('a table is sorted and chosen from', async () => {
-      const page = await openWidgets(['Tables']);
-      const table = page.getByRole('table', { name: 'Jobs to add' });
-      await table.getByRole('columnheader', { name: 'HOURS' }).focus();
-      for (const way of ['ascending', 'descending', 'none']) {
-        await page.keyboard.press('Enter');
-        expect(await table.getByRole('columnheader', { name: 'HOURS' }).getAttribute('aria-sort')).toBe(way);
-      }
-      await table.getByRole('checkbox', { name: 'Choose job 10483' }).focus();
-      await page.keyboard.press('Space');
-      expect(await said(page)).toBe('[3,2]');
-      await page.context().close();
-    });
-
-    it('amounts are typed with separators, and the caret stays where it was', async () => {
-      const page = await openWidgets(['People']);
-      const labors = page.getByRole('textbox', { name: 'Labors' });
-      await labors.fill('');
-      await labors.pressSequentially('1234567.899');
-      expect([await labors.inputValue(), await said(page)]).toEqual(['1,234,567.89', '"1234567.89"']);
-      for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('Backspace');
-      await page.keyboard.type('0');
-      expect([await labors.inputValue(), await said(page)]).toEqual(['1,234,560.89', '"1234560.89"']);
-      await page.context().close();
-    });
   });
 
   it('open over a dialog, where they can be used, and leave it open when they close', async () => {
