@@ -15,9 +15,9 @@ import './trials.css';
 
 /*
  * The widgets of PrimeReact in whose place Muster's own stand (decision 0017): unstyled, in our
- * fields, and mended as far as their pass-through reaches. tests/browser/why-not-primereact.slow.test.ts
- * shows what each of them still does wrong, and fails once an upgrade mends it. Only the
- * development server answers /dev/trials.
+ * fields, and mended as far as their pass-through reaches. What each of them still does wrong is
+ * shown by tests/browser/why-not-primereact.slow.test.ts, which fails once an upgrade mends it.
+ * Only the development server answers /dev/trials.
  */
 const root = document.getElementById('root');
 if (!root) throw new Error('trials.html has no #root');
