@@ -120,9 +120,9 @@ export default defineConfig({
       inBrowser('browser-widgets', ['tests/browser/widgets/*.test.ts'], [SLOW], ['tests/support/start-widgets-page.ts']),
       apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
-      { test: { ...slowApi.test, sequence: { groupOrder: 3 } } },
-      { test: { ...inBrowser('slow-looks', [SLOW_LOOKS], [], COMMON_SYSTEM).test, sequence: { groupOrder: 4 } } },
-      apart('slow', 5, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS]),
+      { test: { ...slowApi.test, sequence: { groupOrder: 2 } } },
+      { test: { ...inBrowser('slow-looks', [SLOW_LOOKS], [], COMMON_SYSTEM).test, sequence: { groupOrder: 3 } } },
+      apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS]),
     ],
   },
 });

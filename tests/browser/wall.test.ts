@@ -6,7 +6,7 @@ import { openPhone, type Phone } from '../support/phone.ts';
 import { openPosed, showWall } from '../support/posed-roster.ts';
 import { type DeskOptions, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { cardsThatStickOut, cutTexts, places, sticksOut, wordsWithoutRoom } from '../support/wall-measures.ts';
+import { cardsThatStickOut, cutTexts, mustScroll, places, wordsWithoutRoom } from '../support/wall-measures.ts';
 
 let system: System;
 let browser: Browser;
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
       await vi.waitFor(async () => expect(await page.getByRole('article').count()).toBeLessThanOrEqual(mostCards));
       const size = `${viewport.width}×${viewport.height}`;
       await vi.waitFor(async () => {
-        expect(await sticksOut(page), size).toBe(false);
+        expect(await mustScroll(page), size).toBe(false);
         expect(await cardsThatStickOut(page), size).toEqual([]);
         expect(await wordsWithoutRoom(page), size).toEqual([]);
         expect(await cutTexts(page), size).toEqual([]);
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
         await page.setViewportSize(viewport);
         await vi.waitFor(async () => expect(await wordsWithoutRoom(page), `${viewport.width}`).toEqual([]), 5_000);
       }
-      expect(await sticksOut(page)).toBe(false);
+      expect(await mustScroll(page)).toBe(false);
       expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     } finally {
       process.kill(pid!, 'SIGCONT');

@@ -96,7 +96,10 @@ export const poseRoster =
       });
     });
 
-/** A wall that shows a posed roster, from its next load on. */
+/**
+ * Somebody at a page that loads nothing, whose next load, `showWall`, shows a posed roster: a pose is
+ * taken before the page connects.
+ */
 export async function openPosed(browser: Browser, origin: string, options: DeskOptions, pose: Pose): Promise<Page> {
   const { page } = await openSignedIn(browser, origin, 'admin', '/healthz', options);
   await poseRoster(pose)(page);

@@ -23,7 +23,8 @@ export const cardsThatStickOut = (page: Page) =>
       .map((card) => card.textContent),
   );
 
-export const sticksOut = (page: Page) =>
+/** True when the page is larger than its screen, which a wall must never be. */
+export const mustScroll = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
     return scrollWidth > innerWidth || scrollHeight > innerHeight;

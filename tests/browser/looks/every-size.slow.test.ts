@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../../shared/rules/periods.ts';
-import { A4, hasChromium, LETTER, sticksOut as sticksOutBy, WIDE } from '../../support/chromium.ts';
+import { A4, hasChromium, LETTER, sticksOut, WIDE } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { onPaper, pagesOf } from '../../support/paper.ts';
 import { openPosed, showWall } from '../../support/posed-roster.ts';
@@ -13,9 +13,9 @@ import {
   cutTexts,
   holesOn,
   leftBelow,
+  mustScroll,
   rowsOn,
   sizesOn,
-  sticksOut,
   wordsWithoutRoom,
 } from '../../support/wall-measures.ts';
 import { wordsNotApart } from '../../support/words-apart.ts';
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium())('at every size', () => {
         await page.locator('.bar-plot-labels span').first().waitFor();
         expect(pagesOf(await page.pdf({ format })), `${path} ${language}`).toBe(1);
         await onPaper(page, width);
-        expect([await wordsNotApart(page), await sticksOutBy(page)], `${path} ${language}`).toEqual([[], 0]);
+        expect([await wordsNotApart(page), await sticksOut(page)], `${path} ${language}`).toEqual([[], 0]);
         // The line that tabs stand on goes with them.
         const line = await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs, '::before').display);
         expect(line).toBe('none');
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium())('at every size', () => {
           await wall.setViewportSize(viewport);
           const size = `${viewport.width}×${viewport.height}${isLost ? ', lost' : ''}`;
           await vi.waitFor(async () => {
-            expect(await sticksOut(wall), size).toBe(false);
+            expect(await mustScroll(wall), size).toBe(false);
             expect(await cardsThatStickOut(wall), size).toEqual([]);
             expect(await cutTexts(wall), size).toEqual([]);
             expect(await wordsWithoutRoom(wall), size).toEqual([]);

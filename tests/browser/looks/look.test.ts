@@ -36,11 +36,14 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await page.context().close();
     });
 
-    it('has no axe violation: summary, with the panel open, not found', async () => {
+    it('has no axe violation: summary, its other tabs, with the panel open, not found', async () => {
       const page = await open('/', 'admin', { colorScheme });
       await page.getByRole('tab', { name: 'Daily Roster' }).click();
       await rosterIsShown(page);
       expect(await axeViolations(page), 'summary').toEqual([]);
+      await page.getByRole('tab', { name: 'Timesheet' }).click();
+      await page.getByRole('region', { name: 'Timesheet Status' }).waitFor();
+      expect(await axeViolations(page), 'timesheet tab').toEqual([]);
       await page.getByRole('button', { name: /Notifications/ }).click();
       await page.locator('#alerts-today').waitFor();
       expect(await axeViolations(page), 'panel').toEqual([]);
@@ -98,6 +101,14 @@ describe.skipIf(!hasChromium())('every screen', () => {
       expect(await places()).toEqual(expected);
       await page.context().close();
     });
+  });
+
+  it('has no axe violation: the wall', async () => {
+    const page = await open('/wall', 'admin', { viewport: { width: 1920, height: 1080 } });
+    await page.getByRole('article').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+    await page.context().close();
   });
 
   it('can be used by keyboard alone: skip link, tabs, panel, profile', async () => {

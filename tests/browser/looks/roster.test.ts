@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../../shared/roster.ts';
-import { hasChromium } from '../../support/chromium.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { isLive, openSignedIn } from '../../support/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
@@ -147,6 +147,14 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.getByRole('heading', { name: 'No Roster for 01/01/2024' }).waitFor();
     await page.locator('.state-card').getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByRole('heading', { name: 'Roster for Today' }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('has no axe violation and nothing that sticks out on a phone, %s', async (colorScheme) => {
+    const page = await open('admin', ROSTER, { colorScheme, ...NARROW });
+    await cards(page).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sticksOut(page)).toBe(0);
     await page.context().close();
   });
 
