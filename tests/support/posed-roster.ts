@@ -97,8 +97,8 @@ export const poseRoster =
     });
 
 /**
- * Somebody at a page that loads nothing, whose next load, `showWall`, shows a posed roster: a pose is
- * taken before the page connects.
+ * Somebody at a page that loads nothing, whose next load, `showWall`, shows a posed roster: a pose
+ * is taken before the page connects.
  */
 export async function openPosed(browser: Browser, origin: string, options: DeskOptions, pose: Pose): Promise<Page> {
   const { page } = await openSignedIn(browser, origin, 'admin', '/healthz', options);
