@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { hasChromium, launchChromium } from '../support/chromium.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import type { System } from '../support/system.ts';
 import { startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
 
@@ -27,8 +28,7 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     await stop?.();
   });
   beforeEach(async () => {
-    page = await (await openScreen(browser)).newPage();
-    await signInWith(page, system.url, 'admin');
+    ({ page } = await openSignedIn(browser, system.url, 'admin'));
   });
   afterEach(async () => {
     reachApiAgain();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { listenForTrouble, openScreen } from './chromium.ts';
-import { signIn } from './visitor.ts';
+import { type SignedIn, signIn } from './visitor.ts';
 
 /** A page, and what went wrong on it. */
 export interface Desk {
@@ -24,23 +24,36 @@ export async function openSignedIn(
   path = '/',
   { language, ...options }: DeskOptions = {},
 ): Promise<Desk> {
-  const localStorage = language === undefined ? [] : [{ name: 'muster.language', value: language }];
-  const context = await openScreen(browser, { storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options });
+  const context = await openScreen(browser, options);
+  // By a script: Playwright fills a storage by a page of its own, which takes as long as a screen.
+  if (language !== undefined) await context.addInitScript(rememberLanguage, language);
   const [page] = await Promise.all([context.newPage(), takeSession(context, origin, person)]);
   const trouble = listenForTrouble(page);
   await page.goto(origin + path);
   return { page, trouble };
 }
 
-/** Signs a person in by calls and gives the browser the session's cookie. */
-async function takeSession(context: BrowserContext, origin: string, person: string): Promise<void> {
-  const cookies = (await signIn(origin, person)).cookie().split('; ');
+/** What is chosen later stays. */
+function rememberLanguage(language: string): void {
+  if (localStorage.getItem('muster.language') === null) localStorage.setItem('muster.language', language);
+}
+
+/**
+ * Signs a person in by calls and gives the browser the session's cookie. Answers a visitor who
+ * holds the same one.
+ */
+export async function takeSession(context: BrowserContext, origin: string, person: string): Promise<SignedIn> {
+  const visitor = await signIn(origin, person);
   await context.addCookies(
-    cookies.map((pair) => {
-      const [name = '', value = ''] = pair.split(/=(.*)/s);
-      return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' };
-    }),
+    visitor
+      .cookie()
+      .split('; ')
+      .map((pair) => {
+        const [name = '', value = ''] = pair.split(/=(.*)/s);
+        return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' };
+      }),
   );
+  return visitor;
 }
 
 /**

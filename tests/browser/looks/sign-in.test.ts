@@ -3,8 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_HEADER } from '../../../shared/constants.ts';
 import { choosePerson, hasChromium, listenForTrouble, openScreen, signInHere, signInWith } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { isLive, openProfile, tabBeside } from '../../support/signed-in.ts';
-import { signIn } from '../../support/visitor.ts';
+import { isLive, openProfile, tabBeside, takeSession } from '../../support/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;
@@ -109,7 +108,8 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
   });
 
   it('ends by Logout, after which the cookie opens nothing', async () => {
-    await signInWith(page, system.url, 'admin');
+    await takeSession(page.context(), system.url, 'admin');
+    await page.goto(system.url);
     const before = await page.context().cookies(system.url);
     await openProfile(page);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -119,13 +119,7 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
   });
 
   it('[L9] that ended elsewhere closes every open page of it', async () => {
-    const other = await signIn(system.url, 'supervisor3');
-    const [pair = ''] = other
-      .cookie()
-      .split('; ')
-      .filter((one) => one.includes('='));
-    const [name = '', ...value] = pair.split('=');
-    await page.context().addCookies([{ name, value: value.join('='), url: system.url, httpOnly: true, sameSite: 'Lax' }]);
+    const other = await takeSession(page.context(), system.url, 'supervisor3');
     await page.goto(system.url);
     await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
     await isLive(page);
@@ -134,7 +128,8 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
   });
 
   it('[L9] says why a session is over', async () => {
-    await signInWith(page, system.url, 'supervisor2');
+    await takeSession(page.context(), system.url, 'supervisor2');
+    await page.goto(system.url);
     await isLive(page);
     const other = await tabBeside(page);
     await openProfile(other);
@@ -146,7 +141,8 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
   });
 
   it('keeps what was typed over the end of the session, until the same person has signed in again beside it', async () => {
-    await signInWith(page, system.url, 'supervisor3');
+    await takeSession(page.context(), system.url, 'supervisor3');
+    await page.goto(system.url);
     await isLive(page);
     // Stands for any form: what matters is that somebody typed into it.
     await page.evaluate(() => document.querySelector('#page')?.append(document.createElement('textarea')));

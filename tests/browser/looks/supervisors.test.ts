@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, signInWith } from '../../support/chromium.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { openProfile, openSummary, tabBeside } from '../../support/signed-in.ts';
+import { openProfile, openSummary, tabBeside, takeSession } from '../../support/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
 const system = commonSystem();
@@ -66,13 +66,15 @@ describe.skipIf(!hasChromium())('whose work is shown', () => {
     await page.getByRole('button', { name: 'Filter by 1' }).click();
     await banner(page).waitFor();
     await page.context().clearCookies();
-    await signInWith(page, system.url, 'subadmin');
+    await takeSession(page.context(), system.url, 'subadmin');
+    await page.goto(system.url);
     await banner(page).waitFor();
 
     await openProfile(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${system.url}/login`);
-    await signInWith(page, system.url, 'subadmin');
+    await takeSession(page.context(), system.url, 'subadmin');
+    await page.goto(system.url);
     await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
     expect(await banner(page).count()).toBe(0);
     await page.context().close();
