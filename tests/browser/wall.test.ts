@@ -30,6 +30,7 @@ async function stayWithThePhone(page: Page): Promise<void> {
   await ours(page).waitFor();
 }
 
+const SMALL = { ...NARROW, viewport: { width: 320, height: 760 } };
 const chooser = (page: Page) => page.locator('.wall-regions > button');
 const ours = (page: Page) => page.getByRole('article', { name: `Job ${phone.jobNumber}`, exact: true });
 
@@ -73,6 +74,24 @@ describe.skipIf(!hasChromium())('the wall', () => {
         expect(await cutTexts(page), size).toEqual([]);
       }, 5_000);
     }
+    await page.context().close();
+  });
+
+  it('is laid out for the screen of a phone, whatever stuck out of that as it began', async () => {
+    const page = (await openSignedIn(browser, system.url, 'admin', '/app-changelog', SMALL)).page;
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const wide = document.createElement('div');
+        wide.style.cssText = 'width: 900px; height: 1px';
+        document.body.append(wide);
+      });
+    });
+    await page.goto(`${system.url}/wall`);
+    await page.getByRole('article').first().waitFor();
+    await page.evaluate(() => document.body.lastElementChild?.remove());
+    await vi.waitFor(async () => {
+      expect([await mustScroll(page), await cardsThatStickOut(page), await cutTexts(page)]).toEqual([false, [], []]);
+    }, 5_000);
     await page.context().close();
   });
 

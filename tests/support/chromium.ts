@@ -122,9 +122,12 @@ export async function swipeLeft(over: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
-/** How many pixels of a page lie beyond the screen's edge. */
+/**
+ * How many pixels of a page lie beyond the screen's edge. Not by `innerWidth`, which on a phone
+ * grows with them.
+ */
 export const sticksOut = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 /**
  * What axe finds wrong with the page, or with a part of it, once nothing moves; in words short

@@ -13,21 +13,22 @@ export const places = (page: Page) =>
 
 /** Cards outside the window, and cards whose names do not fit into them. */
 export const cardsThatStickOut = (page: Page) =>
-  page.getByRole('article').evaluateAll((cards) =>
-    cards
+  page.getByRole('article').evaluateAll((cards) => {
+    const { clientWidth, clientHeight } = document.documentElement;
+    return cards
       .filter((card) => {
         const { right, bottom } = card.getBoundingClientRect();
         const names = [...card.querySelectorAll('li')].map((row) => row.getBoundingClientRect().bottom);
-        return right > innerWidth || bottom > innerHeight || Math.max(...names) > bottom;
+        return right > clientWidth || bottom > clientHeight || Math.max(...names) > bottom;
       })
-      .map((card) => card.textContent),
-  );
+      .map((card) => card.textContent);
+  });
 
 /** True when the page is larger than its screen, which a wall must never be. */
 export const mustScroll = (page: Page) =>
   page.evaluate(() => {
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    return scrollWidth > innerWidth || scrollHeight > innerHeight;
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    return scrollWidth > clientWidth || scrollHeight > clientHeight;
   });
 
 /** Words of the head and of the band that are wider than their place, or lie over others. */
@@ -90,7 +91,9 @@ export const sizesOn = (page: Page) =>
 export const leftBelow = (page: Page) =>
   page
     .locator('.wall-tile')
-    .evaluateAll((cards) => innerHeight - Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
+    .evaluateAll(
+      (cards) => document.documentElement.clientHeight - Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)),
+    );
 
 /**
  * Names with an empty line between them and the next, or lanes that end although the next name has

@@ -31,7 +31,9 @@ export const wordsNotApart = (page: Page): Promise<string[]> =>
       for (const box of [...range.getClientRects()].map((line) => uncut(element, line)))
         if (box.width > 1 && box.height > 1) seen.push({ node, text, box, isInHead, canScroll });
     }
-    const beyond = seen.filter(({ box, canScroll }) => !canScroll && (box.left < -1 || box.right > innerWidth + 1));
+    const beyond = seen.filter(
+      ({ box, canScroll }) => !canScroll && (box.left < -1 || box.right > document.documentElement.clientWidth + 1),
+    );
     const over = seen.flatMap((one, index) =>
       seen.slice(index + 1).flatMap((other) => {
         if (one.node === other.node || one.isInHead !== other.isInHead) return [];

@@ -57,7 +57,8 @@ const tile = (jobId: string): Promise<HTMLElement> => vi.waitFor(() => screen.ge
 
 beforeEach(async () => {
   names.rendered.length = 0;
-  Object.assign(window, { innerWidth: 1920, innerHeight: 1080 });
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1920);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(1080);
   gateway = await new SmallGateway().start();
   live = createLive({ url: gateway.url, onSessionEnded: () => {}, retry: { minMs: 50, firstMaxMs: 60, maxMs: 60 } });
 });

@@ -5,10 +5,13 @@ const listenToSize = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('resize', listener);
 };
 
-/** Size of the window in CSS pixels. */
+/**
+ * Size of the window in CSS pixels. Not `innerWidth`: on a phone that grows with what sticks out,
+ * so a wall drawn too wide once would stay so.
+ */
 export function useScreen(): { width: number; height: number } {
-  const width = useSyncExternalStore(listenToSize, () => window.innerWidth);
-  const height = useSyncExternalStore(listenToSize, () => window.innerHeight);
+  const width = useSyncExternalStore(listenToSize, () => document.documentElement.clientWidth);
+  const height = useSyncExternalStore(listenToSize, () => document.documentElement.clientHeight);
   return { width, height };
 }
 

@@ -144,7 +144,8 @@ const cutTabs = (page: Page): Promise<string[]> =>
       const isMore = (way: string) => tabs.querySelector(`.tabs-more[data-way="${way}"]`) !== null;
       const parts = [...tabs.querySelectorAll<HTMLElement>('[role="tab"], .tabs-end *')].filter((part) => {
         const { left, right } = part.getBoundingClientRect();
-        const [from, to] = part.role === 'tab' ? [room.left, room.right] : [edge.left, Math.min(edge.right, innerWidth)];
+        const [from, to] =
+          part.role === 'tab' ? [room.left, room.right] : [edge.left, Math.min(edge.right, document.documentElement.clientWidth)];
         const isChosen = part.ariaSelected === 'true';
         return (left < from - 1 && (isChosen || !isMore('-1'))) || (right > to + 1 && (isChosen || !isMore('1')));
       });

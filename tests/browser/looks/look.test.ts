@@ -107,7 +107,9 @@ describe.skipIf(!hasChromium())('every screen', () => {
     const page = await open('/wall', 'admin', { viewport: { width: 1920, height: 1080 } });
     await page.getByRole('article').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
+    ).toBeLessThanOrEqual(0);
     await page.context().close();
   });
 

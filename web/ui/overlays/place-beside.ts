@@ -23,12 +23,14 @@ export function placeBeside(
   const place = (): void => {
     const field = beside.getBoundingClientRect();
     const { offsetWidth: width, scrollHeight: height } = element;
-    const rooms = { below: innerHeight - field.bottom - GAP - MARGIN, above: field.top - GAP - MARGIN };
+    // Not `innerWidth`: on a phone that grows with what sticks out.
+    const { clientWidth, clientHeight } = document.documentElement;
+    const rooms = { below: clientHeight - field.bottom - GAP - MARGIN, above: field.top - GAP - MARGIN };
     const other = side === 'below' ? 'above' : 'below';
     const taken = height <= rooms[side] || rooms[side] >= rooms[other] ? side : other;
     const room = Math.max(0, rooms[taken]);
-    const wanted = align === 'start' ? startOf(field, width) : field.left + (field.width - width) / 2;
-    const x = Math.max(MARGIN, Math.min(wanted, innerWidth - width - MARGIN));
+    const wanted = align === 'start' ? startOf(field, width, clientWidth) : field.left + (field.width - width) / 2;
+    const x = Math.max(MARGIN, Math.min(wanted, clientWidth - width - MARGIN));
     const y = taken === 'below' ? field.bottom + GAP : field.top - GAP - Math.min(height, room);
     element.style.setProperty('--x', `${Math.round(x)}px`);
     element.style.setProperty('--y', `${Math.round(y)}px`);
@@ -50,8 +52,8 @@ export function placeBeside(
  * Begins with its field, or ends at the page's margin; where the field ends near there as well,
  * with the field.
  */
-function startOf(field: DOMRect, width: number): number {
-  const latest = innerWidth - PAGE_MARGIN - width;
+function startOf(field: DOMRect, width: number, screen: number): number {
+  const latest = screen - PAGE_MARGIN - width;
   if (field.left <= latest) return field.left;
   const sameEnd = field.right - width;
   return Math.abs(sameEnd - latest) <= PAGE_MARGIN ? sameEnd : latest;

@@ -45,6 +45,7 @@ describe('a tooltip', () => {
     ['below', '124px'],
   ] as const)('stands %s the thing', (side, y) => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 20, 20));
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(768);
     render(
       <Tooltip text="14 Overtime Jobs" side={side}>
         <button type="button">14</button>
