@@ -37,7 +37,7 @@ import { vehicleRoutes } from './vehicles/routes.ts';
 /** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
   services: Services & { changes: ListeningChanges };
-  pool: Database['pool'];
+  database: Pick<Database, 'urgent' | 'pools'>;
   signIn: SignInContext;
   livingSessions: LivingSessions;
   /** Signs the addresses of files in a store of our own. */
@@ -54,7 +54,7 @@ export interface ApiParts {
  */
 export async function buildApi({
   services,
-  pool,
+  database,
   signIn,
   livingSessions,
   signer,
@@ -63,8 +63,8 @@ export async function buildApi({
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
   prepareLive(app, services);
-  serveHealth(app, { db: services.db, listening: () => services.changes.state().listening, hasRoom: services.files.hasRoom });
-  serveMetrics(app, { changes: () => services.changes.state(), pool, token: metricsToken });
+  serveHealth(app, { db: database.urgent, listening: () => services.changes.state().listening, hasRoom: services.files.hasRoom });
+  serveMetrics(app, { changes: () => services.changes.state(), pools: database.pools, token: metricsToken });
   await serveDocs(app);
 
   await app.register(

@@ -74,7 +74,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const now = () => new Date();
   const secret = config.tokenSecret ? Buffer.from(config.tokenSecret) : await keepSecret(join(dataDir, 'secrets', 'token'));
   const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secret, now });
-  const { db, pool } = database;
+  const { db, urgent } = database;
   const services: ApiParts['services'] = {
     db,
     changes,
@@ -82,11 +82,11 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     now,
     files,
     businessTimeZone: config.businessTimeZone,
-    write: (author, work) => inWrite({ db, changes, queue }, author, work),
+    write: (author, work) => inWrite({ db: urgent, changes, queue }, author, work),
   };
 
   const tokens = createTokens({ secret, now });
-  const livingSessions = createLivingSessions(services);
+  const livingSessions = createLivingSessions({ ...services, db: urgent });
   onClose(livingSessions.close);
   // Loaded for a demo only: outside of one none of it exists in the process.
   const stage = demo && (await import('./demo/open.ts'));
@@ -95,19 +95,19 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
 
   const app = await buildApi({
     services,
-    pool,
+    database,
     livingSessions,
     signer,
     rootPasswordHash: config.rootPasswordHash,
     metricsToken: config.metricsToken,
     signIn: {
-      services,
+      services: { ...services, db: urgent },
       tokens,
       secret,
       providers: createIdentityProviders(identity?.providers ?? config.providers, { isProduction: config.isProduction }),
       publicUrl: config.publicUrl,
       pictureUrlOf: async (employeeId) => {
-        const storageKey = await findMainPicture(db, employeeId);
+        const storageKey = await findMainPicture(urgent, employeeId);
         return storageKey === undefined ? null : files.addressOf(storageKey);
       },
     },

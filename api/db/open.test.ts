@@ -47,6 +47,19 @@ describe('a given database', () => {
     expect(rows).toEqual([{ n: migrations.length }]);
   });
 
+  it('has connections for writes that no reading takes, however much there is', async () => {
+    const { db, urgent, pools } = await open();
+    await onServer(databaseOn(server, name), async (client) => {
+      await client.query('select pg_advisory_lock(1)');
+      const reading = Array.from({ length: 20 }, async () => db.execute(sql`select pg_advisory_lock_shared(1)`));
+      await urgent.insert(region).values({ name: 'x' });
+      expect(pools().reads).toMatchObject({ idle: 0, waiting: 14 });
+      expect(await urgent.select({ name: region.name }).from(region)).toEqual([{ name: 'x' }]);
+      await client.query('select pg_advisory_unlock(1)');
+      await Promise.all(reading);
+    });
+  });
+
   it('that is ahead of this program is refused', async () => {
     const { db } = await open();
     await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);

@@ -21,21 +21,37 @@ export interface OpenOptions {
   onLost: (reason: Error) => void;
 }
 
-/** A pool on one database. */
+/** How many connections exist, are idle, and how many requests wait for one. */
+export interface PoolState {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+/** One database, by two pools of connections. */
 export interface Database {
+  /** For what screens read. */
   db: Db;
+  /**
+   * For writes, and what they cannot do without: sign-ins, sessions, health. Nothing that is read
+   * takes a connection from them, however much it is.
+   */
+  urgent: Db;
   /** For what needs connections of its own, e.g. the job queue. Holds the password. */
   url: string;
   /** A connection that hears notifications; a new one each time it is called. */
   listen: () => Promise<ListenConnection>;
-  /** How many of the pool's connections exist, are idle, and how many requests wait for one. */
-  pool: () => { total: number; idle: number; waiting: number };
+  pools: () => Record<'reads' | 'urgent', PoolState>;
   close(): Promise<void>;
 }
 
 const DATABASE = 'muster';
 const MIGRATION_LOCK = 7_305_817;
-const POOL_SIZE = 10;
+/**
+ * More at a time would share the database's processors with each other and with every write: a few
+ * more than it has cores are soonest done.
+ */
+const POOL_SIZES = { reads: 6, urgent: 6 };
 /** Longer than any honest query; ends the others. */
 const STATEMENT_LIMIT_MS = 30_000;
 /** How long a stop waits for those under way. */
@@ -92,13 +108,34 @@ function withSettings(url: string): { connectionString: string; options: string 
   return { connectionString: address.href, options: own === null ? SETTINGS : `${SETTINGS} ${own}` };
 }
 
-/** A pool on a database that is already up to date. */
+/** Pools on a database that is already up to date. */
 export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
+  const [reads, urgent] = [openPool(url, 'reads', log), openPool(url, 'urgent', log)];
+  const dbOn = (pool: pg.Pool): Db => drizzle(pool, { schema, casing: 'snake_case' });
+  return {
+    db: dbOn(reads),
+    urgent: dbOn(urgent),
+    url,
+    listen: () => listenOn(url),
+    pools: () => ({ reads: stateOf(reads), urgent: stateOf(urgent) }),
+    close: async () => {
+      await Promise.all([reads.end(), urgent.end()]);
+    },
+  };
+}
+
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+function openPool(url: string, name: keyof typeof POOL_SIZES, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({
     ...withSettings(url),
-    max: POOL_SIZE,
+    max: POOL_SIZES[name],
     keepAlive: true,
-    application_name: `muster pool ${process.pid}`,
+    application_name: `muster ${name} ${process.pid}`,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: 10_000,
@@ -110,13 +147,7 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
-    url,
-    listen: () => listenOn(url),
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 async function listenOn(connectionString: string): Promise<ListenConnection> {

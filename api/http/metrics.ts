@@ -2,19 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Failure } from '../../shared/http/errors.ts';
+import type { Database, PoolState } from '../db/open.ts';
 
 interface MetricsSources {
   changes: () => { listening: boolean; waiting: number };
-  pool: () => { total: number; idle: number; waiting: number };
+  pools: Database['pools'];
   /** METRICS_TOKEN, when it is set. */
   token: string | undefined;
 }
 
 /**
  * `GET /metrics` for Prometheus, which sends the token: the process, every route's time, who
- * waits, and the database's pool. Without a token there is no such page.
+ * waits, and the database's pools. Without a token there is no such page.
  */
-export function serveMetrics(app: FastifyInstance, { changes, pool, token }: MetricsSources): void {
+export function serveMetrics(app: FastifyInstance, { changes, pools, token }: MetricsSources): void {
   if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,10 +36,20 @@ export function serveMetrics(app: FastifyInstance, { changes, pool, token }: Met
         this.set(read());
       },
     });
+  const poolGauge = (name: string, help: string, figure: keyof PoolState) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        for (const [pool, state] of Object.entries(pools())) this.set({ pool }, state[figure]);
+      },
+    });
   gauge('muster_api_waiters', 'Long polls and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
-  gauge('muster_api_pool_connections', 'Database connections open', () => pool().total);
-  gauge('muster_api_pool_waiting', 'Requests that wait for a database connection', () => pool().waiting);
+  poolGauge('muster_api_pool_connections', 'Database connections open', 'total');
+  poolGauge('muster_api_pool_waiting', 'Requests that wait for a database connection', 'waiting');
 
   app.addHook('onResponse', async (request, reply) => {
     if (reply.hasHeader('preference-applied')) return;

@@ -42,16 +42,16 @@ export async function buildTestApi({
   const queue = await openQueue({ url: database.url, log: quietLog });
   const services = { ...servicesOn(database, { now, queue, files }), log };
   const tokens = createTokens({ secret: SECRET, now });
-  const livingSessions = createLivingSessions(services);
+  const livingSessions = createLivingSessions({ ...services, db: database.urgent });
   const app = await buildApi({
     services,
     signer,
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     metricsToken,
-    pool: database.pool,
+    database,
     livingSessions,
     signIn: {
-      services,
+      services: { ...services, db: database.urgent },
       tokens,
       secret: SECRET,
       pictureUrlOf: async () => null,

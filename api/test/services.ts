@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import type { ListeningChanges } from '../db/changes.ts';
+import type { Database } from '../db/open.ts';
 import { inWrite, type Queue } from '../db/write.ts';
 import type { FileStore } from '../files/store.ts';
 import { quietLog } from './quiet-log.ts';
@@ -23,7 +24,7 @@ interface Given {
 
 /** What every area is given, on such a database, by the clock of New York. */
 export const servicesOn = (
-  { db, changes }: Pick<Services, 'db'> & { changes: ListeningChanges },
+  { db, urgent, changes }: Pick<Database, 'db' | 'urgent'> & { changes: ListeningChanges },
   { now = () => new Date(), queue = NO_QUEUE, files = without('file store') }: Given = {},
 ): Services & { changes: ListeningChanges } => ({
   db,
@@ -32,5 +33,5 @@ export const servicesOn = (
   now,
   businessTimeZone: 'America/New_York',
   files,
-  write: (author, work) => inWrite({ db, changes, queue }, author, work),
+  write: (author, work) => inWrite({ db: urgent, changes, queue }, author, work),
 });

@@ -23,7 +23,10 @@ const SECRET = Buffer.alloc(32, 7);
 export async function openSignInApi(providers: ProviderConfigs = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs: 0 };
-  const services = servicesOn(database, { now: () => new Date(Date.now() + clock.aheadMs) });
+  const services = {
+    ...servicesOn(database, { now: () => new Date(Date.now() + clock.aheadMs) }),
+    db: database.urgent,
+  };
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
   const context: SignInContext = {

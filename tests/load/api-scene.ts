@@ -112,13 +112,13 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
 }
 
 async function connect(url: string): Promise<{ services: Services; close: () => Promise<void> }> {
-  const { db, listen, close } = connectDatabase(url, quietLog);
+  const { db, urgent, listen, close } = connectDatabase(url, quietLog);
   const changes = await createChanges({ listen, log: quietLog });
   const closeAll = async () => {
     await changes.close();
     await close();
   };
-  return { services: servicesOn({ db, changes }), close: closeAll };
+  return { services: servicesOn({ db, urgent, changes }), close: closeAll };
 }
 
 async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url: string; dataDir: string }> {

@@ -10,6 +10,8 @@ export interface Write {
   status: 'in' | 'break';
   /** When the commit was known outside the database, on the shared clock. */
   committedAt: number;
+  /** From the phone's call to its answer. */
+  tookMs: number;
 }
 
 /** A few crews that are clocked in, and can start and end breaks. */
@@ -52,8 +54,15 @@ export async function startFieldDay(url: string, apiUrl: string, dataDir: string
       const dot = dots[turn % dots.length]!;
       turn += 1;
       const committed = commits.next();
+      const calledAt = now();
       const status = await turnDot(dot);
-      return { employeeId: dot.employeeId, status, committedAt: Math.min(now(), committed()) };
+      const answeredAt = now();
+      return {
+        employeeId: dot.employeeId,
+        status,
+        committedAt: Math.min(answeredAt, committed()),
+        tookMs: answeredAt - calledAt,
+      };
     },
     stop: commits.stop,
   };

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { type Load, measureLive } from './measure-live.ts';
 import { measureBare, measureTabs } from './measure-others.ts';
+import { measureViews, printViews, type ViewsRow } from './measure-views.ts';
 import { type BenchReport, judge, print, type Row, summarize } from './report.ts';
 import { type Scene, startScene } from './scene.ts';
 
 /**
  * `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs
- * that poll.
+ * that poll. With `--views 1,10,50,200` instead what they cost when so many readers look at
+ * something of their own each.
  */
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     /** Per round. */
     writes: { type: 'string', default: '60' },
     rate: { type: 'string', default: '8' },
+    views: { type: 'string' },
   },
 });
 const load: Load = { writes: Number(values.writes), perSecond: Number(values.rate) };
@@ -45,6 +48,19 @@ async function run(scene: Scene): Promise<BenchReport> {
   return { load, isPinned: scene.isPinned, rows, criteria: judge(rows) };
 }
 
+/** Today under many queries; then, of the largest number, all but one on days that are over. */
+async function runViews(scene: Scene, numbers: readonly number[]): Promise<ViewsRow[]> {
+  const rows: ViewsRow[] = [];
+  for (const views of numbers) {
+    say(`${views} views of today`);
+    rows.push(await measureViews(scene, 'today', views, load));
+  }
+  const most = Math.max(...numbers);
+  say(`${most} views, one of them of today`);
+  rows.push(await measureViews(scene, 'other days', most, load));
+  return rows;
+}
+
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it runs on Linux only');
 say('starting api, database, gateway, and a bare Socket.IO server');
 const startedAt = performance.now();
@@ -52,11 +68,17 @@ const scene = await startScene();
 const interrupt = (): void => void scene.stop().then(() => process.exit(130));
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 try {
-  const report = await run(scene);
-  if (values.json) console.log(JSON.stringify(report));
-  else print(report);
+  if (values.views === undefined) {
+    const report = await run(scene);
+    if (values.json) console.log(JSON.stringify(report));
+    else print(report);
+    if (report.criteria.some(({ holds }) => !holds)) process.exitCode = 1;
+  } else {
+    const rows = await runViews(scene, values.views.split(',').map(Number));
+    if (values.json) console.log(JSON.stringify(rows));
+    else printViews(rows);
+  }
   say(`took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-  if (report.criteria.some(({ holds }) => !holds)) process.exitCode = 1;
 } finally {
   await scene.stop();
 }

@@ -106,7 +106,7 @@ export async function writeAll(
   return done;
 }
 
-const upstreamCount = (url: string): Promise<number> => counterAt(url, 'muster_upstream_requests_total', 'purpose="live"');
+export const upstreamCount = (url: string): Promise<number> => counterAt(url, 'muster_upstream_requests_total', 'purpose="live"');
 
 async function settled(readers: Readers): Promise<ReadersReport> {
   await sleep(SETTLE_MS);
@@ -114,7 +114,7 @@ async function settled(readers: Readers): Promise<ReadersReport> {
 }
 
 /** For each write, how long after its commit each reader had it; empty when nobody had it. */
-function delaysOf(writes: readonly Write[], changes: readonly SeenChange[]): Float64Array[] {
+export function delaysOf(writes: readonly Write[], changes: readonly SeenChange[]): Float64Array[] {
   const from = new Map<number, number>();
   return writes.map((write) => {
     // A dot turns to and fro, so its next turn is looked for after the one before.

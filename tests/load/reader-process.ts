@@ -1,20 +1,16 @@
 import { WebSocket } from 'ws';
-import { SOCKET_PATH } from '../../shared/live.ts';
 import { now } from './clock.ts';
+import { answersPing, type Opened, openReader } from './one-reader.ts';
 import type { ReaderAnswer, ReaderOrder, SeenChange } from './reader-messages.ts';
 
-/**
- * Readers that speak Engine.IO by hand and keep the rules of the live protocol, as cheaply as can
- * be: a text that many are sent is read once.
- */
+/** Readers that keep the rules of the live protocol: a text that many are sent is read once. */
 
 interface Reader {
-  readonly ws: WebSocket;
+  ws?: WebSocket;
   version: number;
 }
 
 const AT_ONCE = 50;
-const PING = '2'.charCodeAt(0);
 const readers: Reader[] = [];
 let changes = new Map<number, SeenChange>();
 let gaps = 0;
@@ -31,18 +27,14 @@ process.on('message', async (order: ReaderOrder) => {
     last = undefined;
     tell({ begun: true });
   } else {
-    const open = readers.filter(({ ws }) => ws.readyState === WebSocket.OPEN).length;
+    const open = readers.filter(({ ws }) => ws?.readyState === WebSocket.OPEN).length;
     tell({ report: { changes: [...changes.values()], gaps, versions: readers.map(({ version }) => version), open } });
   }
 });
 process.on('disconnect', () => process.exit());
 
 type Connect = Extract<ReaderOrder, { connect: unknown }>['connect'];
-interface Snapshot {
-  snapshotBytes: number;
-  version: number;
-  data: unknown;
-}
+type Snapshot = Omit<Opened, 'ws'>;
 
 async function connectAll(order: Connect): Promise<Snapshot> {
   let first: Snapshot = { snapshotBytes: 0, version: 0, data: null };
@@ -53,37 +45,19 @@ async function connectAll(order: Connect): Promise<Snapshot> {
   return first;
 }
 
-function connect({ url, cookie, open }: Connect): Promise<Snapshot> {
-  return new Promise((resolve, reject) => {
-    const address = `${url.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
-    const ws = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true, headers: { cookie, origin: url } });
-    const reader: Reader = { ws, version: 0 };
-    const index = readers.push(reader) - 1;
-    const listen = (data: Buffer): void => {
-      const text = String(data);
-      if (text.startsWith('0{')) ws.send('40');
-      else if (text.startsWith('40') && open) ws.send(`420["live:open",${JSON.stringify(open)}]`);
-      else if (text.startsWith('40') || text.startsWith('430')) {
-        ws.off('message', listen);
-        ws.on('message', (later: Buffer) => hear(reader, index, later));
-        const answer = open ? (JSON.parse(text.slice(3)) as [Partial<Snapshot> & { error?: unknown }])[0] : {};
-        if (answer.error) reject(new Error(JSON.stringify(answer.error)));
-        reader.version = answer.version ?? 0;
-        resolve({ snapshotBytes: data.length, version: reader.version, data: answer.data });
-      }
-    };
-    ws.on('message', listen);
-    ws.once('error', reject);
-    ws.once('unexpected-response', (_request, response) => reject(new Error(`handshake answered ${response.statusCode}`)));
+async function connect(order: Connect): Promise<Snapshot> {
+  const reader: Reader = { version: 0 };
+  const index = readers.push(reader) - 1;
+  const { ws, ...snapshot } = await openReader(order, (bytes, socket) => {
+    if (!answersPing(bytes, socket)) hear(reader, index, bytes);
   });
+  reader.ws = ws;
+  reader.version = Math.max(reader.version, snapshot.version);
+  return snapshot;
 }
 
 function hear(reader: Reader, index: number, bytes: Buffer): void {
   const at = now();
-  if (bytes[0] === PING) {
-    reader.ws.send('3');
-    return;
-  }
   if (!last?.bytes.equals(bytes)) last = read(bytes);
   if (last === undefined) return;
   const { change, base } = last;

@@ -11,7 +11,7 @@ export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
   const services = Object.assign({} as Parameters<typeof buildApi>[0]['services'], { log: quietLog, files: nothing });
   const app = await buildApi({
     services,
-    pool: nothing,
+    database: nothing,
     signIn: nothing,
     livingSessions: nothing,
     signer: nothing,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../../shared/http/query.ts';
 import { Workshift } from '../../../shared/timesheets/sheets.ts';
@@ -11,6 +11,7 @@ import { auditLog } from '../../db/tables/settings.ts';
 import { dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import { ELSEWHERE, SITE, YARD } from '../../test/crews.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
+import { onServer } from '../../test/global-setup.ts';
 import { requestsOf } from '../../test/requests.ts';
 import { SPAN_REFUSED } from '../sheets/rules.ts';
 
@@ -43,6 +44,18 @@ describe('POST /workshift', () => {
     const [row] = await api.db.select().from(job).where(eq(job.id, work.id));
     expect(row).toMatchObject({ status: 'inProgress', revision: 2 });
     expect(await alertsAbout(work.id)).toEqual([]);
+  });
+
+  it('goes through, also by a sign-in that is new, while everything that is read waits', async () => {
+    const { phone, newShift } = await sheet();
+    await onServer(api.database.url, async (client) => {
+      await client.query('select pg_advisory_lock(1)');
+      const reading = Array.from({ length: 20 }, async () => api.db.execute(sql`select pg_advisory_lock_shared(1)`));
+      await phone.post('/workshift', newShift).expect(201);
+      expect(api.database.pools().reads.waiting).toBeGreaterThan(0);
+      await client.query('select pg_advisory_unlock(1)');
+      await Promise.all(reading);
+    });
   });
 
   it.each([
