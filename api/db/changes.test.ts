@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Mark } from '../../shared/live/topics.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
 import { NO_QUEUE } from '../test/services.ts';
-import { createChanges, type ListeningChanges } from './changes.ts';
+import { countersOf, createChanges, type ListeningChanges } from './changes.ts';
 import type { ListenConnection } from './listening.ts';
 import { region } from './tables/people.ts';
 import { inWrite, SYSTEM } from './write.ts';
@@ -69,6 +70,45 @@ describe('change counters', () => {
       sql`select pg_notify(${here.channel}, 'x 1 region nonsense __proto__'), pg_notify('other', 'x 1 region')`,
     );
     await vi.waitFor(() => expect(counterOf(here)).toBe(before + 1));
+  });
+});
+
+describe('parts of a topic', () => {
+  const wrote = (...marks: Mark[]) =>
+    inWrite({ db: database.db, changes: here, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed(...marks));
+  const looked = { monday: countersOf(['workshift'], ['2026-11-23']), everything: countersOf(['workshift']) };
+  const tags = (changes: ListeningChanges) => [changes.tag(looked.monday), changes.tag(looked.everything)];
+
+  it.each([
+    ['workshift@2026-11-23', [true, true]],
+    ['workshift@2026-11-24', [false, true]],
+    ['workshift', [true, true]],
+    ['job@2026-11-23', [false, false]],
+  ] as const)('move by %s for who looks at one day of it, and at all of it: %j', async (mark, expected) => {
+    const before = [tags(here), tags(there)];
+    await wrote(mark);
+    const moved = (changes: ListeningChanges, known: (string | null)[]) =>
+      tags(changes).map((tag, index) => tag !== known[index]);
+    expect(moved(here, before[0]!)).toEqual(expected);
+    await vi.waitFor(() => expect(moved(there, before[1]!)).toEqual(expected));
+  });
+
+  it('end the wait of who looks at them alone', async () => {
+    const leave = new AbortController();
+    const monday = here.wait(looked.monday, here.tag(looked.monday)!, 5_000, leave.signal);
+    const everything = here.wait(looked.everything, here.tag(looked.everything)!, 5_000, never);
+    await wrote('workshift@2026-11-24');
+    expect(await everything).toBe('changed');
+    expect(here.state().waiting).toBe(1);
+    leave.abort();
+    expect(await monday).toBe('aborted');
+  });
+
+  it('are told as the whole topic when there are more than a notice holds', async () => {
+    const before = [tags(here), tags(there)];
+    await wrote(...Array.from({ length: 2_000 }, (_, index): Mark => `workshift@${index}`));
+    expect(tags(here)).not.toContain(before[0]![0]);
+    await vi.waitFor(() => expect(tags(there)).not.toContain(before[1]![0]));
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { TOPICS, type Topic } from '../../shared/live/topics.ts';
+import { type Mark, partOf, readMark, type Topic } from '../../shared/live/topics.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
 
 /**
@@ -8,27 +8,42 @@ import { keepListening, type ListeningOptions } from './listening.ts';
  */
 export interface Changes {
   /**
-   * PostgreSQL notification channel, and the payload that tells other processes about these topics
+   * PostgreSQL notification channel, and the payload that tells other processes what was touched
    * (and lets this one know its own).
    */
   readonly channel: string;
-  notice(topics: readonly Topic[]): string;
+  notice(marks: readonly Mark[]): string;
   /**
-   * Moves the counters of this process and wakes whoever waits. Call after the commit, with the
-   * notice it carried.
+   * Moves the counters of this process and wakes whoever waits for one of them. Call after the
+   * commit, with the notice it carried.
    */
-  bump(topics: readonly Topic[], notice?: string): void;
+  bump(marks: readonly Mark[], notice?: string): void;
   /**
-   * `epoch.counters` of these topics, to be read before the query; null while this process cannot
-   * hear the others.
+   * `epoch.counters` of what is looked at, to be read before the query; null while this process
+   * cannot hear the others.
    */
-  tag(topics: readonly Topic[]): string | null;
+  tag(counters: readonly Counter[]): string | null;
   /**
-   * Resolves when a topic moves, hearing is lost, the time is up or the signal aborts; says which
+   * Resolves when a counter moves, hearing is lost, the time is up or the signal aborts; says which
    * state it found.
    */
-  wait(topics: readonly Topic[], tag: string, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
+  wait(counters: readonly Counter[], tag: string, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
 }
+
+/**
+ * A counter's name. That of a topic counts every write to it, `topic@part` those to the part, and
+ * `topic@` those that named no part.
+ */
+export type Counter = Topic | `${Topic}@${string}`;
+
+/** What moves for whoever is made of these parts of the topics; of all, if none are given. */
+export const countersOf = (topics: readonly Topic[], parts?: readonly string[]): readonly Counter[] =>
+  parts ? topics.flatMap((topic) => ['', ...parts].map((part) => partOf(topic, part))) : topics;
+
+const movedBy = (mark: Mark): Counter[] => {
+  const { topic, part = '' } = readMark(mark)!;
+  return [topic, partOf(topic, part)];
+};
 
 export interface ListeningChanges extends Changes {
   /** Whether other processes are heard, and how many long polls wait. */
@@ -37,7 +52,7 @@ export interface ListeningChanges extends Changes {
 }
 
 interface Waiter {
-  topics: ReadonlySet<Topic>;
+  counters: ReadonlySet<Counter>;
   wake: () => void;
 }
 
@@ -51,25 +66,26 @@ const randomName = () => randomBytes(6).toString('base64url');
  */
 export async function createChanges(options: ListeningOptions): Promise<ListeningChanges> {
   const me = randomName();
-  const counters = new Map<Topic, number>();
+  const counts = new Map<Counter, number>();
   const waiters = new Set<Waiter>();
   const words = new FirstWords();
   let noticed = 0;
   let epoch: string | null = null;
 
-  const tag = (topics: readonly Topic[]) =>
-    epoch === null ? null : `${epoch}.${topics.map((topic) => counters.get(topic) ?? 0).join('-')}`;
+  const tag = (counters: readonly Counter[]) =>
+    epoch === null ? null : `${epoch}.${counters.map((name) => counts.get(name) ?? 0).join('-')}`;
 
-  function move(topics: readonly Topic[]): void {
-    for (const topic of topics) counters.set(topic, (counters.get(topic) ?? 0) + 1);
-    for (const waiter of [...waiters]) if (topics.some((topic) => waiter.topics.has(topic))) waiter.wake();
+  function move(marks: readonly Mark[]): void {
+    const moved = new Set(marks.flatMap(movedBy));
+    for (const name of moved) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const waiter of [...waiters]) if ([...moved].some((name) => waiter.counters.has(name))) waiter.wake();
   }
 
   const stop = await keepListening(options, {
     channel: CHANNEL,
     hear(payload) {
-      const [from, , ...names] = payload.split(' ');
-      if (from !== me || words.isFirst(payload)) move(names.filter(isTopic));
+      const [from, , ...marks] = payload.split(' ');
+      if (from !== me || words.isFirst(payload)) move(marks.filter(isMark));
     },
     onListening(listening) {
       epoch = listening ? randomName() : null;
@@ -80,23 +96,23 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
 
   return {
     channel: CHANNEL,
-    notice: (topics) => `${me} ${++noticed} ${topics.join(' ')}`,
-    bump(topics, notice) {
+    notice: (marks) => `${me} ${++noticed} ${marks.join(' ')}`,
+    bump(marks, notice) {
       if (notice !== undefined && epoch !== null && !words.isFirst(notice)) return;
-      move(topics);
+      move(marks);
     },
     tag,
-    wait(topics, known, ms, signal) {
+    wait(counters, known, ms, signal) {
       return new Promise((resolve) => {
         const look = (otherwise?: 'same') => {
-          const found = signal.aborted ? 'aborted' : tag(topics) !== known ? 'changed' : otherwise;
+          const found = signal.aborted ? 'aborted' : tag(counters) !== known ? 'changed' : otherwise;
           if (!found) return;
           waiters.delete(waiter);
           clearTimeout(timer);
           signal.removeEventListener('abort', waiter.wake);
           resolve(found);
         };
-        const waiter: Waiter = { topics: new Set(topics), wake: () => look() };
+        const waiter: Waiter = { counters: new Set(counters), wake: () => look() };
         const timer = setTimeout(() => look('same'), ms);
         waiters.add(waiter);
         signal.addEventListener('abort', waiter.wake);
@@ -127,4 +143,4 @@ class FirstWords {
   }
 }
 
-const isTopic = (name: string): name is Topic => (TOPICS as readonly string[]).includes(name);
+const isMark = (text: string): text is Mark => readMark(text) !== undefined;

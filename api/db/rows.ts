@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Topic } from '../../shared/live/topics.ts';
+import { type Mark, partOf, type Topic } from '../../shared/live/topics.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';
 
@@ -11,6 +11,10 @@ type Row = { id: number; revision: number };
 type RowOf<T extends EditedTable> = T['$inferSelect'] & Row;
 /** Columns to set; what is undefined stays. */
 type ChangeOf<T extends EditedTable> = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | undefined };
+
+/** A row that has a day is of that day. */
+const markOf = (subject: Topic, row: object): Mark =>
+  'date' in row && typeof row.date === 'string' ? partOf(subject, row.date) : subject;
 
 /** The row, locked until the transaction ends; undefined when there is none. */
 export async function lockRow<T extends EditedTable>(tx: Tx, table: T, id: number): Promise<RowOf<T> | undefined> {
@@ -38,7 +42,7 @@ export async function insertRow<T extends EditedTable>(
     .values(values)
     .returning()) as RowOf<T>[];
   if (!row) throw new Error('an insert answers its row');
-  changed(subject);
+  changed(markOf(subject, row));
   audit({ action, subject, subjectId: row.id, after: row });
   return row;
 }
@@ -65,7 +69,7 @@ export async function reviseRows<T extends EditedTable>(
     .where(inArray(table.id, ids))
     .returning()) as RowOf<T>[];
   const known = new Map(written.map((row) => [row.id, row]));
-  changed(subject);
+  changed(...[...rows, ...written].map((row) => markOf(subject, row)));
   return rows.map((before) => {
     const after = known.get(before.id);
     if (!after) throw new Error(`${subject} ${before.id} was not locked`);
@@ -104,6 +108,6 @@ export async function removeRow<T extends EditedTable>(
   before: RowOf<T>,
 ): Promise<void> {
   await tx.delete(table).where(eq(table.id, before.id));
-  changed(subject);
+  changed(markOf(subject, before));
   audit({ action: `${subject}.delete`, subject, subjectId: before.id, before });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Topic } from '../../shared/live/topics.ts';
+import { type Mark, partOf, readMark, type Topic } from '../../shared/live/topics.ts';
 import type { Changes } from './changes.ts';
 import type { Db, Tx } from './schema.ts';
 import { auditLog } from './tables/settings.ts';
@@ -52,8 +52,11 @@ export interface Queue {
 export interface Write {
   tx: Tx;
   after: AfterWrite;
-  /** Says that readers of these topics may see something new once this commits. */
-  changed(...topics: Topic[]): void;
+  /**
+   * Says that readers of these topics may see something new once this commits. A mark that names a
+   * part wakes no reader of other parts alone.
+   */
+  changed(...marks: Mark[]): void;
   audit(entry: AuditEntry): void;
 }
 
@@ -80,7 +83,7 @@ export async function inWrite<T>(
   author: Author,
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
-  const topics = new Set<Topic>();
+  const touched = new Set<Mark>();
   let notice: string | undefined;
   const result = await db.transaction(async (tx) => {
     const entries: AuditEntry[] = [];
@@ -88,14 +91,14 @@ export async function inWrite<T>(
       tx,
       after: queue.after(tx),
       changed: (...names) => {
-        for (const name of names) topics.add(name);
+        for (const name of names) touched.add(name);
       },
       audit: (entry) => {
         entries.push(entry);
       },
     });
     if (entries.length > 0) {
-      topics.add('audit');
+      touched.add('audit');
       await tx.insert(auditLog).values(
         entries.map((entry) => ({
           ...author,
@@ -107,12 +110,34 @@ export async function inWrite<T>(
         })),
       );
     }
-    if (topics.size > 0) {
-      notice = changes.notice([...topics]);
+    if (touched.size > 0) {
+      notice = changes.notice(bounded(touched));
       await tx.execute(sql`select pg_notify(${changes.channel}, ${notice})`);
     }
     return value;
   });
-  changes.bump([...topics], notice);
+  changes.bump(bounded(touched), notice);
   return result;
 }
+
+/** A notification holds 8,000 bytes: what names more parts than fit names none. */
+const MOST_BYTES = 6_000;
+
+function bounded(marks: ReadonlySet<Mark>): Mark[] {
+  const all = [...marks];
+  return all.join(' ').length <= MOST_BYTES ? all : [...new Set(all.map((mark) => readMark(mark)!.topic))];
+}
+
+/**
+ * The same write, where the day is known and the rows do not say it: what it touches is of that
+ * day.
+ */
+export const onDay = (write: Write, day: string): Write => ({
+  ...write,
+  changed: (...marks) => write.changed(...marks.map((mark) => onPart(mark, day))),
+});
+
+const onPart = (mark: Mark, part: string): Mark => {
+  const known = readMark(mark)!;
+  return known.part === undefined ? partOf(known.topic, part) : mark;
+};

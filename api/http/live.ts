@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Topic } from '../../shared/live/topics.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Services } from '../context.ts';
+import { type Counter, countersOf } from '../db/changes.ts';
 import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
 
 /** The longest that a GET waits, in seconds. */
@@ -32,6 +33,8 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
 export interface LiveAnswer<Answer = object> {
   /** What must move for the answer to differ. */
   topics: readonly Topic[];
+  /** The parts of them that the answer is made of, e.g. its day; all of them, unless said. */
+  parts?: readonly string[] | undefined;
   /**
    * Anything else that the answer depends on, beside the caller, their selection, the address and
    * the business date.
@@ -50,23 +53,24 @@ export interface LiveAnswer<Answer = object> {
 export async function answerLive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { topics, scope = '', compute }: LiveAnswer<unknown>,
+  { topics, parts, scope = '', compute }: LiveAnswer<unknown>,
 ) {
+  const counters = countersOf(topics, parts);
   const { changes } = request.server.live;
   reply.header('cache-control', 'private, no-cache');
-  let etag = currentEtag(request, topics, scope);
+  let etag = currentEtag(request, counters, scope);
   if (etag !== null && isMatch(request.headers['if-none-match'], etag)) {
     const seconds = waitOf(request.headers['prefer']);
-    const tag = changes.tag(topics);
+    const tag = changes.tag(counters);
     if (seconds > 0 && tag !== null) {
       reply.header('preference-applied', `wait=${seconds}`);
-      const end = await wait(request, reply, topics, tag, seconds);
+      const end = await wait(request, reply, counters, tag, seconds);
       if (end === 'gone') return reply.hijack();
       if (end === 'ended') throw sessionEnded();
       if (end === 'closing') reply.header('connection', 'close');
     }
     const before = etag;
-    etag = currentEtag(request, topics, scope);
+    etag = currentEtag(request, counters, scope);
     if (etag === before) return reply.code(304).header('etag', etag).send();
   }
   const body = await compute();
@@ -75,16 +79,16 @@ export async function answerLive(
 }
 
 /** `"<epoch>.<counters>.<scope hash>"`; null while other processes cannot be heard. */
-function currentEtag(request: FastifyRequest, topics: readonly Topic[], scope: string): string | null {
+function currentEtag(request: FastifyRequest, counters: readonly Counter[], scope: string): string | null {
   const { changes, now, businessTimeZone } = request.server.live;
-  const tag = changes.tag(topics);
+  const tag = changes.tag(counters);
   if (tag === null) return null;
   const { employeeId, actorId, role, supervisorIds } = callerOf(request);
   const asked = [employeeId, actorId, role, supervisorIds, request.url, businessDate(now(), businessTimeZone), scope];
   return `"${tag}.${createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)}"`;
 }
 
-async function wait(request: FastifyRequest, reply: FastifyReply, topics: readonly Topic[], tag: string, seconds: number) {
+async function wait(request: FastifyRequest, reply: FastifyReply, counters: readonly Counter[], tag: string, seconds: number) {
   const { changes, closing, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
   const gone = new AbortController();
@@ -94,7 +98,7 @@ async function wait(request: FastifyRequest, reply: FastifyReply, topics: readon
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
   const signal = AbortSignal.any([gone.signal, ended, closing]);
-  const state = await changes.wait(topics, tag, Math.min(seconds * 1000, midnight), signal);
+  const state = await changes.wait(counters, tag, Math.min(seconds * 1000, midnight), signal);
   reply.raw.off('close', leave);
   if (gone.signal.aborted) return 'gone';
   if (ended.aborted) return 'ended';

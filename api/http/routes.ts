@@ -72,6 +72,8 @@ interface Live<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> ex
 interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> extends Live<P, Q, A> {
   /** What must move for the answer to differ. */
   topics: readonly Topic[];
+  /** The parts of the topics that the answer is made of, e.g. its day; all of them, unless said. */
+  parts?: (asked: Asked<P, Q>) => readonly string[];
   compute: (asked: Asked<P, Q>) => Promise<z.input<A>>;
 }
 
@@ -102,7 +104,9 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
     return answerLive(
       request,
       reply,
-      'prepare' in route ? await route.prepare(asked) : { topics: route.topics, compute: () => route.compute(asked) },
+      'prepare' in route
+        ? await route.prepare(asked)
+        : { topics: route.topics, parts: route.parts?.(asked), compute: () => route.compute(asked) },
     );
   });
 }

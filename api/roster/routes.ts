@@ -11,6 +11,8 @@ export function rosterRoutes(app: Api, { db, now, businessTimeZone: timeZone }: 
   liveRoute(app, {
     ...rosterLive,
     answer: Roster,
+    // Who worked on other days is nothing to it, nor what the jobs cost.
+    parts: ({ caller, query }) => [rosterDay(query, caller, { now: now(), timeZone }).date],
     compute: async ({ caller, query }) => {
       const day = rosterDay(query, caller, { now: now(), timeZone });
       return presentRoster(await readRoster(db, day, query), { ...day, timeZone }, query);

@@ -6,7 +6,7 @@ import type { Reopened } from '../../../shared/timesheets/sheets.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
-import type { Write } from '../../db/write.ts';
+import { onDay, type Write } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
 import { lockSeenShifts } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
@@ -41,7 +41,7 @@ export async function insertBreak(
 ): Promise<TimebreakRow> {
   const span = { start: new Date(input.start), end: input.end === null ? null : new Date(input.end) };
   assertBreakFits(span, shift, await listBreaks(write.tx, [shift.id]), now);
-  return insertRow(write, 'timebreak', timebreak, {
+  return insertRow(onDay(write, shift.date), 'timebreak', timebreak, {
     ...input,
     ...span,
     workShiftId: shift.id,
@@ -67,7 +67,7 @@ export async function endBreak(desk: Desk, id: number, change: z.output<typeof T
     });
   assertBreakFits({ start: pause.start, end }, shift, others, desk.now);
   await reopen(desk, [sheet], [shift]);
-  const row = await setEnd(desk, pause, end);
+  const row = await setEnd(desk, shift, pause, end);
   await recount(desk, sheet, shift);
   return row;
 }
@@ -77,7 +77,7 @@ export async function removeBreak(desk: Desk, id: number, revision: number | und
   const { sheet, shift, pause } = await openBreak(desk, id);
   await assertRevision(desk.write.tx, 'timebreak', pause, revision);
   await reopen(desk, [sheet], [shift]);
-  await removeRow(desk.write, 'timebreak', timebreak, pause);
+  await removeRow(onDay(desk.write, shift.date), 'timebreak', timebreak, pause);
   await recount(desk, sheet, shift);
 }
 
@@ -109,7 +109,7 @@ export async function editBreak(
   );
   const reopened = await reopen(desk, [sheet], [shift]);
   const change = { ...edit, ...span, status: 'finished' as const, updatedById: caller.employeeId };
-  const row = await reviseRow(write, 'timebreak', timebreak, pause, change, 'timebreak.edit');
+  const row = await reviseRow(onDay(write, shift.date), 'timebreak', timebreak, pause, change, 'timebreak.edit');
   await recount(desk, sheet, shift);
   return { pause: row, reopened };
 }
@@ -117,17 +117,25 @@ export async function editBreak(
 /** A shift's breaks as they are once it ends: the one that still runs ends with it. */
 export async function endRunning(
   desk: Pick<Desk, 'write' | 'caller'>,
+  shift: WorkshiftRow,
   breaks: TimebreakRow[],
   end: Date,
 ): Promise<TimebreakRow[]> {
   const running = breaks.find((pause) => pause.end === null);
   if (!running) return breaks;
-  const ended = await setEnd(desk, running, end);
+  const ended = await setEnd(desk, shift, running, end);
   return breaks.map((pause) => (pause === running ? ended : pause));
 }
 
-const setEnd = ({ write, caller }: Pick<Desk, 'write' | 'caller'>, pause: TimebreakRow, end: Date): Promise<TimebreakRow> =>
-  reviseRow(write, 'timebreak', timebreak, pause, { end, status: 'finished', updatedById: caller.employeeId }, 'timebreak.end');
+function setEnd(
+  { write, caller }: Pick<Desk, 'write' | 'caller'>,
+  shift: WorkshiftRow,
+  pause: TimebreakRow,
+  end: Date,
+): Promise<TimebreakRow> {
+  const change = { end, status: 'finished', updatedById: caller.employeeId } as const;
+  return reviseRow(onDay(write, shift.date), 'timebreak', timebreak, pause, change, 'timebreak.end');
+}
 
 async function openBreak(desk: Desk, id: number) {
   const found = await findBreak(desk.write.tx, id);

@@ -100,7 +100,7 @@ async function endShift(
   const breaks = await listBreaks(write.tx, [shift.id]);
   assertShiftSpan({ start: shift.start, end, type: shift.type }, sheet.dwo.date, moment);
   assertBreaksInside(breaks, end);
-  const ended = await endRunning({ write, caller }, breaks, end);
+  const ended = await endRunning({ write, caller }, shift, breaks, end);
   return {
     end,
     endLocation,

@@ -1,4 +1,5 @@
 import { Failure, within } from '../../../shared/http/errors.ts';
+import { partOf } from '../../../shared/live/topics.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
 import type { Desk } from '../../desk.ts';
@@ -109,7 +110,9 @@ async function targetsOf(
 async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, plan: PlannedEdit): Promise<EditedShift> {
   const { tx, changed, audit } = desk.write;
   const kept =
-    plan.breaks === undefined ? await endRunning(desk, breaks, plan.end) : await replaceBreaks(desk, shift, breaks, plan.breaks);
+    plan.breaks === undefined
+      ? await endRunning(desk, shift, breaks, plan.end)
+      : await replaceBreaks(desk, shift, breaks, plan.breaks);
   const row = await writeEdit(tx, shift.id, {
     type: plan.type,
     start: plan.start,
@@ -120,7 +123,7 @@ async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, pla
     endLocationType: shift.end === null && shift.endLocation !== null ? kindAt(sheet, shift.endLocation) : shift.endLocationType,
     phaseCode: edit.phaseCode,
   });
-  changed('workshift');
+  changed(partOf('workshift', row.date));
   audit({
     action: 'workshift.edit',
     subject: 'workshift',
@@ -139,7 +142,7 @@ async function replaceBreaks(
   lunches: { start: Date; end: Date }[],
 ): Promise<TimebreakRow[]> {
   if (before.length > 0) await deleteBreaksOf(tx, shift.id);
-  if (before.length > 0 || lunches.length > 0) changed('timebreak');
+  if (before.length > 0 || lunches.length > 0) changed(partOf('timebreak', shift.date));
   if (lunches.length === 0) return [];
   const by = { createdById: caller.employeeId, updatedById: caller.employeeId };
   return insertBreaks(

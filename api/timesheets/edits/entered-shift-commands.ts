@@ -5,6 +5,7 @@ import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
 import { insertRow, removeRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
+import { onDay } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
 import { assertNameable } from '../../employees/checks.ts';
 import { assertClockPhoto, assertFree } from '../clock/checks.ts';
@@ -52,7 +53,7 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
     hours: workedMinutes(span, lunches),
   });
   for (const lunch of lunches)
-    await insertRow(write, 'timebreak', timebreak, {
+    await insertRow(onDay(write, row.date), 'timebreak', timebreak, {
       ...lunch,
       workShiftId: row.id,
       type: 'lunch',
@@ -76,6 +77,6 @@ export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void
   await auditBeside(desk, [shift.id]);
   await removeRow(desk.write, 'workshift', workshift, shift);
   await settle(desk, [sheet.dwo.id]);
-  desk.write.changed('timebreak', 'jobnote');
+  onDay(desk.write, shift.date).changed('timebreak', 'jobnote');
   await recomputeAround(desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }
