@@ -28,6 +28,6 @@ export interface Services {
   now: () => Date;
   businessTimeZone: string;
   files: FileStore;
-  /** `inWrite` with this system's database, counters and queue. */
+  /** `inWrite` with this system's database, changes and queue. */
   write<T>(author: Author, work: (write: Write) => Promise<T>): Promise<T>;
 }

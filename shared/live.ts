@@ -4,12 +4,16 @@ import { changelogLive } from './changelog.ts';
 import { currentUserLive, employeesLive } from './employees.ts';
 import type { ErrorBody } from './http/errors.ts';
 import type { LiveOp } from './live/ops.ts';
-import type { AnswerOf, LiveDeclaration } from './live/resource.ts';
+import type { PresenceAt, PresenceAtAnswer, PresenceHere, PresenceLeave } from './live/presence.ts';
+import { type AnswerOf, type LiveDeclaration, splitByPath } from './live/resource.ts';
+import { notesLive } from './notes.ts';
 import type { Role } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
 import { rosterLive } from './roster.ts';
 import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
+import { sheetHistoryLive } from './timesheets/history.ts';
+import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
 
 /** Value of one query parameter of a live query. */
 export type QueryValue = string | number | boolean;
@@ -26,6 +30,12 @@ export const LIVE_RESOURCES = {
   roster: rosterLive,
   jobSummary: jobSummaryLive,
   dwoSummary: dwoSummaryLive,
+  crewTimesheets: crewTimesheetsLive,
+  personDays: personDaysLive,
+  crewSheet: crewSheetLive,
+  employeeShifts: employeeShiftsLive,
+  notes: notesLive,
+  sheetHistory: sheetHistoryLive,
   ...alertsLive,
 } as const satisfies Record<string, LiveDeclaration>;
 
@@ -47,6 +57,14 @@ export function canonicalQuery(query: LiveQuery): string {
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(pairs).toString();
+}
+
+/** Where the api answers a live query, under /api/v1. */
+export function addressOf(resource: LiveResource, given: LiveQuery): string {
+  const { params, query } = splitByPath(LIVE_RESOURCES[resource].path, given);
+  const path = LIVE_RESOURCES[resource].path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const text = canonicalQuery(query);
+  return text === '' ? path : `${path}?${text}`;
 }
 
 /**
@@ -124,6 +142,8 @@ export type SessionEndReason = 'logout' | 'expired' | 'deactivated' | 'changed' 
 export interface ClientEvents {
   'live:open': (request: LiveOpen, ack: (answer: LiveOpenAnswer) => void) => void;
   'live:close': (request: { key: string }) => void;
+  'presence:at': (request: PresenceAt, ack?: (answer: PresenceAtAnswer) => void) => void;
+  'presence:leave': (request: PresenceLeave) => void;
 }
 
 export interface ServerEvents {
@@ -135,6 +155,7 @@ export interface ServerEvents {
    * The query is no longer open for this reader: what it asks for is gone, or not theirs any more.
    */
   'live:refused': (refused: { key: string; error: ErrorBody }) => void;
+  'presence:here': (here: PresenceHere) => void;
   'session:ended': (ended: { reason: SessionEndReason }) => void;
 }
 

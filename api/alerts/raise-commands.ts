@@ -1,5 +1,6 @@
 import type { AlertData, AlertType } from '../../shared/alerts.ts';
 import type { Write } from '../db/write.ts';
+import { whoseIs } from '../sight/whose.ts';
 import { findOccasions, insertAlert, retireOccasion } from './repository.ts';
 
 export interface NewAlert {
@@ -20,9 +21,9 @@ export interface NewAlert {
  * Answers whether it was new; only then are readers of alerts told.
  */
 export async function raiseAlert({ tx, changed }: Write, { type, jobId, dwoId, data, occasion }: NewAlert): Promise<boolean> {
-  const isNew = await insertAlert(tx, { type, jobId, dwoId, data, occasion });
-  if (isNew) changed('alert');
-  return isNew;
+  const whose = await insertAlert(tx, { type, jobId, dwoId, data, occasion });
+  if (whose) changed({ topic: 'alert', whose: whoseIs(whose) });
+  return whose !== undefined;
 }
 
 /** Ends a fact: its alert stays, and when the fact comes about again that is told again. */

@@ -66,14 +66,17 @@ export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: numb
   return restored.length > 0;
 }
 
-/** False when this occasion has raised its alert already. */
-export async function insertAlert(tx: Tx, values: typeof alert.$inferInsert): Promise<boolean> {
-  const inserted = await tx
-    .insert(alert)
-    .values(values)
-    .onConflictDoNothing({ target: alert.occasion })
-    .returning({ id: alert.id });
-  return inserted.length > 0;
+/** Whose the new alert is; undefined when this occasion has raised its alert already. */
+export async function insertAlert(
+  tx: Tx,
+  values: typeof alert.$inferInsert,
+): Promise<{ supervisorId: number | null; foremanId: number | null } | undefined> {
+  const [inserted] = await tx.insert(alert).values(values).onConflictDoNothing({ target: alert.occasion }).returning({
+    // Columns stand bare in `returning`.
+    supervisorId: sql<number | null>`(select supervisor_id from job where job.id = alert.job_id)`,
+    foremanId: sql<number | null>`(select foreman_id from dwo where dwo.id = alert.dwo_id)`,
+  });
+  return inserted;
 }
 
 /** Gives the alert of an occasion another one, of its own: the occasion can come about again. */
@@ -93,7 +96,11 @@ export async function findOccasions(reader: Reader, occasions: readonly string[]
   return new Set(found.map((one) => one.occasion));
 }
 
-/** Marks a person whose picture showed somebody else. */
-export async function markNotMatched(tx: Tx, employeeId: number): Promise<void> {
-  await tx.update(employee).set({ hasNotMatchedPictures: true }).where(eq(employee.id, employeeId));
+/** Marks a person whose picture showed somebody else; false when they had the mark already. */
+export async function markNotMatched(tx: Tx, employeeId: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(employee)
+    .set({ hasNotMatchedPictures: true })
+    .where(and(eq(employee.id, employeeId), eq(employee.hasNotMatchedPictures, false)));
+  return rowCount !== 0;
 }

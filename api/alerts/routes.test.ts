@@ -9,6 +9,7 @@ import { SYSTEM } from '../db/write.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
+import { tellAll } from '../test/sheet-calls.ts';
 import { raiseAlert } from './raise-commands.ts';
 
 let api: TestApi;
@@ -51,6 +52,7 @@ async function raise(
       createdAt: new Date(values.at ?? `${TODAY}T15:00:00Z`),
     })
     .returning();
+  await tellAll(api);
   return row!;
 }
 const idsOf = async (requests: Requests, path: string) =>

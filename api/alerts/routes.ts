@@ -3,16 +3,20 @@ import { Alert, AlertChange, AlertsRead, alertsLive, NewestAlerts, ToastClaim } 
 import { Failure, notFound } from '../../shared/http/errors.ts';
 import { ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
 import type { LiveDeclaration } from '../../shared/live/resource.ts';
+import { WHOSE } from '../../shared/live/topics.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
+import type { Write } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import type { Api } from '../http/api.ts';
 import { commandRoute, IdParams, liveRoute, NoQuery } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
-import { parseQuery, topicsOf } from '../query/parse.ts';
+import { type Includes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
+import { seesAs } from '../sight/whose.ts';
+import { type AlertBoards, keepAlertBoards } from './kept-board-query.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
 
@@ -30,8 +34,9 @@ export function alertRoutes(app: Api, services: Services): void {
   listRoute(app, services, { path: '/alert', right: ['read', 'alert'] });
   listRoute(app, services, alertsLive.foremanAlerts);
   listRoute(app, services, alertsLive.alerts);
-  newestRoute(app, services, alertsLive.newestAlerts);
-  newestRoute(app, services, alertsLive.newestForemanAlerts);
+  const boards = keepAlertBoards(services);
+  newestRoute(app, services, boards, alertsLive.newestAlerts);
+  newestRoute(app, services, boards, alertsLive.newestForemanAlerts);
   oneRoutes(app, services);
   readAllRoute(app, services);
   clearRoutes(app, services);
@@ -40,6 +45,14 @@ export function alertRoutes(app: Api, services: Services): void {
     PUT: 'An alert is what happened: PATCH says that it was read',
   });
 }
+
+/** What of the alerts a caller sees: those of their sight, and what they did with them. */
+const seenBy = (caller: Caller, includes: Includes = new Map()) => ({
+  topics: topicsOf(alertsFor(caller), includes),
+  // Of what stands beside an alert nobody says whose it is.
+  whose: includes.size === 0 ? seesAs(caller) : undefined,
+  aspects: includes.size === 0 ? [] : undefined,
+});
 
 type Listed = Pick<LiveDeclaration, 'path' | 'right'>;
 
@@ -52,13 +65,15 @@ function listRoute(app: Api, { db, businessTimeZone }: Services, { path, right }
     prepare: ({ caller, query: asked }) => {
       const view = alertsFor(caller);
       const query = parseQuery(view, caller.role, asked, businessTimeZone);
-      return { topics: topicsOf(view, query.includes), compute: () => readList(db, view, caller, query) };
+      return { ...seenBy(caller, query.includes), compute: () => readList(db, view, caller, query) };
     },
   });
 }
 
 /** Those of the business day, newest first, and how many of them are new to the person. */
-function newestRoute(app: Api, { db, now, businessTimeZone }: Services, { path, right }: Listed): void {
+function newestRoute(app: Api, services: Services, boards: AlertBoards, { path, right }: Listed): void {
+  const { db, now, businessTimeZone } = services;
+  const today = () => businessDay(businessDate(now(), businessTimeZone), businessTimeZone);
   liveRoute(app, {
     path,
     right,
@@ -67,13 +82,20 @@ function newestRoute(app: Api, { db, now, businessTimeZone }: Services, { path, 
     prepare: ({ caller, query: asked }) => {
       const all = alertsFor(caller);
       const query = parseQuery(all, caller.role, asked, businessTimeZone);
+      const { limit, offset, order } = query;
+      if (isPlain(asked))
+        return {
+          ...seenBy(caller),
+          isCut: true,
+          compute: async () => ({ ...(await boards.cutFor(caller, today(), query)), limit, offset, order }),
+        };
       return {
-        topics: topicsOf(all, query.includes),
+        ...seenBy(caller, query.includes),
         compute: async () => {
-          const today = raisedIn(all, businessDay(businessDate(now(), businessTimeZone), businessTimeZone));
+          const raised = raisedIn(all, today());
           const [page, unread] = await Promise.all([
-            readList(db, today, caller, query),
-            readList(db, unreadIn(today), caller, { ...query, limit: 1, offset: 0 }),
+            readList(db, raised, caller, query),
+            readList(db, unreadIn(raised), caller, { ...query, limit: 1, offset: 0 }),
           ]);
           return { ...page, unread: unread.count };
         },
@@ -81,6 +103,10 @@ function newestRoute(app: Api, { db, now, businessTimeZone }: Services, { path, 
     },
   });
 }
+
+/** As the bell asks. */
+const isPlain = ({ where, include, order }: ListQuery): boolean =>
+  where === undefined && include === undefined && order === undefined;
 
 function oneRoutes(app: Api, services: Services): void {
   liveRoute(app, {
@@ -90,7 +116,7 @@ function oneRoutes(app: Api, services: Services): void {
     query: NoQuery,
     answer: oneOf(AlertRow),
     prepare: ({ caller, params }) => ({
-      topics: topicsOf(alertsFor(caller)),
+      ...seenBy(caller),
       compute: async () => ({ data: await findAlert(services.db, caller, params.id) }),
     }),
   });
@@ -117,13 +143,17 @@ function oneRoutes(app: Api, services: Services): void {
   });
 }
 
+/** Read, toasted and cleared are the person's own: nobody else sees that. */
+const changedFor = (write: Write, { employeeId }: Caller): void =>
+  write.changed({ topic: 'alert', whose: [WHOSE.own(employeeId)] });
+
 /** Notes what a person did with an alert; true when this took the right to toast it. */
 async function markAlert({ write, caller, now }: Desk, before: Row, id: number, change: Change): Promise<boolean> {
   const { isRead, isToasted } = change;
   const isFirst = isToasted === true && (await claimToast(write.tx, { alertId: id, employeeId: caller.employeeId, at: now }));
   if (!isFirst && !isRead) return false;
   if (isRead) await readAlerts(write.tx, caller, now, [id]);
-  write.changed('alert');
+  changedFor(write, caller);
   write.audit({
     action: isRead ? 'alert.read' : 'alert.toast',
     subject: 'alert',
@@ -141,7 +171,7 @@ function marksOf({ isRead, isToasted }: Row, change: Change) {
 
 async function takeBackClearing({ write, caller }: Desk, id: number): Promise<void> {
   if (!(await restoreAlert(write.tx, caller, id))) return;
-  write.changed('alert');
+  changedFor(write, caller);
   write.audit({ action: 'alert.restore', subject: 'alert', subjectId: id, after: { isCleared: false } });
 }
 
@@ -154,7 +184,7 @@ function readAllRoute(app: Api, services: Services): void {
     run: async ({ write, caller, now }, { body }) => {
       const read = await readAlerts(write.tx, caller, now, body.ids);
       if (read.length === 0) return;
-      write.changed('alert');
+      changedFor(write, caller);
       write.audit({ action: 'alert.read', subject: 'alert', subjectId: 'all', after: { ids: read } });
     },
   });
@@ -190,7 +220,7 @@ function clearRoutes(app: Api, services: Services): void {
 async function clear({ write, caller, now }: Desk, id?: number): Promise<number> {
   const cleared = await clearAlerts(write.tx, caller, now, id);
   if (cleared.length > 0) {
-    write.changed('alert');
+    changedFor(write, caller);
     write.audit({ action: 'alert.clear', subject: 'alert', subjectId: id ?? 'all', after: { ids: cleared } });
   }
   return cleared.length;

@@ -31,8 +31,9 @@ export async function raisePictureMismatch(write: Write, fact: ClockFact, side: 
     type: 'pictureMismatch',
     occasion: occasionOf.pictureMismatch(fact.workshiftId, side),
   });
-  await markNotMatched(write.tx, fact.employee.id);
-  write.changed('employee');
+  // A mark that lists of people show, and nothing else.
+  if (await markNotMatched(write.tx, fact.employee.id))
+    write.changed({ topic: 'employee', aspect: 'pictures', rowId: fact.employee.id });
 }
 
 /**

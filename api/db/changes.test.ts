@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Mark } from '../../shared/live/topics.ts';
+import type { Interest, Mark, Topic } from '../../shared/live/topics.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
 import { NO_QUEUE } from '../test/services.ts';
-import { countersOf, createChanges, type ListeningChanges } from './changes.ts';
+import { createChanges, isStill, type ListeningChanges, type Moment } from './changes.ts';
 import type { ListenConnection } from './listening.ts';
 import { region } from './tables/people.ts';
 import { inWrite, SYSTEM } from './write.ts';
@@ -30,104 +30,135 @@ afterAll(async () => {
 
 const write = (changes = here) =>
   inWrite({ db: database.db, changes, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed('region', 'job'));
-const counterOf = (changes: ListeningChanges) => Number(changes.tag(['region'])!.split('.')[1]);
+const on = (...topics: Topic[]): Interest => ({ topics });
+/** How many commits touched regions since then. */
+const countSince = (changes: ListeningChanges, then: Moment) => changes.since(then, on('region'))!.length;
+const momentOf = (changes: ListeningChanges) => changes.moment()!;
 
-describe('change counters', () => {
-  it('move once for each commit, in every process', async () => {
-    const before = [counterOf(here), counterOf(there)] as const;
+describe('what was written', () => {
+  it('is known once for each commit, in every process', async () => {
+    const [then, then2] = [momentOf(here), momentOf(there)];
+    const counts = () => [countSince(here, then), countSince(there, then2)];
     await write(here);
-    expect(counterOf(here)).toBe(before[0] + 1);
+    expect(countSince(here, then)).toBe(1);
     await write(there);
-    await vi.waitFor(() => expect([counterOf(here), counterOf(there)]).toEqual([before[0] + 2, before[1] + 2]));
+    await vi.waitFor(() => expect(counts()).toEqual([2, 2]));
     // One more round trip of a notification, after which a second count of the same commit would
     // show.
     await write(here);
-    await vi.waitFor(() => expect([counterOf(here), counterOf(there)]).toEqual([before[0] + 3, before[1] + 3]));
+    await vi.waitFor(() => expect(counts()).toEqual([3, 3]));
   });
 
-  it('stand still for other topics and for writes that are rolled back', async () => {
-    const tags = () => [here.tag(['alert']), there.tag(['alert']), here.tag(['region', 'job'])];
-    const before = tags();
+  it('is nothing of other topics, nor of writes that are rolled back', async () => {
+    const [then, then2] = [momentOf(here), momentOf(there)];
+    await write(here);
     const failing = inWrite({ db: database.db, changes: here, queue: NO_QUEUE }, SYSTEM, async (it) => {
-      it.changed('region');
+      it.changed('alert');
       await it.tx.insert(region).values({ name: 'never' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(tags()).toEqual(before);
+    await vi.waitFor(() => expect(countSince(there, then2)).toBe(1));
+    expect([isStill(here, then, on('alert')), isStill(there, then2, on('alert'))]).toEqual([true, true]);
     expect(await database.db.select().from(region)).toEqual([]);
   });
 
-  it('move by the notification alone when the writer never learns that its commit went through', async () => {
-    const before = counterOf(here);
-    await database.db.execute(sql`select pg_notify(${here.channel}, ${here.notice(['region'])})`);
-    await vi.waitFor(() => expect(counterOf(here)).toBe(before + 1));
+  it('is known by the notification alone when the writer never learns that its commit went through', async () => {
+    const then = momentOf(here);
+    await database.db.execute(sql`select pg_notify(${here.channel}, ${here.notice([{ topic: 'region' }])})`);
+    await vi.waitFor(() => expect(countSince(here, then)).toBe(1));
   });
 
-  it('ignore notifications that are not theirs', async () => {
-    const before = counterOf(here);
+  it('is taken from notifications of its channel, and from those what is understood', async () => {
+    const then = momentOf(here);
     await database.db.execute(
-      sql`select pg_notify(${here.channel}, 'x 1 region nonsense __proto__'), pg_notify('other', 'x 1 region')`,
+      sql`select pg_notify(${here.channel}, 'x 1 region?weather=dry nonsense __proto__'), pg_notify('other', 'x 1 region')`,
     );
-    await vi.waitFor(() => expect(counterOf(here)).toBe(before + 1));
+    await vi.waitFor(() => expect(here.since(then, on('region'))).toEqual([{ topic: 'region' }]));
+  });
+
+  it('is told by topics first, which an older process understands, and from which this one takes all of them', async () => {
+    const marks: Mark[] = [
+      { topic: 'workshift', day: '2026-11-23', jobId: 17, whose: ['company', 'under-5'] },
+      { topic: 'audit' },
+    ];
+    expect(here.notice(marks)).toMatch(
+      /^\S+ \d+ workshift audit ; workshift\?day=2026-11-23&job=17&whose=company,under-5 audit$/,
+    );
+    expect(here.notice([{ topic: 'region' }])).toMatch(/^\S+ \d+ region$/);
+    const then = momentOf(there);
+    await inWrite({ db: database.db, changes: here, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed(...marks));
+    await vi.waitFor(() => expect(there.since(then, on('workshift', 'audit'))).toEqual(marks));
+  });
+
+  it('is not known any more after very many commits', async () => {
+    const then = momentOf(here);
+    for (let commit = 0; commit <= 4_096; commit++) here.bump([{ topic: 'alert' }]);
+    expect(here.since(then, on('region'))).toBeNull();
+    expect(isStill(here, then, on('region'))).toBe(false);
   });
 });
 
-describe('parts of a topic', () => {
+describe('a mark', () => {
   const wrote = (...marks: Mark[]) =>
     inWrite({ db: database.db, changes: here, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed(...marks));
-  const looked = { monday: countersOf(['workshift'], ['2026-11-23']), everything: countersOf(['workshift']) };
-  const tags = (changes: ListeningChanges) => [changes.tag(looked.monday), changes.tag(looked.everything)];
+  const monday: Interest = {
+    topics: ['workshift', 'dwo'],
+    days: { start: '2026-11-23', end: '2026-11-23' },
+    whose: ['own-3', 'under-5'],
+    aspects: [],
+  };
+  const day = '2026-11-23';
 
-  it.each([
-    ['workshift@2026-11-23', [true, true]],
-    ['workshift@2026-11-24', [false, true]],
-    ['workshift', [true, true]],
-    ['job@2026-11-23', [false, false]],
-  ] as const)('move by %s for who looks at one day of it, and at all of it: %j', async (mark, expected) => {
-    const before = [tags(here), tags(there)];
-    await wrote(mark);
-    const moved = (changes: ListeningChanges, known: (string | null)[]) =>
-      tags(changes).map((tag, index) => tag !== known[index]);
-    expect(moved(here, before[0]!)).toEqual(expected);
-    await vi.waitFor(() => expect(moved(there, before[1]!)).toEqual(expected));
-  });
-
-  it('end the wait of who looks at them alone', async () => {
+  it.each<[Mark, boolean]>([
+    [{ topic: 'workshift' }, true],
+    [{ topic: 'job' }, false],
+    [{ topic: 'workshift', day }, true],
+    [{ topic: 'workshift', day: '2026-11-24' }, false],
+    [{ topic: 'workshift', day, whose: ['company', 'under-5'] }, true],
+    [{ topic: 'workshift', day, whose: ['company', 'under-6'] }, false],
+    [{ topic: 'workshift', whose: ['under-5'] }, true],
+    [{ topic: 'workshift', aspect: 'cost' }, false],
+  ])('%j concerns who looks at a day of theirs: %j; and who looks at everything', async (mark, expected) => {
+    const moments = [momentOf(here), momentOf(there)] as const;
+    const everything = on('workshift', 'job');
+    const woken = here.wait(everything, moments[0], 5_000, never);
     const leave = new AbortController();
-    const monday = here.wait(looked.monday, here.tag(looked.monday)!, 5_000, leave.signal);
-    const everything = here.wait(looked.everything, here.tag(looked.everything)!, 5_000, never);
-    await wrote('workshift@2026-11-24');
-    expect(await everything).toBe('changed');
-    expect(here.state().waiting).toBe(1);
+    const own = here.wait(monday, moments[0], 5_000, leave.signal);
+    await wrote(mark);
+    expect(await woken).toBe('changed');
+    expect(isStill(here, moments[0], monday)).toBe(!expected);
+    expect(here.state().waiting).toBe(expected ? 0 : 1);
     leave.abort();
-    expect(await monday).toBe('aborted');
+    expect(await own).toBe(expected ? 'changed' : 'aborted');
+    await vi.waitFor(() => expect(isStill(there, moments[1], everything)).toBe(false));
+    expect(isStill(there, moments[1], monday)).toBe(!expected);
   });
 
-  it('are told as the whole topic when there are more than a notice holds', async () => {
-    const before = [tags(here), tags(there)];
-    await wrote(...Array.from({ length: 2_000 }, (_, index): Mark => `workshift@${index}`));
-    expect(tags(here)).not.toContain(before[0]![0]);
-    await vi.waitFor(() => expect(tags(there)).not.toContain(before[1]![0]));
+  it('is told as its topic alone when there are more than a notice holds', async () => {
+    const moments = [momentOf(here), momentOf(there)] as const;
+    await wrote(...Array.from({ length: 2_000 }, (_, index): Mark => ({ topic: 'workshift', day: `2025-${index}` })));
+    expect(here.since(moments[0], monday)).toEqual([{ topic: 'workshift' }]);
+    await vi.waitFor(() => expect(there.since(moments[1], monday)).toEqual([{ topic: 'workshift' }]));
   });
 });
 
 describe('waiting', () => {
   it('ends when a topic moves, here or in another process', async () => {
     for (const writer of [here, there]) {
-      const waiting = here.wait(['region'], here.tag(['region'])!, 5_000, never);
+      const waiting = here.wait(on('region'), momentOf(here), 5_000, never);
       await write(writer);
       expect(await waiting).toBe('changed');
     }
   });
 
   it('ends at once when the tag is already old, with "same" when the time is up, and with "aborted" when nobody waits any more', async () => {
-    const old = here.tag(['region'])!;
+    const old = momentOf(here);
     await write();
-    expect(await here.wait(['region'], old, 5_000, never)).toBe('changed');
-    await vi.waitFor(async () => expect(await here.wait(['region'], here.tag(['region'])!, 20, never)).toBe('same'));
+    expect(await here.wait(on('region'), old, 5_000, never)).toBe('changed');
+    await vi.waitFor(async () => expect(await here.wait(on('region'), momentOf(here), 20, never)).toBe('same'));
     const leave = new AbortController();
-    const waiting = here.wait(['alert'], here.tag(['alert'])!, 5_000, leave.signal);
+    const waiting = here.wait(on('alert'), momentOf(here), 5_000, leave.signal);
     expect(here.state().waiting).toBe(1);
     leave.abort();
     expect(await waiting).toBe('aborted');
@@ -136,30 +167,28 @@ describe('waiting', () => {
 
   it('never loses a change between the look and the wait', async () => {
     for (let round = 0; round < 100; round++) {
-      const tag = here.tag(['region'])!;
+      const moment = momentOf(here);
       const writing = write(round % 2 ? here : there);
       if (round % 3) await pause(round % 4);
-      expect(await here.wait(['region'], tag, 5_000, never)).toBe('changed');
+      expect(await here.wait(on('region'), moment, 5_000, never)).toBe('changed');
       await writing;
-      const settled = counterOf(here);
-      await vi.waitFor(() => expect(counterOf(here)).toBeGreaterThanOrEqual(settled));
     }
   });
 });
 
 describe('a lost LISTEN', () => {
   it('wakes whoever waits, trusts no tag while deaf, and begins a new epoch afterwards', async () => {
-    const before = here.tag(['job'])!;
-    const waiting = here.wait(['job'], before, 10_000, never);
+    const before = momentOf(here);
+    const waiting = here.wait(on('job'), before, 10_000, never);
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'muster listener%'`,
     );
     expect(await waiting).toBe('changed');
     expect(here.state().listening).toBe(false);
-    expect(here.tag(['job'])).toBeNull();
+    expect(here.moment()).toBeNull();
     await vi.waitFor(() => expect([here.state().listening, there.state().listening]).toEqual([true, true]), 5_000);
-    expect(here.tag(['job'])!.split('.')[0]).not.toBe(before.split('.')[0]);
-    const again = here.wait(['job'], here.tag(['job'])!, 5_000, never);
+    expect(here.since(before, on('job'))).toBeNull();
+    const again = here.wait(on('job'), momentOf(here), 5_000, never);
     await write(there);
     expect(await again).toBe('changed');
   });
@@ -193,7 +222,7 @@ describe('a lost LISTEN', () => {
       retryMs: 5,
     });
     extra.push(changes);
-    expect(changes.tag(['job'])).toBeNull();
-    await vi.waitFor(() => expect(changes.tag(['job'])).not.toBeNull());
+    expect(changes.moment()).toBeNull();
+    await vi.waitFor(() => expect(changes.moment()).not.toBeNull());
   });
 });

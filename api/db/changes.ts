@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type Mark, partOf, readMark, type Topic } from '../../shared/live/topics.ts';
+import { concerns, type Interest, type Mark, markText, readMark, TOPICS, type Topic } from '../../shared/live/topics.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
 
+/** Between two commits, as one process heard of them. */
+export interface Moment {
+  epoch: string;
+  commits: number;
+}
+
 /**
- * Counters behind ETag and `Prefer: wait`: they move after a commit, here and, by notification, in
- * every other api process.
+ * What was written, commit by commit, here and, by notification, in every other api process: what
+ * remembered answers and `Prefer: wait` stand on.
  */
 export interface Changes {
   /**
@@ -14,36 +20,24 @@ export interface Changes {
   readonly channel: string;
   notice(marks: readonly Mark[]): string;
   /**
-   * Moves the counters of this process and wakes whoever waits for one of them. Call after the
+   * Notes a commit in this process and wakes whoever waits for what it touched. Call after the
    * commit, with the notice it carried.
    */
   bump(marks: readonly Mark[], notice?: string): void;
+  /** Now, to be noted before a query; null while this process cannot hear the others. */
+  moment(): Moment | null;
+  /** What was written since that concerns this; null when that is not known any more. */
+  since(moment: Moment, interest: Interest): readonly Mark[] | null;
   /**
-   * `epoch.counters` of what is looked at, to be read before the query; null while this process
-   * cannot hear the others.
+   * Resolves when something is written that concerns this, hearing is lost, the time is up or the
+   * signal aborts; says which it found.
    */
-  tag(counters: readonly Counter[]): string | null;
-  /**
-   * Resolves when a counter moves, hearing is lost, the time is up or the signal aborts; says which
-   * state it found.
-   */
-  wait(counters: readonly Counter[], tag: string, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
+  wait(interest: Interest, moment: Moment, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
 }
 
-/**
- * A counter's name. That of a topic counts every write to it, `topic@part` those to the part, and
- * `topic@` those that named no part.
- */
-export type Counter = Topic | `${Topic}@${string}`;
-
-/** What moves for whoever is made of these parts of the topics; of all, if none are given. */
-export const countersOf = (topics: readonly Topic[], parts?: readonly string[]): readonly Counter[] =>
-  parts ? topics.flatMap((topic) => ['', ...parts].map((part) => partOf(topic, part))) : topics;
-
-const movedBy = (mark: Mark): Counter[] => {
-  const { topic, part = '' } = readMark(mark)!;
-  return [topic, partOf(topic, part)];
-};
+/** Whether nothing was written since that concerns this, as far as is known. */
+export const isStill = (changes: Changes, moment: Moment, interest: Interest): boolean =>
+  changes.since(moment, interest)?.length === 0;
 
 export interface ListeningChanges extends Changes {
   /** Whether other processes are heard, and how many long polls wait. */
@@ -51,68 +45,72 @@ export interface ListeningChanges extends Changes {
   close(): Promise<void>;
 }
 
-interface Waiter {
-  counters: ReadonlySet<Counter>;
-  wake: () => void;
-}
-
 const CHANNEL = 'muster_changes';
 const randomName = () => randomBytes(6).toString('base64url');
+/** So many commits are remembered: some minutes of a busy morning. */
+const MOST_COMMITS = 4_096;
 
 /**
- * The counters of one process, kept in step with every other process by LISTEN. An epoch is one
- * successful LISTEN: what was said while nobody listened is unknown, so every older tag is void.
- * Resolves when the first LISTEN stands or has failed.
+ * The commits as one process hears them, by LISTEN those of every other. An epoch is one successful
+ * LISTEN: what was said while nobody listened is unknown, so every older moment is void. Resolves
+ * when the first LISTEN stands or has failed.
  */
 export async function createChanges(options: ListeningOptions): Promise<ListeningChanges> {
   const me = randomName();
-  const counts = new Map<Counter, number>();
-  const waiters = new Set<Waiter>();
+  const log: (readonly Mark[])[] = [];
+  const waiters = new Waiters();
   const words = new FirstWords();
+  let commits = 0;
   let noticed = 0;
   let epoch: string | null = null;
 
-  const tag = (counters: readonly Counter[]) =>
-    epoch === null ? null : `${epoch}.${counters.map((name) => counts.get(name) ?? 0).join('-')}`;
+  function note(marks: readonly Mark[]): void {
+    log[commits % MOST_COMMITS] = marks;
+    commits += 1;
+    for (const wake of waiters.concernedBy(marks)) wake();
+  }
 
-  function move(marks: readonly Mark[]): void {
-    const moved = new Set(marks.flatMap(movedBy));
-    for (const name of moved) counts.set(name, (counts.get(name) ?? 0) + 1);
-    for (const waiter of [...waiters]) if ([...moved].some((name) => waiter.counters.has(name))) waiter.wake();
+  function since(moment: Moment, interest: Interest): readonly Mark[] | null {
+    if (moment.epoch !== epoch || commits - moment.commits > MOST_COMMITS) return null;
+    const found: Mark[] = [];
+    for (let commit = moment.commits; commit < commits; commit++)
+      for (const mark of log[commit % MOST_COMMITS]!) if (concerns(mark, interest)) found.push(mark);
+    return found;
   }
 
   const stop = await keepListening(options, {
     channel: CHANNEL,
     hear(payload) {
-      const [from, , ...marks] = payload.split(' ');
-      if (from !== me || words.isFirst(payload)) move(marks.filter(isMark));
+      if (!payload.startsWith(`${me} `) || words.isFirst(payload)) note(marksIn(payload));
     },
     onListening(listening) {
       epoch = listening ? randomName() : null;
       words.forget();
-      for (const waiter of [...waiters]) waiter.wake();
+      for (const wake of waiters.all()) wake();
     },
   });
 
   return {
     channel: CHANNEL,
-    notice: (marks) => `${me} ${++noticed} ${marks.join(' ')}`,
+    notice: (marks) => `${me} ${++noticed} ${noticeOf(marks)}`,
     bump(marks, notice) {
       if (notice !== undefined && epoch !== null && !words.isFirst(notice)) return;
-      move(marks);
+      note(marks);
     },
-    tag,
-    wait(counters, known, ms, signal) {
+    moment: () => (epoch === null ? null : { epoch, commits }),
+    since,
+    wait(interest, moment, ms, signal) {
       return new Promise((resolve) => {
         const look = (otherwise?: 'same') => {
-          const found = signal.aborted ? 'aborted' : tag(counters) !== known ? 'changed' : otherwise;
+          const isChanged = (): boolean => since(moment, interest)?.length !== 0;
+          const found = signal.aborted ? 'aborted' : isChanged() ? 'changed' : otherwise;
           if (!found) return;
           waiters.delete(waiter);
           clearTimeout(timer);
           signal.removeEventListener('abort', waiter.wake);
           resolve(found);
         };
-        const waiter: Waiter = { counters: new Set(counters), wake: () => look() };
+        const waiter: Waiter = { interest, wake: () => look() };
         const timer = setTimeout(() => look('same'), ms);
         waiters.add(waiter);
         signal.addEventListener('abort', waiter.wake);
@@ -122,6 +120,56 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     state: () => ({ listening: epoch !== null, waiting: waiters.size }),
     close: stop,
   };
+}
+
+/**
+ * The topics, which every version understands, and behind a semicolon the marks: while an older
+ * process runs beside this one, it wakes everybody of the topics.
+ */
+function noticeOf(marks: readonly Mark[]): string {
+  const topics = [...new Set(marks.map(({ topic }) => topic))].join(' ');
+  const texts = marks.map(markText).join(' ');
+  return texts === topics ? topics : `${topics} ; ${texts}`;
+}
+
+function marksIn(payload: string): Mark[] {
+  const [, , ...words] = payload.split(' ');
+  return words
+    .slice(words.indexOf(';') + 1)
+    .map(readMark)
+    .filter((mark) => mark !== undefined);
+}
+
+interface Waiter {
+  interest: Interest;
+  wake: () => void;
+}
+
+/** Whoever waits, by topic: a write asks nobody else. */
+class Waiters {
+  readonly #byTopic = new Map<Topic, Set<Waiter>>(TOPICS.map((topic) => [topic, new Set()]));
+  size = 0;
+
+  add(waiter: Waiter): void {
+    this.size += 1;
+    for (const topic of waiter.interest.topics) this.#byTopic.get(topic)!.add(waiter);
+  }
+
+  delete(waiter: Waiter): void {
+    this.size -= 1;
+    for (const topic of waiter.interest.topics) this.#byTopic.get(topic)!.delete(waiter);
+  }
+
+  concernedBy(marks: readonly Mark[]): Iterable<Waiter['wake']> {
+    const found = new Set<Waiter['wake']>();
+    for (const mark of marks)
+      for (const { interest, wake } of this.#byTopic.get(mark.topic)!) if (concerns(mark, interest)) found.add(wake);
+    return found;
+  }
+
+  all(): Iterable<Waiter['wake']> {
+    return new Set([...this.#byTopic.values()].flatMap((here) => [...here].map(({ wake }) => wake)));
+  }
 }
 
 /**
@@ -142,5 +190,3 @@ class FirstWords {
     this.#halfKnown.clear();
   }
 }
-
-const isMark = (text: string): text is Mark => readMark(text) !== undefined;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -53,7 +54,9 @@ describe('a given database', () => {
       await client.query('select pg_advisory_lock(1)');
       const reading = Array.from({ length: 20 }, async () => db.execute(sql`select pg_advisory_lock_shared(1)`));
       await urgent.insert(region).values({ name: 'x' });
-      expect(pools().reads).toMatchObject({ idle: 0, waiting: 14 });
+      // As many as there are processors, from three to six.
+      expect(pools().reads).toMatchObject({ idle: 0 });
+      expect(pools().reads.waiting).toBe(20 - Math.min(6, Math.max(3, availableParallelism())));
       expect(await urgent.select({ name: region.name }).from(region)).toEqual([{ name: 'x' }]);
       await client.query('select pg_advisory_unlock(1)');
       await Promise.all(reading);

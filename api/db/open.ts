@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -51,7 +52,12 @@ const MIGRATION_LOCK = 7_305_817;
  * More at a time would share the database's processors with each other and with every write: a few
  * more than it has cores are soonest done.
  */
-const POOL_SIZES = { reads: 6, urgent: 6 };
+/**
+ * Reads at a time: as many as this machine has processors, within bounds. More would take turns
+ * with each other, and with every write.
+ */
+const READS = Math.min(6, Math.max(3, availableParallelism()));
+const POOL_SIZES = { reads: READS, urgent: 6 };
 /** Longer than any honest query; ends the others. */
 const STATEMENT_LIMIT_MS = 30_000;
 /** How long a stop waits for those under way. */

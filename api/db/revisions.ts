@@ -1,26 +1,54 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Overtaking, REVISION_CHANGED } from '../../shared/http/conflicts.ts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { changedFields, type Overtaking, REVISION_CHANGED } from '../../shared/http/conflicts.ts';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Topic } from '../../shared/live/topics.ts';
 import type { Reader } from './schema.ts';
 import { employee } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';
 
-type Fields = Record<string, unknown>;
-
-/** Bookkeeping that changes with every write and tells nobody anything. */
-const BOOKKEEPING: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
-
-/** Fields that differ between two versions of a row, as JSON; those that may be told. */
-export function changedFields(
-  before: Fields,
-  after: Fields,
-  isTold: (name: string) => boolean = () => true,
-): Overtaking['fields'] {
-  const names = Object.keys({ ...before, ...after }).filter((name) => !BOOKKEEPING.has(name) && isTold(name));
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
+/**
+ * What was written to each of these rows since the revision that somebody saw, its removal
+ * included; oldest first.
+ * @param fieldsOf what may be told of two versions of a row
+ */
+export async function changesSince(
+  reader: Reader,
+  subject: Topic,
+  seen: readonly { id: number; revision: number }[],
+  fieldsOf: (...versions: Parameters<typeof changedFields>) => Overtaking['fields'] = changedFields,
+): Promise<Map<number, Overtaking[]>> {
+  if (seen.length === 0) return new Map();
+  const revision = sql`(${auditLog.after} ->> 'revision')::int`;
+  const isLater = seen.map((row) =>
+    and(eq(auditLog.subjectId, String(row.id)), sql`(${auditLog.after} is null or ${revision} > ${row.revision})`),
+  );
+  const entries = await reader
+    .select({
+      id: sql<number>`${auditLog.subjectId}::int`,
+      at: auditLog.at,
+      by: employee.fullName,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .leftJoin(employee, eq(employee.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, subject), or(...isLater)))
+    .orderBy(auditLog.id);
+  return new Map(
+    [...Map.groupBy(entries, ({ id }) => id)].map(([id, own]) => [
+      id,
+      own.map(({ at, by, action, before, after }) => ({
+        at: at.toISOString(),
+        by,
+        action,
+        fields: fieldsOf(before as Version, after as Version),
+      })),
+    ]),
+  );
 }
+
+type Version = Record<string, unknown> | null;
 
 /**
  * Refuses a write that was made on an older version of the row than there is, and says what changed
@@ -37,31 +65,14 @@ export async function assertRevision(
   isTold?: (name: string) => boolean,
 ): Promise<void> {
   if (given === undefined || given === row.revision) return;
-  const entries = await reader
-    .select({ at: auditLog.at, by: employee.fullName, action: auditLog.action, before: auditLog.before, after: auditLog.after })
-    .from(auditLog)
-    .leftJoin(employee, eq(employee.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.subject, subject),
-        eq(auditLog.subjectId, String(row.id)),
-        sql`(${auditLog.after} ->> 'revision')::int > ${given}`,
-      ),
-    )
-    .orderBy(auditLog.id);
-  const changes: Overtaking[] = entries.map((entry) => ({
-    at: entry.at.toISOString(),
-    by: entry.by,
-    action: entry.action,
-    fields: changedFields((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields, isTold),
-  }));
+  const seen = [{ id: row.id, revision: given }];
+  const found = await changesSince(reader, subject, seen, (before, after) => changedFields(before, after, isTold));
+  const changes = found.get(row.id) ?? [];
+  throw new Failure(409, changedText(changes), { code: REVISION_CHANGED, details: { revision: row.revision, changes } });
+}
+
+/** The last change in a sentence. */
+export function changedText(changes: readonly Overtaking[]): string {
   const last = changes.at(-1);
-  throw new Failure(
-    409,
-    last ? `Changed by ${last.by ?? 'the system'} at ${last.at}, after you saw it` : 'Changed after you saw it',
-    {
-      code: REVISION_CHANGED,
-      details: { revision: row.revision, changes },
-    },
-  );
+  return last ? `Changed by ${last.by ?? 'the system'} at ${last.at}, after you saw it` : 'Changed after you saw it';
 }

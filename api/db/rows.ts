@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Mark, partOf, type Topic } from '../../shared/live/topics.ts';
+import type { Topic } from '../../shared/live/topics.ts';
+import type { GivenMark } from './belonging.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';
 
@@ -12,9 +13,23 @@ type RowOf<T extends EditedTable> = T['$inferSelect'] & Row;
 /** Columns to set; what is undefined stays. */
 type ChangeOf<T extends EditedTable> = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | undefined };
 
-/** A row that has a day is of that day. */
-const markOf = (subject: Topic, row: object): Mark =>
-  'date' in row && typeof row.date === 'string' ? partOf(subject, row.date) : subject;
+/** What is on a sheet, and belongs to whoever the sheet and its job belong to. */
+const ON_SHEETS: ReadonlySet<Topic> = new Set(['dwo', 'dwo_job', 'workshift', 'timebreak', 'job_site_photo']);
+
+/** A row is of the day that it names; one on a sheet also of its job and its daily work order. */
+export function markOf(topic: Topic, row: object): GivenMark {
+  const { date, jobId, dwoId, id } = row as Record<string, unknown>;
+  const day = typeof date === 'string' ? date : undefined;
+  if (!ON_SHEETS.has(topic)) return { topic, day };
+  const dwo = topic === 'dwo' ? id : dwoId;
+  return { topic, day, jobId: jobId ? Number(jobId) : undefined, dwoId: dwo ? Number(dwo) : undefined };
+}
+
+/** A row that changed hands was somebody else's before: everybody is told. */
+const hasMoved = (before: object, after: object): boolean =>
+  ['supervisorId', 'foremanId', 'jobId', 'dwoId'].some(
+    (name) => (before as Record<string, unknown>)[name] !== (after as Record<string, unknown>)[name],
+  );
 
 /** The row, locked until the transaction ends; undefined when there is none. */
 export async function lockRow<T extends EditedTable>(tx: Tx, table: T, id: number): Promise<RowOf<T> | undefined> {
@@ -73,6 +88,7 @@ export async function reviseRows<T extends EditedTable>(
   return rows.map((before) => {
     const after = known.get(before.id);
     if (!after) throw new Error(`${subject} ${before.id} was not locked`);
+    if (hasMoved(before, after)) changed(subject);
     audit({ action, subject, subjectId: before.id, before, after });
     return after;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Mark, partOf, readMark, type Topic } from '../../shared/live/topics.ts';
+import { type Mark, markText, type Topic } from '../../shared/live/topics.ts';
+import { type GivenMark, withBelonging } from './belonging.ts';
 import type { Changes } from './changes.ts';
 import type { Db, Tx } from './schema.ts';
 import { auditLog } from './tables/settings.ts';
@@ -53,10 +54,10 @@ export interface Write {
   tx: Tx;
   after: AfterWrite;
   /**
-   * Says that readers of these topics may see something new once this commits. A mark that names a
-   * part wakes no reader of other parts alone.
+   * Says that readers of these may see something new once this commits: of a whole topic, or of
+   * what a mark confines it to.
    */
-  changed(...marks: Mark[]): void;
+  changed(...marks: (Topic | GivenMark)[]): void;
   audit(entry: AuditEntry): void;
 }
 
@@ -83,22 +84,23 @@ export async function inWrite<T>(
   author: Author,
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
-  const touched = new Set<Mark>();
+  const touched: GivenMark[] = [];
+  let marks: Mark[] = [];
   let notice: string | undefined;
   const result = await db.transaction(async (tx) => {
     const entries: AuditEntry[] = [];
     const value = await work({
       tx,
       after: queue.after(tx),
-      changed: (...names) => {
-        for (const name of names) touched.add(name);
+      changed: (...more) => {
+        touched.push(...more.map(given));
       },
       audit: (entry) => {
         entries.push(entry);
       },
     });
     if (entries.length > 0) {
-      touched.add('audit');
+      touched.push({ topic: 'audit' });
       await tx.insert(auditLog).values(
         entries.map((entry) => ({
           ...author,
@@ -110,34 +112,34 @@ export async function inWrite<T>(
         })),
       );
     }
-    if (touched.size > 0) {
-      notice = changes.notice(bounded(touched));
+    if (touched.length > 0) {
+      marks = bounded(await withBelonging(tx, touched));
+      notice = changes.notice(marks);
       await tx.execute(sql`select pg_notify(${changes.channel}, ${notice})`);
     }
     return value;
   });
-  changes.bump(bounded(touched), notice);
+  if (marks.length > 0) changes.bump(marks, notice);
   return result;
 }
 
-/** A notification holds 8,000 bytes: what names more parts than fit names none. */
+/** A notification holds 8,000 bytes: one that would say more names the topics alone. */
 const MOST_BYTES = 6_000;
 
-function bounded(marks: ReadonlySet<Mark>): Mark[] {
-  const all = [...marks];
-  return all.join(' ').length <= MOST_BYTES ? all : [...new Set(all.map((mark) => readMark(mark)!.topic))];
+/** Each once, as many as a notice holds. */
+function bounded(marks: readonly Mark[]): Mark[] {
+  const each = new Map(marks.map((mark) => [markText(mark), mark]));
+  const fits = [...each.keys()].join(' ').length <= MOST_BYTES;
+  return fits ? [...each.values()] : [...new Set(marks.map(({ topic }) => topic))].map((topic) => ({ topic }));
 }
 
 /**
- * The same write, where the day is known and the rows do not say it: what it touches is of that
- * day.
+ * The same write, where the sheet is known and the rows do not say it: what it touches is of that
+ * one.
  */
-export const onDay = (write: Write, day: string): Write => ({
+export const onSheet = (write: Write, { date, jobId, dwoId }: { date: string; jobId: number; dwoId: number }): Write => ({
   ...write,
-  changed: (...marks) => write.changed(...marks.map((mark) => onPart(mark, day))),
+  changed: (...marks) => write.changed(...marks.map((mark) => ({ ...given(mark), day: given(mark).day ?? date, jobId, dwoId }))),
 });
 
-const onPart = (mark: Mark, part: string): Mark => {
-  const known = readMark(mark)!;
-  return known.part === undefined ? partOf(known.topic, part) : mark;
-};
+const given = (mark: Topic | GivenMark): GivenMark => (typeof mark === 'string' ? { topic: mark } : mark);

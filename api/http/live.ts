@@ -1,17 +1,36 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Topic } from '../../shared/live/topics.ts';
+import { LRUCache } from 'lru-cache';
+import { diff } from '../../shared/live/diff.ts';
+import { LARGEST_PATCH, OPS_IM } from '../../shared/live/ops.ts';
+import type { Interest } from '../../shared/live/topics.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Services } from '../context.ts';
-import { type Counter, countersOf } from '../db/changes.ts';
+import { isStill, type Moment } from '../db/changes.ts';
 import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
+import { type Said, say, sayCut } from './said.ts';
 
-/** The longest that a GET waits, in seconds. */
-export const MAX_WAIT_SECONDS = 25;
+/** The longest that a GET waits, in seconds: less than a proxy lets a line be silent, often 60. */
+export const MAX_WAIT_SECONDS = 55;
+/** So many views are remembered. One that was forgotten is read once more than needed. */
+const MOST_LOOKS = 20_000;
+/** And so much text of them. */
+const MOST_KEPT_CHARACTERS = 100_000_000;
+/** What a view costs beside its text. */
+const TAG_SIZE = 1_000;
+/** One that nobody has asked for again after two waits is of no use to anybody. */
+const FORGET_AFTER_MS = 2 * MAX_WAIT_SECONDS * 1000;
+/** A view rests for so many times as long as it took to read. */
+const REST_PER_COST = 4;
+const REST_MAX_MS = 250;
 
 interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone'> {
+  /** What views were when they were last read, by who asked for what. */
+  looks: LRUCache<string, Look>;
   /** Aborts when the server shuts down. */
   closing: AbortSignal;
+  /** Told of each view that is read, and whether it was another than before. */
+  onLook: (route: string, outcome: 'first' | 'same' | 'another') => void;
 }
 
 declare module 'fastify' {
@@ -25,70 +44,141 @@ declare module 'fastify' {
 export function prepareLive(app: FastifyInstance, services: Pick<Services, 'changes' | 'now' | 'businessTimeZone'>): void {
   const { changes, now, businessTimeZone } = services;
   const closing = new AbortController();
-  app.decorate('live', { changes, now, businessTimeZone, closing: closing.signal });
-  app.addHook('preClose', async () => closing.abort());
+  const looks = new LRUCache<string, Look>({
+    max: MOST_LOOKS,
+    maxSize: MOST_KEPT_CHARACTERS,
+    sizeCalculation: ({ said, answer }) => (answer ? TAG_SIZE : TAG_SIZE + said.length),
+    ttl: FORGET_AFTER_MS,
+    updateAgeOnGet: true,
+  });
+  const forgetting = setInterval(() => looks.purgeStale(), FORGET_AFTER_MS / 2);
+  forgetting.unref();
+  app.decorate('live', { changes, now, businessTimeZone, looks, closing: closing.signal, onLook: () => {} });
+  app.addHook('preClose', async () => {
+    clearInterval(forgetting);
+    closing.abort();
+  });
 }
 
 /** How a GET that can be kept open is answered. */
-export interface LiveAnswer<Answer = object> {
-  /** What must move for the answer to differ. */
-  topics: readonly Topic[];
-  /** The parts of them that the answer is made of, e.g. its day; all of them, unless said. */
-  parts?: readonly string[] | undefined;
+export interface LiveAnswer<Answer = object> extends Interest {
   /**
    * Anything else that the answer depends on, beside the caller, their selection, the address and
    * the business date.
    */
   scope?: string;
   compute: () => Promise<Answer>;
+  /** What an answer, once it is known, is confined to. A row that leaves it was still in it. */
+  narrow?: ((answer: object) => Confined) | undefined;
+  /**
+   * The rows of the answer are objects that other answers have as well, and that stay the same for
+   * as long as they say the same.
+   */
+  isCut?: boolean | undefined;
+}
+
+type Confined = Pick<Interest, 'rows' | 'days'>;
+
+/** An answer as it was once. */
+interface Look {
+  /** Noted before it was read; null while other processes cannot be heard. */
+  at: Moment | null;
+  etag: string;
+  said: Said;
+  /** Of an answer whose rows are shared; of others the text is enough. */
+  answer?: object;
+  /** By `performance.now()`; before that it is not read again for a caller who waits. */
+  restsUntil: number;
+  confined: Confined;
 }
 
 /**
- * Answers a GET that can be kept open (decision 4). The ETag comes from counters read before the
- * query, so a change in between is never missed: at worst the answer is asked for once more. With a
- * current `If-None-Match` it is 304 without a query, and with `Prefer: wait=N` (RFC 7240) it waits
- * until something moves.
+ * Answers a GET that can be kept open (decisions 4 and 37). The ETag is that of the content. With a
+ * current `If-None-Match` it is 304, without a query if nothing that concerns it was written since
+ * the content was read; with `Prefer: wait=N` (RFC 7240) it waits until the content is another.
+ * The moment is noted before the content is read, so a change in between is never missed. Who
+ * asks for it (`A-IM`) is given what has changed alone, where the rows are shared; with
+ * `Cache-Control: no-cache` it is read anew whatever is known.
  * @throws Failure 401 when the session ends meanwhile
  */
-export async function answerLive(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { topics, parts, scope = '', compute }: LiveAnswer<unknown>,
-) {
-  const counters = countersOf(topics, parts);
-  const { changes } = request.server.live;
+export async function answerLive(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>) {
+  const { closing, looks } = request.server.live;
+  const given = tagsIn(request.headers['if-none-match']);
+  const has = ({ etag }: Look): boolean => given.includes(etag);
+  const seconds = given.length > 0 ? waitOf(request.headers['prefer']) : 0;
+  const endsAt = performance.now() + seconds * 1000;
   reply.header('cache-control', 'private, no-cache');
-  let etag = currentEtag(request, counters, scope);
-  if (etag !== null && isMatch(request.headers['if-none-match'], etag)) {
-    const seconds = waitOf(request.headers['prefer']);
-    const tag = changes.tag(counters);
-    if (seconds > 0 && tag !== null) {
-      reply.header('preference-applied', `wait=${seconds}`);
-      const end = await wait(request, reply, counters, tag, seconds);
-      if (end === 'gone') return reply.hijack();
-      if (end === 'ended') throw sessionEnded();
-      if (end === 'closing') reply.header('connection', 'close');
-    }
-    const before = etag;
-    etag = currentEtag(request, counters, scope);
-    if (etag === before) return reply.code(304).header('etag', etag).send();
+  let base: Look | undefined;
+  for (;;) {
+    const key = keyOf(request, live);
+    const last = looks.get(key);
+    if (last && has(last)) base = last;
+    const look = await lookAt(request, live, { key, last });
+    if (look.at === null || !has(look)) return send(request, reply, look, base);
+    const leftMs = closing.aborted ? 0 : endsAt - performance.now();
+    if (leftMs <= 0) return reply.code(304).header('etag', look.etag).send();
+    reply.header('preference-applied', `wait=${seconds}`);
+    const end = await wait(request, reply, live, look, leftMs);
+    if (end === 'gone') return reply.hijack();
+    if (end === 'ended') throw sessionEnded();
+    if (end === 'closing') reply.header('connection', 'close');
   }
-  const body = await compute();
-  if (etag !== null) reply.header('etag', etag);
-  return reply.send(body);
 }
 
-/** `"<epoch>.<counters>.<scope hash>"`; null while other processes cannot be heard. */
-function currentEtag(request: FastifyRequest, counters: readonly Counter[], scope: string): string | null {
-  const { changes, now, businessTimeZone } = request.server.live;
-  const tag = changes.tag(counters);
-  if (tag === null) return null;
+interface Known {
+  /** Under which the view's last look is kept. */
+  key: string;
+  last: Look | undefined;
+}
+
+/**
+ * What the view is now; not read anew while nothing that concerns it is written. So a gateway that
+ * begins anew costs the database nothing for what was looked at a moment ago.
+ */
+async function lookAt(request: FastifyRequest, live: LiveAnswer<unknown>, { key, last }: Known): Promise<Look> {
+  const { changes, looks, onLook } = request.server.live;
+  const at = changes.moment();
+  if (at && last?.at && !asksAnew(request) && isStill(changes, last.at, { ...live, ...last.confined })) {
+    last.at = at;
+    return last;
+  }
+  const startedAt = performance.now();
+  const answer = (await live.compute()) as object;
+  const said = live.isCut ? sayCut(answer) : say(answer);
+  const endedAt = performance.now();
+  const restMs = live.isCut ? 0 : Math.min(REST_PER_COST * (endedAt - startedAt), REST_MAX_MS);
+  const look = {
+    at,
+    etag: `"${said.tag}"`,
+    said,
+    ...(live.isCut && { answer }),
+    restsUntil: endedAt + restMs,
+    confined: live.narrow?.(answer) ?? {},
+  };
+  onLook(request.routeOptions.url ?? '', last ? (last.etag === look.etag ? 'same' : 'another') : 'first');
+  if (at) looks.set(key, look);
+  return look;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { at, etag, said, answer }: Look, base: Look | undefined) {
+  reply.type('application/json; charset=utf-8');
+  if (at) reply.header('etag', etag);
+  const ops = at && answer && base?.answer && asksForOps(request) ? diff(base.answer, answer) : null;
+  const text = ops && JSON.stringify({ ops });
+  return text && text.length <= LARGEST_PATCH * said.length
+    ? reply.code(226).headers({ im: OPS_IM, 'delta-base': base!.etag }).send(text)
+    : reply.send(said.text());
+}
+
+/** Who asks for what, on which business day. */
+function keyOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>): string {
+  const { now, businessTimeZone } = request.server.live;
   const { employeeId, actorId, role, supervisorIds } = callerOf(request);
-  const asked = [employeeId, actorId, role, supervisorIds, request.url, businessDate(now(), businessTimeZone), scope];
-  return `"${tag}.${createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)}"`;
+  return [employeeId, actorId, role, supervisorIds, request.url, businessDate(now(), businessTimeZone), scope].join(' ');
 }
 
-async function wait(request: FastifyRequest, reply: FastifyReply, counters: readonly Counter[], tag: string, seconds: number) {
+/** Until something moved, and a view that was read a moment ago has rested. */
+async function wait(request: FastifyRequest, reply: FastifyReply, interest: Interest, look: Look, leftMs: number) {
   const { changes, closing, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
   const gone = new AbortController();
@@ -98,18 +188,29 @@ async function wait(request: FastifyRequest, reply: FastifyReply, counters: read
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
   const signal = AbortSignal.any([gone.signal, ended, closing]);
-  const state = await changes.wait(counters, tag, Math.min(seconds * 1000, midnight), signal);
+  const state = await changes.wait({ ...interest, ...look.confined }, look.at!, Math.min(leftMs, midnight), signal);
+  const restMs = changes.moment() === null ? 0 : look.restsUntil - performance.now();
+  if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
   reply.raw.off('close', leave);
   if (gone.signal.aborted) return 'gone';
   if (ended.aborted) return 'ended';
   return closing.aborted ? 'closing' : state;
 }
 
-function isMatch(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
+const tagsIn = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .filter((one) => one !== '');
 
-/** Whole seconds of `wait=N`, at most 25; 0 when nothing is said or it cannot be read. */
+const asksForOps = ({ headers }: FastifyRequest): boolean =>
+  String(headers['a-im'] ?? '')
+    .split(',')
+    .some((one) => one.trim() === OPS_IM);
+
+const asksAnew = ({ headers }: FastifyRequest): boolean => /\bno-cache\b/i.test(headers['cache-control'] ?? '');
+
+/** Whole seconds of `wait=N`, at most 55; 0 when nothing is said or it cannot be read. */
 function waitOf(header: string | string[] | undefined): number {
   const text = Array.isArray(header) ? header.join(',') : (header ?? '');
   const seconds = Number(/(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec(text)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Database, PoolState } from '../db/open.ts';
 
@@ -46,6 +46,13 @@ export function serveMetrics(app: FastifyInstance, { changes, pools, token }: Me
         for (const [pool, state] of Object.entries(pools())) this.set({ pool }, state[figure]);
       },
     });
+  const looks = new Counter({
+    name: 'muster_api_looks_total',
+    help: 'Views that were read, and whether they were another than before',
+    labelNames: ['route', 'outcome'],
+    registers,
+  });
+  app.live.onLook = (route, outcome) => looks.inc({ route, outcome });
   gauge('muster_api_waiters', 'Long polls and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
   poolGauge('muster_api_pool_connections', 'Database connections open', 'total');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
-import { parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';
+import { confinedBy, parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
@@ -52,6 +52,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       const query = parseQuery(rows, caller.role, asked, businessTimeZone);
       return {
         topics: topicsOf(rows, query.includes),
+        ...confinedBy(rows, asked, query.includes),
         compute: async () => {
           const { data, ...page } = await readList(db, rows, caller, query);
           return { data: await present(data), ...page };

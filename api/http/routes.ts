@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Topic } from '../../shared/live/topics.ts';
+import { PathId } from '../../shared/http/query.ts';
+import type { Interest, Topic } from '../../shared/live/topics.ts';
 import type { Action, Subject } from '../../shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Desk } from '../desk.ts';
@@ -24,13 +25,7 @@ import { answerLive, type LiveAnswer } from './live.ts';
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A row's number in a path. */
-export const IdParams = z.object({
-  id: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .positive('must be positive')
-    .max(2_147_483_647, 'is too large'),
-});
+export const IdParams = z.object({ id: PathId });
 /** The query of a call that takes none. */
 export const NoQuery = z.object({}).strict();
 
@@ -72,9 +67,14 @@ interface Live<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> ex
 interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> extends Live<P, Q, A> {
   /** What must move for the answer to differ. */
   topics: readonly Topic[];
-  /** The parts of the topics that the answer is made of, e.g. its day; all of them, unless said. */
-  parts?: (asked: Asked<P, Q>) => readonly string[];
+  /** What confines the answer, e.g. its day: writes elsewhere are nothing to it. */
+  confine?: (asked: Asked<P, Q>) => Omit<Interest, 'topics'>;
   compute: (asked: Asked<P, Q>) => Promise<z.input<A>>;
+  /**
+   * The rows of an answer are objects that other answers have as well, and that stay the same for
+   * as long as they say the same.
+   */
+  isCut?: boolean;
 }
 
 /** The topics hang on what is asked, e.g. on the relations that a list is to include. */
@@ -84,15 +84,15 @@ interface Prepared<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType
 }
 
 /**
- * A GET that can be kept open: 200 with an `ETag` from the counters of its topics, or, when the
- * caller has that already, 304 or a long poll (`answerLive`). A live resource of `shared/` brings
- * path, right, query and topics along.
+ * A GET that can be kept open: 200 with the `ETag` of its content, or, when the caller has that
+ * already, 304 or a long poll (`answerLive`). A live resource of `shared/` brings path, right,
+ * query and topics along.
  * @throws Failure 401 when the session ends while it waits
  * @example
  * liveRoute(app, {
  *   ...rosterLive,
  *   answer: Roster,
- *   compute: async ({ caller, query }) => presentRoster(await readRoster(db, caller, query)),
+ *   compute: async ({ caller, query }) => present(await readDay(db, caller, query)),
  * });
  */
 export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q extends z.ZodType = None>(
@@ -106,7 +106,7 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
       reply,
       'prepare' in route
         ? await route.prepare(asked)
-        : { topics: route.topics, parts: route.parts?.(asked), compute: () => route.compute(asked) },
+        : { topics: route.topics, ...route.confine?.(asked), isCut: route.isCut, compute: () => route.compute(asked) },
     );
   });
 }

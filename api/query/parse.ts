@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery, Order } from '../../shared/http/query.ts';
-import type { Topic } from '../../shared/live/topics.ts';
+import type { Aspect, Interest, Topic } from '../../shared/live/topics.ts';
 import { can, type Role } from '../../shared/permissions.ts';
 import { Faults, readJson } from './faults.ts';
 import type { Field, View } from './view.ts';
@@ -130,4 +130,26 @@ export function topicsOf(view: View, includes: Includes = new Map()): Topic[] {
   const topics = new Set<Topic>([view.name, ...view.topics]);
   for (const [name, below] of includes) for (const topic of topicsOf(view.relations[name]!.view, below)) topics.add(topic);
   return [...topics].sort();
+}
+
+/**
+ * What confines a list: of the sides of its rows that change by themselves it shows its own rows,
+ * unless it is filtered or ordered by one of them. Of what is included nothing is known.
+ */
+export function confinedBy(view: View, { where, order }: ListQuery, includes: Includes): Confined {
+  if (!view.aspects || includes.size > 0) return {};
+  const asked = `${where} ${order}`;
+  const decides = Object.values(view.aspects).some((fields) => fields.some((name) => asked.includes(name)));
+  const rowsIn = (list: object) => ({ topic: view.name, ids: new Set((list as ListOfRows).data.map(({ id }) => id)) });
+  return { aspects: Object.keys(view.aspects) as Aspect[], ...(decides ? {} : { narrow: (list) => ({ rows: rowsIn(list) }) }) };
+}
+
+interface ListOfRows {
+  data: readonly { id: number }[];
+}
+
+interface Confined {
+  aspects?: readonly Aspect[];
+  /** Of which rows a page shows them. */
+  narrow?: (list: object) => Pick<Interest, 'rows'>;
 }

@@ -23,8 +23,8 @@ const OWNER = '$owner';
 /**
  * One page of a view's rows that the caller may see, with how many there are. The page is found by
  * the rows' numbers, from an index where there is one: what it passes over is neither read whole
- * nor joined to anything. Count, rows and relations are separate queries: a change in between moves
- * the counters behind the ETag, so such an answer is never the last one.
+ * nor joined to anything. Count, rows and relations are separate queries: a change in between is
+ * later than the moment that was noted before, so such an answer is never the last one.
  * @throws Failure 400 `QUERY` for more than one answer may cost; see budget.ts
  */
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {

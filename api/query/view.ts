@@ -1,7 +1,7 @@
 import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Topic } from '../../shared/live/topics.ts';
+import type { Aspect, Topic } from '../../shared/live/topics.ts';
 import type { Subject } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
@@ -74,6 +74,11 @@ export interface View<T extends PgTable = PgTable> {
   scope: (caller: Caller, pins: ReadonlyMap<string, unknown>) => SQL | undefined;
   /** What, beside the rows themselves, moves an answer: whatever scope and joins look at. */
   topics: readonly Topic[];
+  /**
+   * The sides of its rows that change by themselves, each with the fields that then change;
+   * undefined when nothing is known of that.
+   */
+  aspects: Readonly<Partial<Record<Aspect, readonly string[]>>> | undefined;
   /** One row on the wire. */
   row: z.ZodType;
 }
@@ -100,6 +105,7 @@ export const defineView = <T extends PgTable>(declared: ViewDeclaration<T>): Vie
   relations: {},
   scope: () => undefined,
   topics: [],
+  aspects: undefined,
   ...declared,
 });
 

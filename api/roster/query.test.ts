@@ -9,7 +9,8 @@ import { employee, region } from '../db/tables/people.ts';
 import { timebreak } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
-import { presentRoster } from './present.ts';
+import { readBoard } from './board-query.ts';
+import { type Cut, cutBoard } from './board-rules.ts';
 import { type RosterDay, readRoster } from './query.ts';
 
 const timeZone = 'America/New_York';
@@ -32,10 +33,11 @@ beforeEach(async () => {
   await database.db.execute('truncate employee, region, job, dwo, crew restart identity cascade');
 });
 
-async function roster(asked: Partial<RosterDay> = {}, page = { limit: 300, offset: 0 }) {
+async function roster(asked: Partial<RosterDay & Cut> = {}, page = { limit: 300, offset: 0 }) {
   const date = asked.date ?? today;
-  const day = { date, ...businessDay(date, timeZone), isPast: date < today, regions: null, supervisorIds: null, ...asked };
-  return presentRoster(await readRoster(database.db, day, page), { ...day, timeZone }, page);
+  const day = { date, ...businessDay(date, timeZone), isPast: date < today, ...asked };
+  const cut = { regions: null, supervisorIds: null, ...page, ...asked };
+  return cutBoard(await readBoard(database.db, day, undefined, null), cut);
 }
 
 describe('the jobs of a day', () => {
@@ -101,7 +103,7 @@ describe('the jobs of a day', () => {
 
   it('narrows to regions and to supervisors', async () => {
     const [one, other] = [await make.addTeam(), await make.addTeam()];
-    const ids = async (asked: Partial<RosterDay>) => (await roster(asked)).roster.map((row) => row.id);
+    const ids = async (asked: Partial<Cut>) => (await roster(asked)).roster.map((row) => row.id);
     expect(await ids({ regions: [one.region.id] })).toEqual([one.job.id]);
     expect(await ids({ supervisorIds: [other.supervisor.id] })).toEqual([other.job.id]);
     expect(await ids({ supervisorIds: [] })).toEqual([]);
@@ -286,8 +288,8 @@ describe('the query', () => {
         return { rows: [] };
       },
     } as unknown as Reader;
-    const day = { date: today, ...businessDay(today, timeZone), isPast: false, regions: null, supervisorIds: null };
-    await readRoster(planner, day, { limit: 300, offset: 0 });
+    const day = { date: today, ...businessDay(today, timeZone), isPast: false };
+    await readRoster(planner, day);
     expect(JSON.stringify(plan)).toContain('workshift_date');
     expect(JSON.stringify(plan)).not.toMatch(/Seq Scan on (workshift|timebreak)/);
   });

@@ -1,23 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ClockInStatus, Roster } from '../../shared/roster.ts';
+import type { ClockInStatus } from '../../shared/roster.ts';
 import type { Reader } from '../db/schema.ts';
 
-/** Which day's roster, seen by whom. */
+/** Which day's roster. */
 export interface RosterDay {
   date: string;
   start: Date;
   end: Date;
   /** A day that is over shows what happened; plans no longer matter. */
   isPast: boolean;
-  /** Region ids; null means all. */
-  regions: readonly number[] | null;
-  /** Only jobs of these supervisors; null means all. */
-  supervisorIds: readonly number[] | null;
-}
-
-export interface Page {
-  limit: number;
-  offset: number;
 }
 
 /** One person of one job's crew; a job without anybody is one entry without a person. */
@@ -25,6 +16,7 @@ export interface RosterEntry {
   jobPk: number;
   jobId: string;
   regionId: number;
+  supervisorId: number | null;
   foremanName: string | null;
   supervisorName: string | null;
   /** The rest is null for a job without a crew. */
@@ -41,20 +33,11 @@ export interface RosterEntry {
   changedAtMs: number | null;
 }
 
-/**
- * The entries of a page of jobs, by job and last name; how many jobs there are, and where all their
- * people are.
- */
-export interface RosterPage extends Pick<Roster, 'count' | 'totals'> {
-  entries: RosterEntry[];
-}
-
 const among = (column: SQL, ids: readonly number[] | null): SQL =>
   ids === null ? sql`` : ids.length === 0 ? sql`and false` : sql`and ${column} in ${ids}`;
 
 /**
- * The jobs of a day with their crews and clocks, in one query: who is in is counted over all of
- * them, names are looked up for the page.
+ * The jobs of a day with their crews and clocks, by job and last name, in one query.
  *
  * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over,
  * when it is assigned or in progress, runs on that day and has a current crew. Its people are the
@@ -62,74 +45,50 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
  * natural order of their numbers. On a day that is over, `in` means that the person worked there,
  * counted or not: whoever took a temporary worker's place has times and no hours until their row is
  * saved [temporary-3].
+ * @param only the row numbers of jobs; all, unless said
  */
-export async function readRoster(reader: Reader, day: RosterDay, { limit, offset }: Page): Promise<RosterPage> {
+export async function readRoster(reader: Reader, day: RosterDay, only: readonly number[] | null = null): Promise<RosterEntry[]> {
   const { rows } = await reader.execute<Record<string, unknown>>(sql`
-    with ${jobs(day)}, ${people(day)}, page as materialized (
-      select *, row_number() over (order by job_id collate natural_order, id) as place from listed
-      order by place limit ${limit} offset ${offset}
-    ), lead as materialized (
+    with ${jobs(day, only)}, ${people(day)}, lead as materialized (
       select distinct on (team.job_id) team.job_id, team.foreman_id
-      from page join team on team.job_id = page.id order by team.job_id, team.rank, team.crew_id
-    ), head as materialized (
-      select page.*, supervisor.full_name as supervisor_name, foreman.full_name as foreman_name
-      from page
-        left join employee supervisor on supervisor.id = page.supervisor_id
-        left join lead on lead.job_id = page.id
-        left join employee foreman on foreman.id = lead.foreman_id
-    ), everybody as (
-      select (select count(*) from listed)::int as count, count(*)::int as people,
-        (count(*) filter (where status <> 'out'))::int as "in", (count(*) filter (where status = 'break'))::int as "onBreak",
-        (count(*) filter (where clocked_out_at is not null))::int as "left",
-        (count(*) filter (where status = 'out' and clocked_out_at is null))::int as missing
-      from person
+      from team order by team.job_id, team.rank, team.crew_id
     )
-    select everybody.*, head.id as "jobPk", head.job_id as "jobId", head.region_id as "regionId",
-      head.supervisor_name as "supervisorName", head.foreman_name as "foremanName",
+    select job.id as "jobPk", job.job_id as "jobId", job.region_id as "regionId", job.supervisor_id as "supervisorId",
+      supervisor.full_name as "supervisorName", foreman.full_name as "foremanName",
       person.id, name.full_name as "fullName", name.last_name as "lastName", person.status as "clockInStatus",
       ${inMs(sql`person.clocked_in_at`)} as "clockedInAtMs", ${inMs(sql`person.clocked_out_at`)} as "clockedOutAtMs",
       ${inMs(sql`greatest(person.changed_at, pause.changed_at)`)} as "changedAtMs"
-    from everybody left join head on true
-      left join person on person.job_id = head.id
+    from listed job
+      left join employee supervisor on supervisor.id = job.supervisor_id
+      left join lead on lead.job_id = job.id
+      left join employee foreman on foreman.id = lead.foreman_id
+      left join person on person.job_id = job.id
       left join lateral (
         select full_name, last_name from employee where employee.id = person.id limit 1
       ) name on true
       left join lateral (
         select max(greatest(start, "end")) as changed_at from timebreak where work_shift_id = any(person.shift_ids)
       ) pause on true
-    order by head.place, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
-  const found = rows as unknown as (RosterEntry & Totals)[];
-  const { count = 0, people: all = 0, in: isIn = 0, onBreak = 0, left = 0, missing = 0 } = found[0] ?? {};
-  const totals = { in: isIn, onBreak, out: all - isIn, left, missing };
-  return { entries: found.filter(({ jobPk }) => jobPk !== null), count, totals };
+    order by job.job_id collate natural_order, job.id, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
+  return rows as unknown as RosterEntry[];
 }
 
 const inMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
-
-interface Totals {
-  count: number;
-  people: number;
-  in: number;
-  onBreak: number;
-  left: number;
-  missing: number;
-}
 
 /**
  * `sheet`, the day's sheets, `listed`, the jobs on the roster, and `team`, whose crews and foremen
  * they are.
  */
-const jobs = (day: RosterDay): SQL => sql`
+const jobs = (day: RosterDay, only: readonly number[] | null): SQL => sql`
   sheet as materialized (
     select dwo_job.id, dwo_job.job_id, dwo_job.crew_id, dwo.foreman_id
     from dwo join dwo_job on dwo_job.dwo_id = dwo.id
-    where dwo.date = ${day.date}
+    where dwo.date = ${day.date} ${among(sql`dwo_job.job_id`, only)}
   ), listed as materialized (
     select job.id, job.job_id, job.region_id, job.supervisor_id
     from job
     where (job.id in (select job_id from sheet) ${day.isPast ? sql`` : sql`or (${isPlanned(day)})`})
-      ${among(sql`job.region_id`, day.regions)}
-      ${among(sql`job.supervisor_id`, day.supervisorIds)}
+      ${among(sql`job.id`, only)}
   ), team as materialized (
     select sheet.job_id, sheet.crew_id, sheet.foreman_id, 1 as rank
     from sheet join listed on listed.id = sheet.job_id

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Roster } from '../../shared/roster.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
+import { SYSTEM } from '../db/write.ts';
 import { crewsIn, SITE } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { requestsOf } from '../test/requests.ts';
@@ -20,11 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Teams are written by hand: whoever looks at them is told here. */
+async function addTeams() {
+  const teams = [await make.addTeam(), await make.addTeam()] as const;
+  await tell();
+  return teams;
+}
+const tell = () => api.services.write(SYSTEM, async (write) => write.changed('job'));
+
 const idsIn = (body: Roster) => body.roster.map((row) => row.id);
 
 describe('GET /roster', () => {
   it('answers the contract, an admin everything, a supervisor their own jobs', async () => {
-    const [one, two] = [await make.addTeam(), await make.addTeam()];
+    const [one, two] = await addTeams();
     const admin = await requestsOf(api, (await make.addPerson('admin')).id);
     const { body } = await admin.get('/roster?limit=300').expect(200);
     const roster = Roster.parse(body);
@@ -35,7 +44,7 @@ describe('GET /roster', () => {
   });
 
   it('is narrowed by an admin with selected supervisors, and widened by nobody', async () => {
-    const [one, two] = [await make.addTeam(), await make.addTeam()];
+    const [one, two] = await addTeams();
     const selection = { [SUPERVISORS_HEADER]: String(two.supervisor.id) };
     const admin = await make.addPerson('subadmin');
     expect(idsIn((await (await requestsOf(api, admin.id, selection)).get('/roster')).body)).toEqual([two.job.id]);
@@ -47,7 +56,7 @@ describe('GET /roster', () => {
   });
 
   it('filters by region, where 0, all or nothing mean every one', async () => {
-    const [one, two] = [await make.addTeam(), await make.addTeam()];
+    const [one, two] = await addTeams();
     const admin = await requestsOf(api, (await make.addPerson('admin')).id);
     const count = async (region: string) => (await admin.get(`/roster?region=${region}`).expect(200)).body.count;
     expect(await count(String(one.region.id))).toBe(1);
@@ -72,6 +81,7 @@ describe('GET /roster', () => {
 
   it("shows a foreman's clock-in to a reader who waits for it, and only then", async () => {
     const { job: work, dwoJob: sheet, foreman, supervisor, workers } = await make.addSheet(today());
+    await tell();
     const phone = await requestsOf(api, foreman.id);
     const reader = await api.tokenFor(supervisor.id);
     const get = (headers: Record<string, string> = {}) =>

@@ -3,6 +3,7 @@ import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import { regionsOf } from '../query/ranges.ts';
 import { sightOf } from '../sight/whose.ts';
+import type { Cut } from './board-rules.ts';
 import type { RosterDay } from './query.ts';
 
 interface Moment {
@@ -16,15 +17,17 @@ function supervisorsInView(caller: Caller): readonly number[] | null {
   return sight.of === 'all' ? null : sight.of === 'supervisors' ? sight.ids : [];
 }
 
-/** The day that is asked for, and how it is looked at. No date means the business day. */
-export function rosterDay({ date: asked, region }: RosterQuery, caller: Caller, { now, timeZone }: Moment): RosterDay {
+/** The day that is asked for. No date means the business day. */
+export function rosterDay({ date: asked }: RosterQuery, { now, timeZone }: Moment): RosterDay {
   const today = businessDate(now, timeZone);
   const date = asked ?? today;
-  return {
-    date,
-    ...businessDay(date, timeZone),
-    isPast: date < today,
-    regions: regionsOf(region),
-    supervisorIds: supervisorsInView(caller),
-  };
+  return { date, ...businessDay(date, timeZone), isPast: date < today };
 }
+
+/** Which of its jobs the caller sees, and asks for. */
+export const cutFor = (caller: Caller, { region, limit, offset }: RosterQuery): Cut => ({
+  regions: regionsOf(region),
+  supervisorIds: supervisorsInView(caller),
+  limit,
+  offset,
+});

@@ -75,7 +75,7 @@ describe('living sessions', () => {
 
   it('are asked for each time while other processes cannot be heard', async () => {
     await living.find(sessionId);
-    vi.spyOn(database.changes, 'tag').mockReturnValue(null);
+    vi.spyOn(database.changes, 'moment').mockReturnValue(null);
     await database.db.execute(sql`delete from session where id = ${sessionId}`);
     expect(await living.find(sessionId)).toBeUndefined();
     vi.restoreAllMocks();

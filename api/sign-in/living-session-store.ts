@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Topic } from '../../shared/live/topics.ts';
+import type { Interest } from '../../shared/live/topics.ts';
 import type { Services } from '../context.ts';
+import { isStill, type Moment } from '../db/changes.ts';
 import { findLivingSessions, type LivingSessionRow } from './living-session-repository.ts';
 
 /** A sign-in that goes on, and the person behind it as they are now. */
@@ -18,14 +19,13 @@ export interface LivingSessions {
   close(): Promise<void>;
 }
 
-/** Whatever moves here can end a session or change what its person may do. */
-const TOPICS: readonly Topic[] = ['session', 'employee', 'user'];
+/** Whatever is written here can end a session or change what its person may do. */
+const INTEREST: Interest = { topics: ['session', 'employee', 'user'], aspects: [] };
 /** Longer than any long poll; who comes back later is read again. */
 const FORGET_AFTER_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 /**
- * While other processes cannot be heard, the change counters say nothing and the watch asks by
- * itself.
+ * While other processes cannot be heard, nobody tells of changes and the watch asks by itself.
  */
 const DEAF_LOOK_EVERY_MS = 500;
 
@@ -34,13 +34,13 @@ interface Entry {
   expiresAt: Date;
   end: AbortController;
   /**
-   * The change tag before this was read; null: not to be trusted beyond the request that read it.
+   * Noted before this was read; null: not to be trusted beyond the request that read it.
    */
-  tag: string | null;
+  at: Moment | null;
   seenAt: number;
 }
 
-/** Keeps in memory which sessions go on, told by the change counters when to look again. */
+/** Keeps in memory which sessions go on, told by what is written when to look again. */
 export function createLivingSessions({
   db,
   changes,
@@ -73,20 +73,20 @@ export function createLivingSessions({
 
   async function readAgain(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    const tag = changes.tag(TOPICS);
+    const at = changes.moment();
     const rows = new Map((await findLivingSessions(db, ids)).map((row) => [row.sessionId, row]));
     for (const id of ids) {
       const row = rows.get(id);
-      if (row && row.expiresAt > now()) remember(row, tag);
+      if (row && row.expiresAt > now()) remember(row, at);
       else forget(id);
     }
   }
 
-  function remember({ expiresAt, ...person }: LivingSessionRow, tag: string | null): void {
+  function remember({ expiresAt, ...person }: LivingSessionRow, at: Moment | null): void {
     const before = known.get(person.sessionId);
     const end = before?.end ?? new AbortController();
     const seenAt = before?.seenAt ?? now().getTime();
-    known.set(person.sessionId, { living: { ...person, ended: end.signal }, expiresAt, end, tag, seenAt });
+    known.set(person.sessionId, { living: { ...person, ended: end.signal }, expiresAt, end, at, seenAt });
   }
 
   function forget(id: string): void {
@@ -97,25 +97,30 @@ export function createLivingSessions({
 
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
-      const tag = changes.tag(TOPICS);
+      const at = changes.moment();
       const oldest = now().getTime() - FORGET_AFTER_MS;
       for (const [id, entry] of known) if (entry.seenAt < oldest) known.delete(id);
-      await look(stale(tag)).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be read'));
-      if (tag === null) await pause(DEAF_LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-      else await changes.wait(TOPICS, tag, LOOK_EVERY_MS, closing.signal);
+      const stale = [...known].filter(([, entry]) => !isGood(entry)).map(([id]) => id);
+      await look(stale).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be read'));
+      if (at === null) await pause(DEAF_LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      else await changes.wait(INTEREST, at, LOOK_EVERY_MS, closing.signal);
     }
   }
 
-  const stale = (tag: string | null): string[] =>
-    [...known].filter(([, entry]) => tag === null || entry.tag !== tag || entry.expiresAt <= now()).map(([id]) => id);
+  /** Whether nothing has been written since it was read that could have ended it. */
+  function isGood(entry: Entry): boolean {
+    const at = changes.moment();
+    if (at === null || entry.at === null || entry.expiresAt <= now() || !isStill(changes, entry.at, INTEREST)) return false;
+    entry.at = at;
+    return true;
+  }
 
   const watching = watch();
 
   return {
     async find(sessionId) {
-      const tag = changes.tag(TOPICS);
       const before = known.get(sessionId);
-      if (!before || tag === null || before.tag !== tag || before.expiresAt <= now()) await look([sessionId]);
+      if (!before || !isGood(before)) await look([sessionId]);
       const entry = known.get(sessionId);
       if (entry) entry.seenAt = now().getTime();
       return entry?.living;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CurrentUser, currentUserLive } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/http/query.ts';
+import { WHOSE } from '../../shared/live/topics.ts';
 import { Credentials, EndedSessions } from '../../shared/session.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute, plainRoute } from '../http/routes.ts';
@@ -37,6 +38,8 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     ...currentUserLive,
     area,
     answer: oneOf(CurrentUser),
+    // Who else signs in is nothing to it.
+    confine: ({ caller }) => ({ whose: [WHOSE.own(caller.employeeId)], aspects: [] }),
     compute: async ({ caller }) => ({ data: await readCurrentUser(context, caller.employeeId) }),
   });
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { Failure } from '../../shared/http/errors.ts';
+import { WHOSE } from '../../shared/live/topics.ts';
 import type { SessionEndReason } from '../../shared/live.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Credentials } from '../../shared/session.ts';
@@ -61,7 +62,7 @@ export async function issueSession(
       expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
     });
     write.audit({ action: 'session.start', subject: 'session', subjectId: id });
-    write.changed('session', 'user');
+    write.changed('session', { topic: 'user', whose: [WHOSE.own(employeeId)] });
     return { person: found, sessionId: id };
   });
   return credentials(context, person, sessionId, refresh);
@@ -156,7 +157,8 @@ async function endSessions(write: Write, which: SessionsToEnd, reason: SessionEn
       after: { reason },
     });
   }
-  if (removed.length > 0) write.changed('session', 'user');
+  if (removed.length > 0)
+    write.changed('session', { topic: 'user', whose: removed.map(({ employeeId }) => WHOSE.own(employeeId)) });
   return removed;
 }
 

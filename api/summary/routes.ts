@@ -14,6 +14,7 @@ import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
+import { seesAs } from '../sight/whose.ts';
 import { countJobs } from './job-query.ts';
 import { countRunning as countRunningOnJobs, readOverview } from './overview-query.ts';
 import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownDays } from './rules.ts';
@@ -25,12 +26,18 @@ export function summaryRoutes(app: Api, services: Services): void {
   liveRoute(app, {
     ...jobSummaryLive,
     answer: oneOf(JobSummary),
+    confine: ({ caller }) => ({ whose: seesAs(caller), aspects: ['cost'] }),
     compute: async ({ caller, query }) => ({ data: await summarizeJobs(services, caller, query) }),
   });
 
   liveRoute(app, {
     ...dwoSummaryLive,
     answer: oneOf(DwoSummary),
+    confine: ({ caller, query }) => {
+      const chosen = periodOf(query, services.businessTimeZone);
+      const days = chosen && { start: priorPeriod(chosen).start, end: chosen.end };
+      return { days: days ?? undefined, whose: seesAs(caller), aspects: ['cost'] };
+    },
     compute: async ({ caller, query }) => ({ data: await summarizeSheets(services, caller, query) }),
   });
 

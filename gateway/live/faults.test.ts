@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OPS_IM } from '../../shared/live/ops.ts';
 import { LiveRig, roster } from './test/live-rig.ts';
 
 let rig: LiveRig;
@@ -11,8 +12,13 @@ afterEach(() => rig.stop());
 
 const json = (response: ServerResponse, status = 200) => response.writeHead(status, { 'content-type': 'application/json' });
 
+const changes = (response: ServerResponse, base: string, text: string) =>
+  response.writeHead(226, { im: OPS_IM, 'delta-base': base, 'content-type': 'application/json' }).end(text);
+const known = ({ headers }: IncomingMessage): string => headers['if-none-match'] ?? '';
+const SMUGGLED = '{"ops":[["set",["a"],{"__proto__":{"polluted":true}}]]}';
+
 /** What an api can do wrong. */
-const faults: Array<[string, (response: ServerResponse) => void]> = [
+const faults: Array<[string, (response: ServerResponse, request: IncomingMessage) => void]> = [
   ['fails', (response) => json(response, 500).end('{"statusCode":500}')],
   ['is overloaded', (response) => json(response, 429).end('{}')],
   ['says malformed JSON', (response) => json(response).end('{"roster":[')],
@@ -28,6 +34,10 @@ const faults: Array<[string, (response: ServerResponse) => void]> = [
   ['says more than can be', (response) => json(response).end(`{"roster":["${'x'.repeat(9_000_000)}"]}`)],
   ['smuggles a prototype in', (response) => json(response).end('{"roster":[],"a":{"__proto__":{"polluted":true}}}')],
   ['smuggles an escaped one in', (response) => json(response).end('{"roster":[],"\\u005f_proto__":{"polluted":true}}')],
+  ['says changes of something else', (response) => changes(response, '"other"', '{"ops":[["set",["count"],7]]}')],
+  ['says changes that lead nowhere', (response, request) => changes(response, known(request), '{"ops":[["set",["a","b"],7]]}')],
+  ['says changes that are none', (response, request) => changes(response, known(request), '{"roster":[]}')],
+  ['smuggles a prototype into changes', (response, request) => changes(response, known(request), SMUGGLED)],
   ['is slow', () => {}],
 ];
 
@@ -37,7 +47,7 @@ describe.each(faults)('an api that %s', (_name, fault) => {
     const { version } = await reader.open('roster');
     await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     const before = new Date().toISOString();
-    rig.api.behaviour = (_request, response) => fault(response);
+    rig.api.behaviour = (request, response) => fault(response, request);
     rig.api.change('/roster', roster(['in', 'in']));
     rig.live.notifyWrite('workshift');
     await vi.waitFor(() => expect(reader.stale.length).toBeGreaterThan(1), { timeout: 5_000 });
@@ -59,7 +69,7 @@ describe.each(faults)('an api that %s', (_name, fault) => {
   });
 
   it('[L7] gives a reader that has nothing yet an error, and the data as soon as there is some', async () => {
-    rig.api.behaviour = (_request, response) => fault(response);
+    rig.api.behaviour = (request, response) => fault(response, request);
     const reader = await rig.reader();
     const answer = await reader.ask({ resource: 'roster' });
     expect(answer).toMatchObject({ error: { statusCode: expect.toBeOneOf([502, 503, 504]), code: 'UPSTREAM_FAILED' } });
@@ -120,6 +130,25 @@ describe('an api that is gone', () => {
     // Pauses have grown to 120 ms, of which at least half is waited.
     expect(asked - askedBefore).toBeLessThanOrEqual(12);
     expect(asked - askedBefore).toBeGreaterThan(2);
+  });
+
+  it('[L8] is asked first whether all is as it was, without waiting, when it is back', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
+    rig.api.behaviour = (_request, response) => json(response, 503).end('{}');
+    rig.api.touch();
+    await vi.waitFor(() => expect(reader.stale.length).toBeGreaterThan(0));
+    const before = rig.api.asked.length;
+    rig.api.behaviour = (_request, _response, answer) => answer();
+    await vi.waitFor(() => expect(reader.fresh).toHaveLength(1));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
+    const [first, second] = rig.api.asked.slice(before);
+    expect(first).toMatchObject({ ifNoneMatch: expect.stringMatching(/^"test/), prefer: undefined });
+    expect(second).toMatchObject({ ifNoneMatch: first!.ifNoneMatch, prefer: expect.stringMatching(/^wait=/) });
+    // Nothing was new: what is shown is the same version.
+    expect(reader.snapshots).toHaveLength(0);
+    expect(reader.patches).toHaveLength(0);
   });
 
   it('[L7] is quoted when it says why', async () => {

@@ -22,6 +22,16 @@ describe('opening a live query', () => {
     });
   });
 
+  it('[L1] asks for the thing that the query names', async () => {
+    rig.api.documents.set('/dwo/7/crew', { data: { dwoId: 7 } });
+    const reader = await rig.reader();
+    expect(await reader.ask({ resource: 'crewSheet', query: { id: 7, dwoJobId: 9 } })).toMatchObject({
+      key: 'crewSheet?dwoJobId=9&id=7',
+      data: { data: { dwoId: 7 } },
+    });
+    expect(rig.api.askedFor('/dwo/7/crew')[0]?.path).toBe('/dwo/7/crew?dwoJobId=9');
+  });
+
   const refusals: Array<[string, unknown, number, string]> = [
     ['an unknown resource', { resource: 'payroll' }, 404, 'resource'],
     ['a resource named like an inherited field', { resource: '__proto__' }, 404, 'resource'],
@@ -31,6 +41,8 @@ describe('opening a live query', () => {
     ['a malformed date', { resource: 'roster', query: { date: 'today' } }, 400, 'query.date'],
     ['a limit beyond the largest', { resource: 'roster', query: { limit: 1e9 } }, 400, 'query.limit'],
     ['a nested query', { resource: 'roster', query: { region: { $gt: 0 } } }, 400, 'query.region'],
+    ['a thing that is not named', { resource: 'crewSheet', query: {} }, 400, 'query.id'],
+    ['a thing that is no number', { resource: 'crewSheet', query: { id: '1/../../user' } }, 400, 'query.id'],
     ['an unknown field', { resource: 'roster', room: 'admins' }, 400, 'room'],
   ];
   it.each(refusals)('[L1] refuses %s and names it', async (_name, request, statusCode, field) => {

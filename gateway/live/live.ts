@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Presence } from '../presence/presence.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { createGate } from './entry/gate.ts';
@@ -16,6 +17,7 @@ export interface LiveOptions {
   /** The HTTP server whose WebSocket handshakes are answered. */
   server: Server;
   sessions: Sessions;
+  presence: Presence;
   /** A pool without a cap on connections: every long poll takes one. */
   upstream: Upstream;
   /** Rooted at the api itself: asks whether it is there, on a connection of its own. */
@@ -49,6 +51,7 @@ export interface Live {
 export function createLive({
   server,
   sessions,
+  presence,
   upstream,
   root,
   origins,
@@ -72,7 +75,7 @@ export function createLive({
   });
   const gate = createGate({ sessions, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const closeSockets = serveSockets(hub, upgrades, pace, pulse);
+  const closeSockets = serveSockets({ hub, presence, upgrades, pace, pulse });
   return {
     hub,
     upgrades,

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { Failure, fieldErrors } from '../../shared/http/errors.ts';
 import { plainWords } from '../../shared/http/errors-in-words.ts';
+import type { Place } from '../../shared/live/presence.ts';
+import { type LiveDeclaration, placeOf, splitByPath } from '../../shared/live/resource.ts';
 import {
+  addressOf,
   audienceOf,
   canOpenLive,
   canonicalQuery,
@@ -22,6 +26,8 @@ export interface Opening {
   /** Path under /api/v1 with its query string. */
   path: string;
   supervisors: readonly number[];
+  /** Where its readers may be. */
+  place: Place | undefined;
   /** What the reader has already. */
   known: { epoch?: string | undefined; version?: number | undefined };
   /** A failing room does not wait for its next try. */
@@ -48,18 +54,29 @@ export function readOpening(request: unknown, session: Session): Opening {
       errors: [{ field: 'resource', reason: 'is not allowed' }],
     });
   }
-  const { path, query: schema } = LIVE_RESOURCES[resource];
-  const checked = schema.safeParse(query, { error: plainWords });
-  if (!checked.success) throw new Failure(400, 'The query is malformed.', { errors: fieldErrors(checked.error, 'query') });
-  const canonical = canonicalQuery(checked.data as LiveQuery);
+  const checked = checkedQuery(LIVE_RESOURCES[resource], query);
+  const canonical = canonicalQuery(checked);
   const key = canonical === '' ? resource : `${resource}?${canonical}`;
   return {
     resource,
     key,
     shared: `${key}|${audienceOf(resource, session.user, session.supervisors)}`,
-    path: canonical === '' ? path : `${path}?${canonical}`,
+    path: addressOf(resource, checked),
     supervisors: session.supervisors,
+    place: placeOf(LIVE_RESOURCES[resource], checked),
     known: { epoch, version },
     isUrgent: now === true,
   };
 }
+
+/** @throws Failure 400 that names the fields */
+function checkedQuery({ path, params: ofPath = NO_PARAMS, query: ofQuery }: LiveDeclaration, asked: LiveQuery): LiveQuery {
+  const { params, query } = splitByPath(path, asked);
+  const [inPath, inQuery] = [ofPath.safeParse(params, WORDS), ofQuery.safeParse(query, WORDS)];
+  if (inPath.success && inQuery.success) return { ...(inPath.data as LiveQuery), ...(inQuery.data as LiveQuery) };
+  const errors = [inPath, inQuery].flatMap(({ error }) => (error ? fieldErrors(error, 'query') : []));
+  throw new Failure(400, 'The query is malformed.', { errors });
+}
+
+const NO_PARAMS = z.object({});
+const WORDS = { error: plainWords };

@@ -172,7 +172,7 @@ export class Room<S extends InSession> implements LiveRoom {
     const { resource, path, supervisors, shared } = this.opening;
     const askedAt = performance.now();
     // After a failure the api is asked to answer at once, so that recovery shows soon.
-    const last = { etag: this.#failure ? undefined : this.#etag, text: this.#document.text };
+    const last = { etag: this.#etag, last: this.#document.last, mayWait: !this.#failure };
     const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...last, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
@@ -207,7 +207,7 @@ export class Room<S extends InSession> implements LiveRoom {
 
   #take(outcome: PollOutcome & { kind: 'changed' | 'same' }): PollOutcome {
     try {
-      const change = outcome.kind === 'changed' ? this.#document.take(outcome.text, outcome.data) : null;
+      const change = outcome.kind === 'changed' ? this.#document.take(outcome.answer) : null;
       this.#etag = outcome.etag;
       this.#rightAt = Date.now();
       this.#failure = undefined;

@@ -11,7 +11,7 @@ type ReaderRoom = Room<Subscription>;
  */
 export const KEYS_PER_ALLOWED_CONNECTION = 6;
 /** Each room keeps a connection to the api: this many are more than one node should have. */
-const ROOMS_MAX = 2_000;
+const ROOMS_MAX = 10_000;
 
 /**
  * Bounds what one person keeps open over all of their connections to this node. Every query is

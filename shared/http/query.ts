@@ -52,6 +52,12 @@ export const Coordinates = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\
 export const Money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'must be dollars with two decimals');
 /** A row's number in its table. */
 export const Id = z.number().int().positive().max(2_147_483_647);
+/** The same in a path. */
+export const PathId = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .positive('must be positive')
+  .max(2_147_483_647, 'is too large');
 /** Counts the changes of a row. */
 export const Revision = z.number().int();
 /** The revision that whoever writes has seen; left out, nobody is told that it has moved. */

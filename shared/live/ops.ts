@@ -14,6 +14,15 @@ export type LiveOp =
   | readonly ['order', Path, readonly PathStep[]];
 
 /**
+ * Instance manipulation (RFC 3229) by which a GET is answered with `{ops}`, what has changed since
+ * the answer that the caller has: asked for in `A-IM`, answered as 226 with `IM`.
+ */
+export const OPS_IM = 'muster-ops';
+
+/** A patch that is larger than this part of the whole answer is no gain. */
+export const LARGEST_PATCH = 0.5;
+
+/**
  * A patch that does not fit the reader's document. The reader drops the patch and asks for a
  * snapshot.
  */
@@ -71,6 +80,35 @@ export const isSameThing = (current: unknown, next: unknown): boolean =>
  */
 export function applyOps(target: object, ops: readonly LiveOp[]): void {
   for (const op of ops) applyOp(target, op);
+}
+
+/**
+ * The document that a patch leads to. The one given stays as it is, and shares with the other what
+ * the patch does not touch.
+ * @throws PatchMismatch when a path leads nowhere or names a forbidden field
+ */
+export function withOps(document: object, ops: readonly LiveOp[]): object {
+  const copies = new Set<object>();
+  const copyOf = (thing: object): object => {
+    if (copies.has(thing)) return thing;
+    const copy = Array.isArray(thing) ? [...(thing as unknown[])] : { ...thing };
+    copies.add(copy);
+    return copy;
+  };
+  const changed = copyOf(document);
+  for (const op of ops) {
+    let owner = changed;
+    for (const step of op[0] === 'set' || op[0] === 'delete' ? op[1].slice(0, -1) : op[1]) {
+      const inner = stepInto(owner, step);
+      if (typeof inner !== 'object' || inner === null) throw new PatchMismatch(`nothing at ${String(op[1])}`);
+      const copy = copyOf(inner);
+      if (Array.isArray(owner)) owner[owner.indexOf(inner)] = copy;
+      else (owner as Fields)[String(step)] = copy;
+      owner = copy;
+    }
+    applyOp(changed, op);
+  }
+  return changed;
 }
 
 function applyOp(target: object, op: LiveOp): void {

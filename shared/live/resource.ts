@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Action, Subject } from '../permissions.ts';
+import type { Place, PlaceKind } from './presence.ts';
 import type { Topic } from './topics.ts';
 
 /**
@@ -7,8 +8,10 @@ import type { Topic } from './topics.ts';
  * query and topics from here.
  */
 export interface LiveDeclaration {
-  /** Path under /api/v1. */
+  /** Path under /api/v1, with `:id` for a parameter that a query of it must give. */
   path: string;
+  /** The parameters that the path names, checked as the query is. */
+  params?: z.ZodType;
   /** How often the gateway asks when the api does not tell it sooner. */
   everyMs: number;
   /**
@@ -29,7 +32,23 @@ export interface LiveDeclaration {
    * What the answer is made of: a write that touches one of these makes the resource due at once.
    */
   topics: readonly Topic[];
+  /** Where its readers may be for presence: the `id` of the path names which of these it is. */
+  place?: PlaceKind;
 }
+
+/** What a query gives, apart: the parameters that a path names, and the rest. */
+export function splitByPath<Value>(path: string, given: Readonly<Record<string, Value>>) {
+  const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
+  const pairs = Object.entries(given);
+  return {
+    params: Object.fromEntries(pairs.filter(([name]) => named.has(name))),
+    query: Object.fromEntries(pairs.filter(([name]) => !named.has(name))),
+  };
+}
+
+/** Where somebody may be who reads this; undefined where it is no place. */
+export const placeOf = ({ place }: LiveDeclaration, { id }: Readonly<Record<string, unknown>>): Place | undefined =>
+  place && `${place}:${Number(id)}`;
 
 /** Carries the type of the answers, and nothing at run time. */
 export interface Answering<Answer> {

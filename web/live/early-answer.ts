@@ -1,4 +1,4 @@
-import { canonicalQuery, LIVE_RESOURCES, type LiveQuery, type LiveResource } from '../../shared/live.ts';
+import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live.ts';
 import { call } from '../http/client.ts';
 
 /**
@@ -7,7 +7,7 @@ import { call } from '../http/client.ts';
  * would be old by then. It serves until the gateway's own answer comes.
  */
 export function earlyAnswer(resource: LiveResource, query: LiveQuery): Promise<unknown> | undefined {
-  const address = `/api/v1${LIVE_RESOURCES[resource].path}?${canonicalQuery(query)}`;
+  const address = `/api/v1${addressOf(resource, query)}`;
   const link = [...document.querySelectorAll('link[as="fetch"]')].find((each) => each.getAttribute('href') === address);
   link?.remove();
   return link && call('GET', address);

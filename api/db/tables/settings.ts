@@ -45,6 +45,16 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subject, table.subjectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    /** What was written to a sheet: its shifts and temporary workers, breaks and comments. */
+    index('audit_log_on_sheet')
+      .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'dwoJobId')`, table.id)
+      .where(sql`${table.subject} in ('workshift', 'temporal_workshift')`),
+    index('audit_log_on_shift')
+      .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'workShiftId')`, table.id)
+      .where(sql`${table.subject} = 'timebreak'`),
+    index('audit_log_on_day')
+      .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'dwoId')`, table.id)
+      .where(sql`${table.subject} = 'jobnote'`),
     index('audit_log_at').on(table.at, table.id),
   ],
 );

@@ -17,6 +17,7 @@ import {
   BreakType,
   LocationKind,
   PictureMatch,
+  REASON_MAX,
   ShiftStatus,
   ShiftType,
   TimesheetStatus,
@@ -101,6 +102,10 @@ export const dwoJob = pgTable(
     samsaraUrl: text(),
     approvedById: integer().references(() => employee.id),
     approvedAt: moment(),
+    /** Why, by whom and when it was sent back; empty again once it is submitted or approved. */
+    sentBackReason: text(),
+    sentBackById: integer().references(() => employee.id),
+    sentBackAt: moment(),
     updatedById: integer().references(() => employee.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -108,6 +113,10 @@ export const dwoJob = pgTable(
   },
   (table) => [
     check('dwo_job_status', isOneOf(table.status, TimesheetStatus)),
+    check(
+      'dwo_job_sent_back',
+      sql`${table.sentBackReason} is null or (${table.status} = 'draft' and length(${table.sentBackReason}) <= ${sql.raw(`${REASON_MAX}`)})`,
+    ),
     uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
     /**
      * Which sheets somebody sees, by their day or by their job: from the indexes alone. What a

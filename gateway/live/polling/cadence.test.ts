@@ -7,8 +7,7 @@ const cadence = () =>
   createCadence({ everyMs: 2_000, pace: PACE, latenessMs: () => 0, waiting: { isKnown: false, waits: false } });
 const changed = (waited: boolean, etag: string | undefined = '"1"'): PollOutcome => ({
   kind: 'changed',
-  text: '{}',
-  data: {},
+  answer: { text: '{}', data: {} },
   etag,
   waited,
 });
@@ -43,7 +42,7 @@ describe('the pause after a round', () => {
   });
 
   it('[L8] is the interval when the api has no tags', () => {
-    expect(cadence().after({ kind: 'changed', text: '{}', data: {}, etag: undefined, waited: false }, 5, 1)).toEqual({
+    expect(cadence().after({ kind: 'changed', answer: { text: '{}', data: {} }, etag: undefined, waited: false }, 5, 1)).toEqual({
       atLeastMs: 20,
       atMostMs: 2_000,
     });

@@ -70,7 +70,7 @@ export function createCadence({ everyMs, pace, latenessMs, waiting }: CadenceOpt
 
   function learn(answer: Answer): void {
     if (answer.waited) Object.assign(waiting, { isKnown: true, waits: true });
-    else if (isNotModified(answer)) Object.assign(waiting, { isKnown: true, waits: false });
+    else if (answer.waited === false && isNotModified(answer)) Object.assign(waiting, { isKnown: true, waits: false });
     asksWithTag = answer.etag !== undefined;
     unclearRounds = waiting.isKnown ? 0 : unclearRounds + 1;
     dullRounds = answer.kind === 'same' && !isNotModified(answer) ? dullRounds + 1 : 0;
@@ -81,7 +81,8 @@ export function createCadence({ everyMs, pace, latenessMs, waiting }: CadenceOpt
   function afterAnswer(answer: Answer, tookMs: number, costMs: number): Pause {
     learn(answer);
     if (isNotModified(answer)) {
-      return willBeTold() && tookMs >= WAITED_AT_LEAST_MS ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
+      const isPrompt = answer.waited === undefined || tookMs >= WAITED_AT_LEAST_MS;
+      return willBeTold() && isPrompt ? soon(pace.restMinMs) : atInterval(pace.restMinMs);
     }
     const rest = answer.kind === 'changed' ? restMs(pace, costMs, latenessMs()) : pace.restMinMs;
     if (!willBeTold()) return atInterval(rest);

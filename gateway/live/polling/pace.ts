@@ -30,7 +30,7 @@ export interface Pace {
 }
 
 export const PACE: Pace = {
-  waitSeconds: 25,
+  waitSeconds: 55,
   graceMs: 30_000,
   restMinMs: 20,
   restMaxMs: 250,

@@ -1,10 +1,11 @@
 import { type ErrorBody, errorBody, readErrorBody } from '../../../shared/http/errors.ts';
-import { isSafeField } from '../../../shared/live/ops.ts';
+import { isSafeField, type LiveOp, OPS_IM, withOps } from '../../../shared/live/ops.ts';
 import { LIVE_RESOURCES, type LiveResource } from '../../../shared/live.ts';
 import type { Access } from '../../session/session.ts';
 import type { Sessions } from '../../session/sessions.ts';
 import { inSession } from '../../session/tokens/in-session.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../../upstream/upstream.ts';
+import type { LastAnswer, TakenAnswer } from '../document.ts';
 import type { Pulse } from './pulse.ts';
 
 /** One GET on behalf of everyone who reads a key. */
@@ -18,14 +19,22 @@ export interface Question {
   sessionId: string;
   /** Tag of the last answer, if the api gave one. */
   etag: string | undefined;
-  /** The last answer, to see at a glance that nothing changed. */
-  text: string | undefined;
+  /**
+   * Whether the api is to answer only when there is news, and then what changed alone, if it knows
+   * how. Otherwise it answers at once, and all of it or that it is the same.
+   */
+  mayWait: boolean;
+  /** The last answer: what is new is compared with it, and may come as what changed in it. */
+  last: LastAnswer;
   signal: AbortSignal;
 }
 
+/** Whether the api waited for news; undefined where it was not asked to. */
+type Waited = boolean | undefined;
+
 export type PollOutcome =
-  | { kind: 'changed'; text: string; data: object; etag: string | undefined; waited: boolean }
-  | { kind: 'same'; etag: string | undefined; waited: boolean; status: 200 | 304 }
+  | { kind: 'changed'; answer: TakenAnswer; etag: string | undefined; waited: Waited }
+  | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304 }
   /** The api refuses this session; another reader's may do. */
   | { kind: 'refused'; error: ErrorBody }
   /** The api refuses the question itself. */
@@ -43,24 +52,28 @@ interface AskOptions {
   answerWithinMs: number;
 }
 
+/** So much of the time is left to chance: GETs that began together do not come back together. */
+const WAIT_CHANCE = 0.25;
+const waitFor = (most: number): number => Math.ceil(most * (1 - WAIT_CHANCE * Math.random()));
+
 /**
  * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them
- * answer at the next change; one that does not answers at once. Every fault is an outcome, nothing
- * is thrown.
+ * answer at the next change, and `A-IM` (RFC 3229) by what changed alone; one that does not answers
+ * at once, and in full. Every fault is an outcome, nothing is thrown.
  */
 export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithinMs }: AskOptions): Ask {
   const accessOf = keepAccess(sessions);
 
   const get = async (question: Question, { token }: Access): Promise<UpstreamAnswer> => {
-    const conditional = question.etag !== undefined;
+    const seconds = question.mayWait ? waitFor(waitSeconds) : 0;
     const answer = await upstream.request({
       purpose: 'live',
       path: question.path,
       token,
       supervisors: question.supervisors,
       signal: AbortSignal.any([question.signal, pulse.signal()]),
-      timeoutMs: answerWithinMs + (conditional ? waitSeconds * 1_000 : 0),
-      headers: conditional ? { 'if-none-match': question.etag!, prefer: `wait=${waitSeconds}` } : {},
+      timeoutMs: answerWithinMs + (question.etag === undefined ? 0 : seconds * 1_000),
+      headers: headersOf(question, seconds),
     });
     if (answer.status === 401) accessOf.forget(question);
     return answer;
@@ -79,6 +92,9 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
     }
   };
 }
+
+const headersOf = ({ etag, mayWait }: Question, seconds: number): Record<string, string> =>
+  etag === undefined ? {} : { 'if-none-match': etag, ...(mayWait && { prefer: `wait=${seconds}`, 'a-im': OPS_IM }) };
 
 /** Looking a session up means to decrypt it; a busy key would do that many times a second. */
 const KEEP_ACCESS_MS = 10_000;
@@ -104,18 +120,37 @@ function keepAccess(sessions: Pick<Sessions, 'access'>) {
 
 function readAnswer(question: Question, { status, headers, text }: UpstreamAnswer): PollOutcome {
   const etag = one(headers['etag']);
-  const waited = /\bwait\b/.test(one(headers['preference-applied']) ?? '');
+  const waited = question.mayWait ? /\bwait\b/.test(one(headers['preference-applied']) ?? '') : undefined;
   if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status };
   if (status === 401 || status === 403) return { kind: 'refused', error: refusalIn(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'impossible', error: refusalIn(status, text) };
+  if (status === 226) return readOps(question, text, { etag, waited }, one(headers['delta-base']));
   if (status !== 200)
     return { kind: 'failed', why: readErrorBody(text)?.message ?? `The server answered ${status}`, status: 502 };
-  if (text === question.text) return { kind: 'same', etag, waited, status };
+  if (text === question.last.text) return { kind: 'same', etag, waited, status };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
     ? { kind: 'failed', why: 'The server answered something that is not this', status: 502 }
-    : { kind: 'changed', text, data, etag, waited };
+    : { kind: 'changed', answer: { text, data }, etag, waited };
+}
+
+/** Changes that do not fit what is here are no answer: after a failure it is asked for in full. */
+function readOps(
+  { resource, etag, last }: Question,
+  text: string,
+  tags: { etag: string | undefined; waited: Waited },
+  base: string | undefined,
+): PollOutcome {
+  const misfit: PollOutcome = { kind: 'failed', why: 'The server answered changes that do not fit', status: 502 };
+  if (last.data === undefined || base !== etag) return misfit;
+  try {
+    const { ops } = JSON.parse(text) as { ops: LiveOp[] };
+    const data = withOps(last.data, ops);
+    return LIVE_RESOURCES[resource].answer.safeParse(data).success ? { kind: 'changed', answer: { ops, data }, ...tags } : misfit;
+  } catch {
+    return misfit;
+  }
 }
 
 /** What the api says itself, or else words of ours. */

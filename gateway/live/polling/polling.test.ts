@@ -100,6 +100,25 @@ describe('polling', () => {
     expect(rig.api.askedFor('/roster')).toHaveLength(2);
   });
 
+  it('[L8] takes what has changed alone, where the api says that, for readers and for who comes later', async () => {
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
+    rig.api.ops = [['set', ['count'], 7]];
+    rig.api.touch();
+    await vi.waitFor(() => expect(reader.patches).toHaveLength(1));
+    expect(reader.patches[0]).toMatchObject({ ops: rig.api.ops });
+    const late = await rig.reader();
+    await late.open('roster');
+    for (const { data } of [reader, late]) expect(data).toEqual({ ...roster(), count: 7 });
+    // Nothing that is here has changed.
+    rig.api.ops = [];
+    const asked = rig.api.asked.length;
+    rig.api.touch();
+    await vi.waitFor(() => expect(rig.api.asked.length).toBeGreaterThan(asked));
+    expect(reader.patches).toHaveLength(1);
+  });
+
   it('[L8] asks again after a write that went through while it was asking', async () => {
     await rig.stop();
     rig = await LiveRig.start({ pace: { intervals: 100 } });

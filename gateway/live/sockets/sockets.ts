@@ -1,12 +1,15 @@
 import { Server, type Socket } from 'socket.io';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../../shared/live.ts';
+import type { Attendee } from '../../presence/attendee.ts';
+import type { Presence } from '../../presence/presence.ts';
+import type { Session } from '../../session/session.ts';
 import type { Change } from '../document.ts';
 import { createAllowance } from '../entry/allowance.ts';
 import type { Upgrades } from '../entry/upgrades.ts';
 import type { Hub } from '../hub.ts';
 import type { Pace } from '../polling/pace.ts';
 import type { Pulse } from '../polling/pulse.ts';
-import type { Line, Outlet, Reader } from '../reader.ts';
+import type { Outlet, Reader } from '../reader.ts';
 import type { LiveRoom } from '../room.ts';
 import { type ReaderLine, RoomLines } from '../room-lines.ts';
 import { type EventFrame, encodeEvent } from './event-frame.ts';
@@ -19,8 +22,16 @@ type LiveSocket = Socket<ClientEvents, ServerEvents>;
 const PAYLOAD_MAX_BYTES = 16_384;
 const CONNECT_WITHIN_MS = 10_000;
 
-/** Live queries over Socket.IO, for pages. Returns the stop. */
-export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pulse): () => Promise<void> {
+interface SocketsOptions {
+  hub: Hub;
+  presence: Presence;
+  upgrades: Upgrades;
+  pace: Pace;
+  pulse: Pulse;
+}
+
+/** Live queries and presence over Socket.IO, for pages. Returns the stop. */
+export function serveSockets({ hub, presence, upgrades, pace, pulse }: SocketsOptions): () => Promise<void> {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -38,7 +49,7 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
     allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
   });
   io.attach(upgrades.socketServer);
-  const outlet = new SocketOutlet(hub, pace);
+  const outlet = new SocketOutlet(hub, presence, pace);
   hub.addOutlet(outlet);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
     sayAge(engineSocket, () => pulse.ageMs());
@@ -50,14 +61,16 @@ export function serveSockets(hub: Hub, upgrades: Upgrades, pace: Pace, pulse: Pu
   io.on('connection', (socket) => {
     const visit = upgrades.visitOf(socket.request);
     if (visit === undefined) return socket.disconnect(true);
-    const line = outlet.lineFor(socket);
+    const line = outlet.lineFor(socket, visit.session);
     const reader = hub.connect(visit.session, line);
     visit.onChanged = (session) => void hub.changeSession(reader, session);
     visit.onEnded = (reason) => {
+      line.attendee.end();
       hub.leave(reader, true);
       socket.emit('session:ended', { reason });
       socket.disconnect(true);
     };
+    listenToPresence(line);
     return listen(socket, reader, hub);
   });
   return async () => {
@@ -83,28 +96,49 @@ function listen(socket: LiveSocket, reader: Reader, hub: Hub): void {
   });
 }
 
+function listenToPresence({ socket, attendee }: SocketLine): void {
+  socket.on('presence:at', (request, answer) => {
+    const answered = attendee.at(request);
+    if (typeof answer === 'function') answer(answered);
+  });
+  socket.on('presence:leave', (request) => attendee.leave(request));
+  socket.once('disconnect', () => attendee.end());
+}
+
 interface SocketLine extends ReaderLine {
   readonly socket: LiveSocket;
+  readonly attendee: Attendee;
   readonly wire: Wire;
 }
 
 class SocketOutlet implements Outlet {
   readonly #hub: Hub;
+  readonly #presence: Presence;
   readonly #pace: Pace;
   readonly #lines = new RoomLines<SocketLine>();
 
-  constructor(hub: Hub, pace: Pace) {
+  constructor(hub: Hub, presence: Presence, pace: Pace) {
     this.#hub = hub;
+    this.#presence = presence;
     this.#pace = pace;
   }
 
-  lineFor(socket: LiveSocket): Line {
+  lineFor(socket: LiveSocket, session: Session): SocketLine {
+    const wire = openWire(socket, this.#pace.pingOverdueMs);
+    const attendee = this.#presence.connect(session, wire);
     const line: SocketLine = {
       socket,
-      wire: openWire(socket, this.#pace.pingOverdueMs),
+      wire,
+      attendee,
       behind: new Set(),
-      subscribe: (room) => this.#lines.subscribe(line, room),
-      unsubscribe: (room) => this.#lines.unsubscribe(line, room),
+      subscribe: (room) => {
+        this.#lines.subscribe(line, room);
+        if (room.opening.place) attendee.reads(room.opening.place);
+      },
+      unsubscribe: (room) => {
+        this.#lines.unsubscribe(line, room);
+        if (room.opening.place) attendee.readsNoMore(room.opening.place);
+      },
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),
     };

@@ -16,6 +16,8 @@ export interface Wire {
   /** Behind whatever was sent before, by this or by Socket.IO itself. */
   send(event: EventFrame): void;
   isBehind(): boolean;
+  /** A ping has gone without an answer for too long. */
+  isSilent(): boolean;
   /** Calls once, when everything that was sent has been read. */
   whenClear(listener: () => void): void;
 }
@@ -39,6 +41,7 @@ export function openWire(socket: LiveSocket, pingOverdueMs: number, tcp: TcpSock
   let onClear: (() => void) | undefined;
 
   const isClear = (): boolean => queued + unwritten === 0 && pingedAt === undefined && !tcp?.writableLength;
+  const isSilent = (): boolean => pingedAt !== undefined && performance.now() - pingedAt > pingOverdueMs;
   const check = (): void => {
     if (!onClear || !isClear()) return;
     const listener = onClear;
@@ -73,8 +76,8 @@ export function openWire(socket: LiveSocket, pingOverdueMs: number, tcp: TcpSock
         tcp.write(frame, written);
       }
     },
-    isBehind: () =>
-      queued + unwritten >= MOST_WAITING || (pingedAt !== undefined && performance.now() - pingedAt > pingOverdueMs),
+    isBehind: () => queued + unwritten >= MOST_WAITING || isSilent(),
+    isSilent,
     whenClear(listener) {
       onClear = listener;
     },

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { applyOps } from '../../../shared/live/ops.ts';
+import type { Doing, Place, PresenceAtAnswer, PresenceHere } from '../../../shared/live/presence.ts';
 import {
   type ClientEvents,
   type LiveOpen,
@@ -26,6 +27,8 @@ export class LiveReader {
   readonly snapshots: LiveSnapshot[] = [];
   readonly stale: LiveStale[] = [];
   readonly fresh: string[] = [];
+  /** Who is there, as it was told. */
+  readonly heres: PresenceHere[] = [];
   readonly refused: Array<{ key: string; error: { statusCode: number } }> = [];
   /** Patches that did not follow what is shown. */
   gaps = 0;
@@ -47,6 +50,7 @@ export class LiveReader {
     this.socket.on('live:stale', (stale) => this.stale.push(stale));
     this.socket.on('live:fresh', ({ key }) => this.fresh.push(key));
     this.socket.on('live:refused', (refused) => this.refused.push(refused));
+    this.socket.on('presence:here', (here) => this.heres.push(here));
     this.socket.on('session:ended', ({ reason }) => {
       this.endedBecause = reason;
     });
@@ -75,6 +79,16 @@ export class LiveReader {
         resolve(answer);
       });
     });
+  }
+
+  /** Says that it is there, and what it does. */
+  at(place: Place, doing?: Doing): Promise<PresenceAtAnswer> {
+    return new Promise((resolve) => this.socket.emit('presence:at', doing ? { place, doing } : { place }, resolve));
+  }
+
+  /** Who is there now, by the last that was told. */
+  get here(): PresenceHere | undefined {
+    return this.heres.at(-1);
   }
 
   /** What is shown of the only open query. */

@@ -6,6 +6,9 @@ import type { CurrentUser } from '../../../shared/employees.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import type { Credentials } from '../../../shared/session.ts';
 import { registerFeed } from '../../feed/feed.ts';
+import type { Bus } from '../../presence/bus.ts';
+import type { PresencePace } from '../../presence/pace.ts';
+import { Presence } from '../../presence/presence.ts';
 import { createSeal } from '../../session/seal.ts';
 import type { Session } from '../../session/session.ts';
 import { createSessions, type Sessions } from '../../session/sessions.ts';
@@ -19,6 +22,13 @@ const HOUR_MS = 3_600_000;
 /** As fast as a test can follow; an answer may take its time on a busy machine. */
 const QUICK = { waitSeconds: 1, intervals: 0.02, graceMs: 200, retryMinMs: 40, retryMaxMs: 120, answerWithinMs: 5_000 };
 
+interface RigOptions extends Partial<Pick<LiveOptions, 'pace' | 'connectionsPerUser'>> {
+  presencePace?: Partial<PresencePace>;
+  /** To other nodes, which have the same secret. */
+  bus?: Bus;
+  secret?: Buffer;
+}
+
 /** A real gateway's live side, with real sessions and a real HTTP api behind it. */
 export class LiveRig {
   api = new TestApi();
@@ -29,23 +39,29 @@ export class LiveRig {
   url = '';
   app!: FastifyInstance;
   live!: Live;
+  presence!: Presence;
   sessions!: Sessions;
   #upstream!: Upstream;
   #root!: Upstream;
 
-  static async start(options: Partial<Pick<LiveOptions, 'pace' | 'connectionsPerUser'>> = {}): Promise<LiveRig> {
+  static async start(options: RigOptions = {}): Promise<LiveRig> {
     const rig = new LiveRig();
     rig.api.documents.set('/roster', roster());
     await rig.#startGateway(await rig.api.start(), options);
     return rig;
   }
 
-  async #startGateway(apiUrl: string, { pace, ...options }: Partial<LiveOptions>): Promise<void> {
+  async #startGateway(
+    apiUrl: string,
+    { pace, presencePace = {}, bus, secret = randomBytes(32), ...options }: RigOptions,
+  ): Promise<void> {
+    const seal = createSeal([secret]);
+    this.presence = new Presence({ bus, seal, pace: presencePace });
     this.#upstream = createUpstream({ apiUrl, connections: null });
     this.#root = createUpstream({ apiUrl, basePath: '', connections: 1 });
     this.sessions = createSessions({
       store: createMemoryStore(),
-      seal: createSeal([randomBytes(32)]),
+      seal,
       upstream: this.#upstream,
       life: { idleMs: HOUR_MS, maxMs: HOUR_MS },
       readCookie: (header) => /session=([\w-]+)/.exec(header ?? '')?.[1],
@@ -56,6 +72,7 @@ export class LiveRig {
     this.live = createLive({
       server: this.app.server,
       sessions: this.sessions,
+      presence: this.presence,
       upstream: this.#upstream,
       root: this.#root,
       origins,
@@ -66,7 +83,10 @@ export class LiveRig {
       pace: { ...QUICK, ...pace },
       ...options,
     });
-    this.app.addHook('preClose', () => this.live.close());
+    this.app.addHook('preClose', async () => {
+      await this.live.close();
+      await this.presence.stop();
+    });
     await registerFeed(this.app, this.live);
     this.url = await this.app.listen({ port: 0, host: '127.0.0.1' });
     origins.push(this.url);
@@ -124,7 +144,7 @@ const person = (id: number, role: Role): CurrentUser => ({
   id,
   employeeId: `1-${String(id).padStart(5, '0')}-01`,
   firstName: 'Some',
-  fullName: 'Some Body',
+  fullName: `Some Body ${id}`,
   email: `somebody${id}@demo.muster.test`,
   role,
   pictureUrl: null,

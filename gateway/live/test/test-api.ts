@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type LiveOp, OPS_IM } from '../../../shared/live/ops.ts';
 import type { Credentials } from '../../../shared/session.ts';
 
 export interface Asked {
@@ -7,6 +8,7 @@ export interface Asked {
   token: string;
   supervisors: string | undefined;
   ifNoneMatch: string | undefined;
+  prefer: string | undefined;
   at: number;
 }
 
@@ -18,6 +20,8 @@ export class TestApi {
   /** The answer, by path without its query. */
   readonly documents = new Map<string, object>();
   tags = true;
+  /** What has changed, for who asks for that alone; null for an api that does not know it. */
+  ops: readonly LiveOp[] | null = null;
   waits = true;
   /** Status for a token, instead of an answer. */
   readonly refusedTokens = new Map<string, number>();
@@ -77,10 +81,11 @@ export class TestApi {
       if (this.health !== null) response.writeHead(this.health).end();
       return;
     }
-    const { authorization = '', 'x-supervisor-ids': supervisors, 'if-none-match': ifNoneMatch } = request.headers;
+    const { authorization = '', 'x-supervisor-ids': supervisors, 'if-none-match': ifNoneMatch, prefer } = request.headers;
     const path = (request.url ?? '').replace('/api/v1', '');
     const token = authorization.replace('Bearer ', '');
-    this.asked.push({ path, token, supervisors: supervisors as string | undefined, ifNoneMatch, at: performance.now() });
+    const said = { supervisors: supervisors as string | undefined, ifNoneMatch, prefer: prefer as string | undefined };
+    this.asked.push({ path, token, ...said, at: performance.now() });
     this.#inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
     response.once('close', () => {
@@ -96,17 +101,18 @@ export class TestApi {
   #answer(request: IncomingMessage, response: ServerResponse, path: string): void {
     const tag = this.#tag();
     const wait = Number(/wait=(\d+)/.exec(String(request.headers['prefer']))?.[1] ?? 0);
-    if (!this.tags || request.headers['if-none-match'] !== tag) this.#send(response, path);
-    else if (this.waits && wait > 0) this.#wait(response, path, wait);
+    const known = request.headers['a-im'] === OPS_IM ? request.headers['if-none-match'] : undefined;
+    if (!this.tags || request.headers['if-none-match'] !== tag) this.#send(response, path, known);
+    else if (this.waits && wait > 0) this.#wait(response, path, wait, known);
     else response.writeHead(304, { etag: tag }).end();
   }
 
-  #wait(response: ServerResponse, path: string, seconds: number): void {
+  #wait(response: ServerResponse, path: string, seconds: number, known: string | undefined): void {
     response.setHeader('preference-applied', `wait=${seconds}`);
     const wake = (): void => {
       this.#waiting.delete(wake);
       clearTimeout(timer);
-      if (!response.destroyed) this.#send(response, path);
+      if (!response.destroyed) this.#send(response, path, known);
     };
     const timer = setTimeout(() => {
       this.#waiting.delete(wake);
@@ -119,8 +125,13 @@ export class TestApi {
     });
   }
 
-  #send(response: ServerResponse, path: string): void {
+  #send(response: ServerResponse, path: string, ifNoneMatch?: string): void {
     if (this.tags) response.setHeader('etag', this.#tag());
+    if (this.ops && ifNoneMatch !== undefined) {
+      response.writeHead(226, { im: OPS_IM, 'delta-base': ifNoneMatch, 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ops: this.ops }));
+      return;
+    }
     const document = this.documents.get(path.split('?')[0] ?? '');
     if (document) sendJson(response, 200, document);
     else sendJson(response, 404, { statusCode: 404, error: 'Not Found', message: 'There is no such thing.' });

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface BreakerOptions {
   /** Resolves when the other side answers. */
   probe: () => Promise<unknown>;
+  /** Told when it answers again: calls made from now on reach it. */
+  onBack?: () => void;
   /** How long a call may take. */
   limitMs?: number;
   /** How often it is asked whether it is back. */
@@ -25,7 +27,7 @@ export interface Breaker {
   stop(): void;
 }
 
-export function createBreaker({ probe, limitMs = 1_500, everyMs = 500 }: BreakerOptions): Breaker {
+export function createBreaker({ probe, onBack, limitMs = 1_500, everyMs = 500 }: BreakerOptions): Breaker {
   const stopping = new AbortController();
   let isAway = false;
 
@@ -34,6 +36,7 @@ export function createBreaker({ probe, limitMs = 1_500, everyMs = 500 }: Breaker
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (await within(limitMs, probe()).then(Boolean, () => false)) isAway = false;
     }
+    if (!isAway) onBack?.();
   }
 
   function open(): void {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createClient } from 'redis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
+import { WebSocket } from 'ws';
+import { FEED_PATH } from '../../../shared/live.ts';
+import { Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
 import { RedisLine } from '../../test/redis-line.ts';
 import { redisIsNeeded } from '../../test/stores.ts';
 import { openRedisStore } from './redis.ts';
@@ -15,13 +19,14 @@ const LIMIT_MS = 3_000;
 const CALLS = 40;
 
 let line: RedisLine;
+let prefix: string;
 let store: SessionStore;
 let gateway: TestGateway;
 let stop: () => Promise<void>;
 let browser: Browser;
 
 const health = async (): Promise<unknown> => (await browser.get('/healthz')).json();
-const within = async (ms: number, asked: Promise<Answer>): Promise<Answer> => {
+const within = async <T>(ms: number, asked: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref());
   return Promise.race([asked, late]);
 };
@@ -29,7 +34,8 @@ const within = async (ms: number, asked: Promise<Answer>): Promise<Answer> => {
 describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
   beforeEach(async () => {
     line = await RedisLine.open();
-    store = rememberReads(await openRedisStore({ url: line.url, prefix: `test:${randomUUID()}:`, onError: () => {} }));
+    prefix = `test:${randomUUID()}:`;
+    store = rememberReads(await openRedisStore({ url: line.url, prefix, onError: () => {} }));
     ({ gateway, stop } = await startWithUpstream({ store, settings: { SIGN_IN_LIMIT: '0' } }));
     browser = new Browser(gateway.url);
     await browser.signIn();
@@ -66,5 +72,25 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
         line.mend();
       }
     }, 10_000);
+  });
+
+  it('is back without what it had closes the sockets of whoever is not known any more', async () => {
+    const socket = new WebSocket(gateway.url.replace('http', 'ws') + FEED_PATH, {
+      headers: { cookie: browser.cookie, origin: gateway.url },
+    });
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    line.cut();
+    await vi.waitFor(async () => {
+      await browser.get('/auth/session');
+      expect(await health()).toMatchObject({ sessionStore: 'unreachable' });
+    });
+    const redis = createClient({ url: 'redis://127.0.0.1:6379' });
+    await redis.connect();
+    expect(await redis.del(await redis.keys(`${prefix}*`))).toBeGreaterThan(0);
+    redis.destroy();
+    line.mend();
+    await within(10_000, closed);
+    expect((await browser.get('/api/v1/echo')).status).toBe(401);
   });
 });

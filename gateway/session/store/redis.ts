@@ -42,7 +42,10 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
     disableOfflineQueue: true,
     socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
   });
-  const breaker = createBreaker({ probe: () => client.ping() });
+  const changed = createListeners<Parameters<StoreListener>>();
+  // While Redis is away anything may be missed, and it may come back without what it had.
+  const missedSome = () => changed.tell(undefined, '');
+  const breaker = createBreaker({ probe: () => client.ping(), onBack: missedSome });
   client.on('error', (error: Error) => {
     breaker.open();
     onError(error);
@@ -54,14 +57,12 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
       .catch((cause: unknown) => {
         throw new StoreFailure({ cause });
       });
-  const changed = createListeners<Parameters<StoreListener>>();
   const channel = `${prefix}changed`;
   const subscriber = client.duplicate();
   subscriber.on('error', onError);
   await subscriber.connect();
   await subscriber.subscribe(channel, (message) => changed.tell(...readChange(message)));
-  // After a lost connection anything may have been missed.
-  subscriber.on('ready', () => changed.tell(undefined, ''));
+  subscriber.on('ready', missedSome);
   const keyOf = (id: string) => prefix + id;
   const lockOf = (id: string) => `${prefix}lock:${id}`;
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { TOKEN_CHECK_MS } from '../../../shared/constants.ts';
 import type { Upstream } from '../../upstream/upstream.ts';
 import type { Session } from '../session.ts';
+import { recordIdOf } from '../session-id.ts';
 import type { Sessions } from '../sessions.ts';
 import type { SessionStore } from '../store/store.ts';
 import { callAs } from '../tokens/call-as.ts';
@@ -24,7 +25,8 @@ const PURGE_MOST = 5_000;
 
 /**
  * Every 60 s: renews the tokens of sessions that have a socket, so that no screen dies overnight,
- * and removes expired records. Failures are only logged [sign-in-3]; the next round tries again.
+ * ends those whose record is gone, and removes expired records. Failures are only logged
+ * [sign-in-3]; the next round tries again.
  */
 export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOptions): () => void {
   let running = false;
@@ -44,8 +46,11 @@ type TokenCheck = Pick<UpkeepOptions, 'sessions' | 'upstream' | 'log' | 'isEndTo
 async function checkTokens({ sessions, upstream, log, isEndToldByApi }: TokenCheck): Promise<void> {
   const waiting = sessions.connected();
   const check = async ({ id }: Session) => {
-    if (isEndToldByApi()) await sessions.access(id);
-    else await callAs({ sessions, upstream }, id, { purpose: 'session', path: '/auth/me', timeoutMs: ASK_TIMEOUT_MS });
+    const answer = isEndToldByApi()
+      ? await sessions.access(id)
+      : await callAs({ sessions, upstream }, id, { purpose: 'session', path: '/auth/me', timeoutMs: ASK_TIMEOUT_MS });
+    // Gone from the store, perhaps without a word.
+    if (answer === null) await sessions.lookAgain(recordIdOf(id), 'expired');
   };
   const work = async () => {
     for (let session = waiting.pop(); session; session = waiting.pop()) {

@@ -1,5 +1,5 @@
-import type { LiveOp, PathStep } from '../../shared/live/ops.ts';
-import { idOf, isEqual, isSafeField, isSameThing, PatchMismatch, rowsById } from '../../shared/live/ops.ts';
+import type { LiveOp, PathStep } from './ops.ts';
+import { idOf, isEqual, isSafeField, isSameThing, PatchMismatch, rowsById } from './ops.ts';
 
 type Fields = Record<string, unknown>;
 type Row = Fields & { id: PathStep };
@@ -20,6 +20,8 @@ export function diff(before: object, after: object): LiveOp[] | null {
 }
 
 function fieldOps(before: object, after: object, path: Path, ops: LiveOp[]): LiveOp[] {
+  // Answers that are cut out of what many share have most rows in common.
+  if (before === after) return ops;
   const old = before as Fields;
   for (const name of Object.keys(old)) if (!Object.hasOwn(after, name)) ops.push(['delete', [...path, name]]);
   for (const [name, value] of Object.entries(after)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyOps, reconcile } from '../../shared/live/ops.ts';
 import { diff } from './diff.ts';
+import { applyOps, reconcile, withOps } from './ops.ts';
 
 const clone = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -52,6 +52,9 @@ describe('diff', () => {
         if (ops === null) return;
         applyOps(patched, clone(ops));
         expect(patched).toEqual(clone(after));
+        const was = clone(before);
+        expect(withOps(before, clone(ops))).toEqual(clone(after));
+        expect(before).toEqual(was);
         const reconciled = clone(before);
         reconcile(reconciled, clone(after));
         expect(reconciled).toEqual(clone(after));
@@ -65,6 +68,22 @@ describe('diff', () => {
     const before = { roster: [{ id: 4, crew: [{ id: 7, clockInStatus: 'out' }] }] };
     const after = { roster: [{ id: 4, crew: [{ id: 7, clockInStatus: 'in' }] }] };
     expect(diff(before, after)).toEqual([['set', ['roster', 4, 'crew', 7, 'clockInStatus'], 'in']]);
+  });
+
+  it('[L5] shares with the document before what a patch does not touch', () => {
+    const before = {
+      roster: [
+        { id: 4, crew: [{ id: 7, clockInStatus: 'out' }] },
+        { id: 5, crew: [] },
+      ],
+      totals: { in: 0 },
+    };
+    const after = withOps(before, [['set', ['roster', 4, 'crew', 7, 'clockInStatus'], 'in']]) as typeof before;
+    expect(after.roster[0]!.crew).toEqual([{ id: 7, clockInStatus: 'in' }]);
+    expect([after.roster[1], after.totals]).toEqual([before.roster[1], before.totals]);
+    expect(after.roster[1]).toBe(before.roster[1]);
+    expect(after.totals).toBe(before.totals);
+    expect(() => withOps(before, [['set', ['roster', 9, 'jobId'], 'x']])).toThrow('nothing at');
   });
 
   it('[L5] sends a list whole when a row has no id of its own', () => {

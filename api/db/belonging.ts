@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { type Mark, WHOSE } from '../../shared/live/topics.ts';
+import type { Tx } from './schema.ts';
+
+/** A mark as a write gives it: whose it is follows from the day and the job that it names. */
+export interface GivenMark extends Mark {
+  /** A daily work order's row number. */
+  dwoId?: number | undefined;
+}
+
+/** Who leads a day, a job, or a day that a job is on; employees' row numbers. */
+interface Leader extends Record<string, unknown> {
+  kind: 'dwo' | 'job' | 'daysOfJob';
+  /** Row number of the day or of the job. */
+  id: number;
+  /** Of a daily work order alone. */
+  day: string | null;
+  supervisor: number | null;
+  foreman: number | null;
+}
+
+/**
+ * Adds to marks whose they are: of a day whoever leads it and the supervisors of the jobs on it,
+ * of a job its supervisor and, where no day is named, whoever leads a day that it is on. What is
+ * not there any more is everybody's.
+ */
+export async function withBelonging(tx: Tx, marks: readonly GivenMark[]): Promise<Mark[]> {
+  const open = marks.filter(isOpen);
+  if (open.length === 0) return marks.map(plain);
+  const leaders = await findLeaders(tx, {
+    dwos: open.flatMap(({ dwoId }) => dwoId ?? []),
+    jobs: open.flatMap(({ jobId }) => jobId ?? []),
+    jobsOfAnyDay: open.flatMap(({ dwoId, jobId }) => (dwoId === undefined && jobId !== undefined ? [jobId] : [])),
+  });
+  const of = (kind: Leader['kind'], id: number | undefined) => leaders.get(keyOf(kind, id)) ?? [];
+  return marks.map((mark) => {
+    if (!isOpen(mark)) return plain(mark);
+    const { dwoId, jobId } = mark;
+    const [ofDay, ofJob] = [of('dwo', dwoId), of('job', jobId)];
+    const day = mark.day ?? ofDay.find((leader) => leader.day !== null)?.day ?? undefined;
+    const isGone = (dwoId !== undefined && ofDay.length === 0) || (jobId !== undefined && ofJob.length === 0);
+    if (isGone) return { ...plain(mark), day };
+    const ofDays = dwoId === undefined ? of('daysOfJob', jobId) : [];
+    return { ...plain(mark), day, whose: whoseAre([...ofDay, ...ofJob, ...ofDays]) };
+  });
+}
+
+const isOpen = ({ whose, dwoId, jobId }: GivenMark): boolean =>
+  whose === undefined && (dwoId !== undefined || jobId !== undefined);
+
+const plain = ({ dwoId: _, ...mark }: GivenMark): Mark => mark;
+
+const keyOf = (kind: Leader['kind'], id: number | undefined): string => `${kind} ${id}`;
+
+const whoseAre = (leaders: readonly Leader[]): string[] => [
+  ...new Set([
+    WHOSE.company,
+    ...leaders.flatMap(({ supervisor }) => (supervisor === null ? [] : [WHOSE.under(supervisor)])),
+    ...leaders.flatMap(({ foreman }) => (foreman === null ? [] : [WHOSE.ledBy(foreman)])),
+  ]),
+];
+
+interface Asked {
+  dwos: readonly number[];
+  jobs: readonly number[];
+  /** Those of which every day counts. */
+  jobsOfAnyDay: readonly number[];
+}
+
+/** By kind and row number; of what is there each has one at least. */
+async function findLeaders(tx: Tx, { dwos, jobs, jobsOfAnyDay }: Asked): Promise<Map<string, Leader[]>> {
+  const ids = (list: readonly number[]) => sql`${`{${[...new Set(list)].join()}}`}::int[]`;
+  const { rows } = await tx.execute<Leader>(sql`
+    select 'dwo' as kind, id, date::text as day, supervisor_id as supervisor, foreman_id as foreman
+      from dwo where id = any(${ids(dwos)})
+    union all select 'dwo', dwo_job.dwo_id, null, job.supervisor_id, null
+      from dwo_job join job on job.id = dwo_job.job_id where dwo_job.dwo_id = any(${ids(dwos)})
+    union all select 'job', id, null, supervisor_id, null from job where id = any(${ids(jobs)})
+    union all select distinct 'daysOfJob', dwo_job.job_id, null, dwo.supervisor_id, dwo.foreman_id
+      from dwo_job join dwo on dwo.id = dwo_job.dwo_id where dwo_job.job_id = any(${ids(jobsOfAnyDay)})`);
+  return Map.groupBy(rows, ({ kind, id }) => keyOf(kind, id));
+}

@@ -1,0 +1,21 @@
+import type { Reader } from '../db/schema.ts';
+import type { Moved } from '../query/boards.ts';
+import { boardOf, type RosterBoard, withMoved } from './board-rules.ts';
+import { type RosterDay, readRoster } from './query.ts';
+
+/**
+ * The day's board: all of it, or the last one with the jobs read anew that moved. A job that came
+ * to the day has its place in the order, and then everything is read.
+ */
+export async function readBoard(
+  reader: Reader,
+  day: RosterDay,
+  last: RosterBoard | undefined,
+  moved: Moved,
+): Promise<RosterBoard> {
+  if (last && moved && moved.size <= last.size / 2) {
+    const found = boardOf(await readRoster(reader, day, [...moved]), last);
+    if ([...found.keys()].every((id) => last.has(id))) return withMoved(last, found, moved);
+  }
+  return boardOf(await readRoster(reader, day), last);
+}

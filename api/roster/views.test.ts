@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WHOSE } from '../../shared/live/topics.ts';
+import { type Roster, rosterLive } from '../../shared/roster.ts';
+import { addDays, businessDay } from '../../shared/rules/periods.ts';
+import { isStill, type Moment } from '../db/changes.ts';
+import { SYSTEM } from '../db/write.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
+import { HeldView } from '../test/held-view.ts';
+import type { Requests } from '../test/requests.ts';
+import { anyCall, openOffice, openSheets, tellAll } from '../test/sheet-calls.ts';
+import { readBoard } from './board-query.ts';
+import { type Cut, cutBoard } from './board-rules.ts';
+
+const TIME_ZONE = 'America/New_York';
+const YESTERDAY = addDays(TODAY, -1);
+const DAYS = [TODAY, YESTERDAY, addDays(TODAY, -2)] as const;
+
+let field: FieldDay;
+let admins: Awaited<ReturnType<typeof openOffice>>;
+beforeAll(async () => {
+  field = await openFieldDay();
+  admins = await openOffice(field);
+});
+afterAll(() => field.api.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A roster, and what the database has for it without anything remembered. */
+class RosterView extends HeldView {
+  readonly day: string;
+  readonly cut: Cut;
+  #since: Moment | undefined;
+
+  constructor(who: Requests, day: string, given: Partial<Cut> = {}) {
+    const cut = { regions: null, supervisorIds: null, limit: 300, offset: 0, ...given };
+    const { regions, limit, offset } = cut;
+    super(who, `/roster?date=${day}&limit=${limit}&offset=${offset}${regions ? `&region=${regions.join()}` : ''}`);
+    this.day = day;
+    this.cut = cut;
+  }
+
+  /** Whether a write since the last time said that it concerned this day. */
+  isWoken(): boolean {
+    const { changes } = field.api.services;
+    const days = { start: this.day, end: this.day };
+    const whose = this.cut.supervisorIds?.map(WHOSE.under) ?? [WHOSE.company];
+    const isWoken = !this.#since || !isStill(changes, this.#since, { topics: rosterLive.topics, days, whose, aspects: [] });
+    this.#since = changes.moment()!;
+    return isWoken;
+  }
+
+  async fromDatabase(): Promise<Partial<Roster>> {
+    const day = { date: this.day, ...businessDay(this.day, TIME_ZONE), isPast: this.day < TODAY };
+    return JSON.parse(JSON.stringify(cutBoard(await readBoard(field.api.db, day, undefined, null), this.cut)));
+  }
+}
+
+/** The office corrects a shift of the day before: its times, its lunch, or what it was. */
+const correction = fc.record({
+  end: fc.constantFrom('15:00', '16:00', '17:00'),
+  lunchTime: fc.constantFrom('0:00', '0:30'),
+  type: fc.constantFrom('NORMAL', 'NO_SHOW'),
+});
+
+describe('the roster of a day', () => {
+  it('is what the database has for everybody who looks at it, whatever was done on whichever day', async () => {
+    const { office, shift } = await field.worked(YESTERDAY);
+    const counts = { changed: 0, patched: 0, woken: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(anyCall, correction), { minLength: 12, maxLength: 24, size: 'max' }), async (steps) => {
+        const sheets = await openSheets(field, admins);
+        await tellAll(field.api);
+        const views = DAYS.flatMap((day) => [
+          new RosterView(admins.admin, day),
+          new RosterView(admins.subadmin, day, { limit: 2, offset: 1 }),
+          new RosterView(admins.admin, day, { regions: [sheets.regionId] }),
+          new RosterView(sheets.who.supervisor, day, { supervisorIds: [sheets.supervisorIds.supervisor] }),
+          new RosterView(sheets.who.other, day, { supervisorIds: [sheets.supervisorIds.other] }),
+        ]);
+        for (const view of views) {
+          view.isWoken();
+          expect(await view.ask()).toBe(200);
+        }
+        for (const step of steps) {
+          if ('by' in step) await sheets.make(step, await sheets.rows());
+          else await correct(office, shift, step);
+          for (const view of views) {
+            counts.woken += Number(view.isWoken());
+            const before = view.answer;
+            const status = await view.ask();
+            expect(view.answer, `${view.day} after ${JSON.stringify(step)}`).toMatchObject(await view.fromDatabase());
+            counts.changed += Number(status !== 304);
+            counts.patched += Number(status === 226);
+            expect(status === 304).toBe(JSON.stringify(before) === JSON.stringify(view.answer));
+          }
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+    process.stdout.write(
+      `views that changed, and were answered: ${counts.changed}, ${counts.patched} of them by what changed alone; looked at anew: ${counts.woken}\n`,
+    );
+    expect(counts.patched).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('is not read while only other days are worked on, and while jobs only come to cost more', async () => {
+    const today = await field.running();
+    const yesterday = await field.worked(YESTERDAY);
+    await tellAll(field.api);
+    const views = DAYS.map((day) => new RosterView(admins.admin, day));
+    for (const view of views) await view.ask();
+    const read = vi.spyOn(field.api.services.db, 'execute');
+    /** How often each of the views has the database read, and whether it is another. */
+    const looked = async (): Promise<string[]> => {
+      const found: string[] = [];
+      for (const view of views) {
+        read.mockClear();
+        found.push(`${await view.ask()} ${read.mock.calls.length}`);
+      }
+      return found;
+    };
+    const { body } = await today.phone
+      .post('/timebreak', { workShiftId: today.shift.id, type: 'pause', start: at('14:00') })
+      .expect(201);
+    await today.phone.patch(`/timebreak/${body.data.id}`, { end: at('14:20') }).expect(200);
+    expect(await looked()).toEqual(['226 1', '304 0', '304 0']);
+
+    await correct(yesterday.office, yesterday.shift, { end: '15:00', lunchTime: '0:30', type: 'NORMAL' });
+    expect(await looked()).toEqual(['304 0', '226 1', '304 0']);
+
+    await field.api.services.write(SYSTEM, async (write) => write.changed({ topic: 'job', aspect: 'cost' }));
+    expect(await looked()).toEqual(['304 0', '304 0', '304 0']);
+
+    await field.api.services.write(SYSTEM, async (write) => write.changed('job'));
+    expect(await looked()).toEqual(['304 1', '304 1', '304 1']);
+  });
+
+  it('is read once for however many look at it, and of what moved one job alone', async () => {
+    const { phone, shift } = await field.running();
+    await tellAll(field.api);
+    const views = Array.from({ length: 12 }, (_, index) => new RosterView(admins.admin, TODAY, { limit: 100 + index }));
+    for (const view of views) await view.ask();
+    const read = vi.spyOn(field.api.services.db, 'execute');
+    await phone.post('/timebreak', { workShiftId: shift.id, type: 'pause', start: at('15:00') }).expect(201);
+    expect(await Promise.all(views.map((view) => view.ask()))).toEqual(views.map(() => 226));
+    expect(read).toHaveBeenCalledTimes(1);
+    const { rows } = (await read.mock.results[0]!.value) as { rows: { jobPk: number }[] };
+    expect(new Set(rows.map(({ jobPk }) => jobPk)).size).toBe(1);
+  });
+});
+
+interface Correction {
+  end: string;
+  lunchTime: string;
+  type: string;
+}
+
+const correct = async (office: Requests, shift: { id: number }, { end, ...change }: Correction): Promise<void> => {
+  const workshifts = [edit(shift, { start: at('12:00', YESTERDAY), end: at(end, YESTERDAY), ...change })];
+  await office.put('/workshift/', { workshifts }).expect(200);
+};

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { OPS_IM, withOps } from '../../shared/live/ops.ts';
+import type { Requests } from './requests.ts';
+
+/**
+ * A view as a gateway keeps it: asked for with the last tag, and changed by what is answered, all
+ * of it or what changed alone.
+ */
+export class HeldView {
+  readonly path: string;
+  readonly #who: Requests;
+  /** As it was answered. */
+  answer: object | undefined;
+  #etag: string | undefined;
+
+  constructor(who: Requests, path: string) {
+    this.#who = who;
+    this.path = path;
+  }
+
+  /** @returns the status: 304 when nothing is new */
+  async ask(): Promise<number> {
+    const ask = this.#who.get(this.path);
+    if (this.#etag !== undefined) void ask.set({ 'if-none-match': this.#etag, 'a-im': OPS_IM });
+    const { status, body, headers } = await ask;
+    if (status === 226) expect(headers).toMatchObject({ im: OPS_IM, 'delta-base': this.#etag });
+    if (status !== 304) this.answer = status === 226 ? withOps(this.answer!, body.ops) : body;
+    this.#etag = headers['etag'];
+    return status;
+  }
+
+  /** The same, whatever the api remembers of it. */
+  async now(): Promise<object> {
+    return (await this.#who.get(this.path).set({ 'cache-control': 'no-cache' })).body;
+  }
+}
