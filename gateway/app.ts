@@ -11,6 +11,8 @@ import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
 import { createLive } from './live/live.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
+import type { Bus } from './presence/bus.ts';
+import { Presence } from './presence/presence.ts';
 import { registerProxy } from './proxy/proxy.ts';
 import { createAddressOf, logRefusal } from './refusals.ts';
 import { recordIdIn, registerCookie } from './session/browser/cookie.ts';
@@ -29,6 +31,8 @@ import { registerCompression, registerSecurityHeaders, registerWebFiles } from '
 export interface GatewayParts {
   config: GatewayConfig;
   store: SessionStore;
+  /** To the other nodes, for presence; absent where there are none. */
+  bus?: Bus | undefined;
   /** Behind cookie and store; see openSessionSecrets. */
   secrets: readonly [Buffer, ...Buffer[]];
   log: FastifyBaseLogger;
@@ -58,7 +62,7 @@ const STALL_MS = 30_000;
 
 /**
  * The gateway as a function: everything wired, nothing listening. `app.close()` ends what it
- * started; the store is closed by whoever opened it.
+ * started; store and bus are closed by whoever opened them.
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
@@ -107,9 +111,11 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const sessions = createSessions({ store, seal, upstream, life: SESSION_LIFE, readCookie, clock });
   const pending = createPendingSignIns({ store, seal, clock });
 
+  const presence = new Presence({ bus: parts.bus, seal });
   const live = createLive({
     server: app.server,
     sessions,
+    presence,
     upstream: waiting,
     root,
     origins: [publicUrl],
@@ -141,7 +147,10 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   });
 
   const background: Array<() => Promise<void> | void> = [];
-  app.addHook('preClose', () => live.close());
+  app.addHook('preClose', async () => {
+    await live.close();
+    await presence.stop();
+  });
   app.addHook('onReady', async () => {
     const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });

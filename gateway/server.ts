@@ -13,16 +13,24 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
 
   // Loaded only now: on a Node that is too old the settings must be refused by name first.
-  const [{ buildGateway }, { openSessionSecrets }, { openStore }] = await Promise.all([
+  const [{ buildGateway }, { openSessionSecrets }, { openStore }, { openRedisBus }] = await Promise.all([
     import('./app.ts'),
     import('./session/secret.ts'),
     import('./session/store/open.ts'),
+    import('./presence/redis-bus.ts'),
   ]);
   const secrets = await openSessionSecrets(config.sessionSecrets, config.dataDir);
   const store = await openStore(config.redisUrl, join(config.dataDir, 'sessions'), (error) =>
     log.warn({ err: error }, 'the session store in Redis cannot be reached'),
   );
-  const app = await buildGateway({ config, store, secrets, log, lingerMs: LINGER_MS });
+  const bus =
+    config.redisUrl === undefined
+      ? undefined
+      : await openRedisBus({
+          url: config.redisUrl,
+          onError: (error) => log.warn({ err: error }, 'the bus between gateways in Redis cannot be reached'),
+        });
+  const app = await buildGateway({ config, store, bus, secrets, log, lingerMs: LINGER_MS });
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -32,7 +40,7 @@ async function start(): Promise<void> {
     // What is still being answered after this long is cut.
     const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
-    await store.close();
+    await Promise.all([store.close(), bus?.close()]);
     clearTimeout(deadline);
   };
   const end = (signal: string) =>

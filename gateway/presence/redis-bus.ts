@@ -1,0 +1,50 @@
+import { createClient } from 'redis';
+import { createListeners } from '../listeners.ts';
+import { createBreaker } from '../session/store/breaker.ts';
+import type { Bus } from './bus.ts';
+
+interface RedisBusOptions {
+  url: string;
+  /** Told of every lost connection; the client tries again by itself. */
+  onError: (error: Error) => void;
+  /** Default `muster:presence`. */
+  channel?: string;
+}
+
+/**
+ * A bus by PUBLISH and SUBSCRIBE. While Redis is away, or does not answer, nothing waits for it;
+ * see createBreaker.
+ */
+export async function openRedisBus({ url, onError, channel = 'muster:presence' }: RedisBusOptions): Promise<Bus> {
+  const publisher = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
+  });
+  const heard = createListeners<[string]>();
+  const back = createListeners<[]>();
+  const breaker = createBreaker({ probe: () => publisher.ping(), onBack: back.tell });
+  publisher.on('error', (error: Error) => {
+    breaker.open();
+    onError(error);
+  });
+  await publisher.connect();
+  const subscriber = publisher.duplicate();
+  subscriber.on('error', onError);
+  await subscriber.connect();
+  await subscriber.subscribe(channel, heard.tell);
+  subscriber.on('ready', back.tell);
+
+  return {
+    async publish(text) {
+      await breaker.call(() => publisher.publish(channel, text)).catch(() => {});
+    },
+    onText: heard.add,
+    onBack: back.add,
+    async close() {
+      breaker.stop();
+      subscriber.destroy();
+      publisher.destroy();
+    },
+  };
+}
