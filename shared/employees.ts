@@ -220,7 +220,7 @@ export const currentUserLive = liveResource<{ data: CurrentUser }>()({
   right: ['read', 'currentUser'],
   query: z.object({}).strict(),
   answer: ThingAnswer,
-  topics: ['employee', 'user', 'region', 'file'],
+  topics: ['employee', 'user', 'region'],
 });
 
 /** Any list of people. Of supervisors it is all of them, whoever is selected [sign-in-4]. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Id, ListQuery, type listOf, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const NOTE_TITLE_MAX = 18;
 export const NOTE_MAX = 255;
@@ -43,3 +44,14 @@ export const NewJobNote = z.object({ jobId: about, dwoId: about, workshiftId: ab
 export const JobNoteForm = z.object({ title: title.default(null), note, revision: SeenRevision }).strict();
 /** `PATCH jobnote/{id}` */
 export const JobNoteChange = z.object({ title, note }).partial().extend({ revision: SeenRevision }).strict();
+
+/** Notes of a job, comments of a crew's day or of a shift. */
+export const notesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof JobNote>>>>()({
+  path: '/jobnote',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobNote'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['jobnote', 'job', 'crew', 'dwo', 'dwo_job', 'employee'],
+});

@@ -1,4 +1,3 @@
-import { partOf } from '../../shared/live/topics.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/month-repository.ts';
@@ -7,8 +6,6 @@ import { findJob, lockJob, updateSums } from '../jobs/repository.ts';
 import { keepAllRates } from '../timesheets/sheets/rate-repository.ts';
 import { sumSheets } from './job-repository.ts';
 import { writeSheetTotals } from './sheet-total-repository.ts';
-
-const COST = partOf('job', 'cost');
 
 /**
  * Adds up a job's sheets from its finished shifts, and from them its hours, labor and overtime
@@ -20,12 +17,12 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
   const { tx } = write;
   const before = await lockJob(tx, jobId);
   if (!before) return;
-  if (await addUp(tx, jobId)) write.changed(COST);
+  if (await addUp(tx, jobId)) write.changed({ topic: 'job', aspect: 'cost', jobId, rowId: jobId });
   const sums = await sumSheets(tx, jobId);
   const known = { currentHours: before.currentHours, laborCost: before.laborCost, overtimeCost: before.overtimeCost };
   if (JSON.stringify(known) !== JSON.stringify(sums)) {
     await updateSums(tx, jobId, sums);
-    write.changed(COST);
+    write.changed({ topic: 'job', aspect: 'cost', jobId, rowId: jobId });
     write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before: known, after: sums });
   }
   const after = await findJob(tx, jobId);

@@ -1,4 +1,5 @@
 import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
+import { NOT_COUNTED } from '../../shared/rules/hours.ts';
 import type { PayRates } from '../../shared/rules/rates.ts';
 import { createOvertime, hourCents, overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
@@ -40,7 +41,7 @@ export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts 
   const costs: JobCosts = { minutes: 0, laborCents: 0, overtimeCents: 0 };
   for (const shift of shifts.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const overtime = overtimeOf(shift);
-    if (shift.jobId !== jobId || shift.type === 'NO_SHOW') continue;
+    if (shift.jobId !== jobId || shift.type === NOT_COUNTED) continue;
     costs.minutes += shift.minutes;
     if (!shift.rates) continue;
     const overtimeCents = centsFor(overtime, hourCents(overtimePaidAs(shift.type), shift.rates));

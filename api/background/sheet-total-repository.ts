@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isCounted } from '../db/counted-minutes.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
@@ -53,7 +54,7 @@ const totals = (jobId: number | 'all'): SQL => sql`
       worked.straight_rate as straight, coalesce(worked.overtime_rate, worked.straight_rate * 1.5) as one_and_a_half,
       coalesce(worked.double_rate, worked.straight_rate * 2) as double
     from worked join sheet on sheet.id = worked.dwo_job_id
-    where worked.type <> 'NO_SHOW'
+    where ${isCounted('worked')}
   ), costed as (
     select priced.*,
       round((minutes - overtime) * case type when 'CALLOUT' then one_and_a_half when 'PTO' then double else straight::numeric end / 60)

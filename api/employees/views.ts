@@ -123,6 +123,7 @@ export const employeeView = defineView({
     'updatedAt',
   ],
   order: [['fullName', 'ASC']],
+  aspects: { pictures: ['hasNotMatchedPictures', 'updatedAt'] },
   relations: {
     region: one(regionView, 'regionId'),
     regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),

@@ -1,4 +1,3 @@
-import { partOf } from '../../shared/live/topics.ts';
 import { centsIn, dollarsOf } from '../../shared/rules/costs.ts';
 import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/month-repository.ts';
@@ -21,7 +20,7 @@ export async function moveCosts(write: Write, jobId: number, { materialsCents, o
     otherCost: moved(before.otherCost, otherCents),
   };
   const row = await updateSums(write.tx, jobId, after);
-  write.changed(partOf('job', 'cost'));
+  write.changed({ topic: 'job', aspect: 'cost', jobId, rowId: jobId });
   write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before, after });
   if (row) await raiseOvercost(write, row);
 }

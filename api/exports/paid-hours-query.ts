@@ -1,4 +1,5 @@
 import { and, between, eq, isNull, or } from 'drizzle-orm';
+import { NOT_COUNTED } from '../../shared/rules/hours.ts';
 import { overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
@@ -41,7 +42,7 @@ export async function* paidHours(making: Making): AsyncGenerator<PaidHours[][]> 
 
 function partsOf(row: ShiftRow, { asked, tally }: Making): PaidHours[] {
   const { type, minutes, overtime } = row;
-  if (type === 'NO_SHOW') tally.skipped.noShow += 1;
+  if (type === NOT_COUNTED) tally.skipped.noShow += 1;
   else if (row.isFinished && minutes === 0) tally.skipped.zero += 1;
   else if (!row.isFinished || (row.approval !== 'approved' && !asked.withUnapproved)) tally.skipped.unapproved += 1;
   else {

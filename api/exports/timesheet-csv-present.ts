@@ -1,3 +1,4 @@
+import { countedMinutes } from '../../shared/rules/hours.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { peopleLines } from './people-csv-present.ts';
 import type { Making } from './rules/making.ts';
@@ -48,15 +49,13 @@ export async function* timesheetCsv({ tally }: Making, shifts: AsyncIterable<Shi
   yield peopleLines([HEADER]);
   for await (const rows of shifts) {
     tally.rows += rows.length;
-    tally.minutes += rows.reduce((sum, row) => sum + countedMinutesOf(row), 0);
+    tally.minutes += countedMinutes(rows);
     yield peopleLines(rows.map(cellsOf));
   }
 }
 
-const countedMinutesOf = ({ type, minutes }: ShiftRow): number => (type === 'NO_SHOW' ? 0 : minutes);
-
 function cellsOf(row: ShiftRow): string[] {
-  const minutes = countedMinutesOf(row);
+  const minutes = countedMinutes([row]);
   return [
     row.date,
     row.employeeId,

@@ -7,6 +7,7 @@ import { dailyJobHazardAnalysis } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
+import { tellAll } from '../test/sheet-calls.ts';
 
 let api: TestApi;
 let sheet: Awaited<ReturnType<ReturnType<typeof crewsIn>['addSheet']>>;
@@ -26,6 +27,7 @@ afterAll(() => api.close());
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 const pdfOf = async (data: Record<string, unknown>) => {
   await api.db.update(dailyJobHazardAnalysis).set({ data }).where(eq(dailyJobHazardAnalysis.id, sheet.analysis.id));
+  await tellAll(api);
   const { body } = await supervisor.get(`/daily_job_hazard_analysis/${sheet.analysis.id}/pdf`).expect(200);
   return oneOf(HazardPdf).parse(body).data;
 };

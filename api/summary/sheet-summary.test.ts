@@ -6,6 +6,7 @@ import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import type { Requests } from '../test/requests.ts';
+import { tellAll } from '../test/sheet-calls.ts';
 import { openWorkedCompany, WORKED_DAYS } from '../test/worked-company.ts';
 
 let { api, teams, shifts, admin, supervisor } = {} as Awaited<ReturnType<typeof openWorkedCompany>>;
@@ -110,6 +111,7 @@ describe('shifts that still run', () => {
       const employeeId = workers[worker]!.id;
       running.push(await make.addShift({ dwoJobId: sheet.id, date, employeeId, start: new Date(`${date}T14:00:00Z`) }));
     }
+    await tellAll(api);
     const found = await jobs();
     const shiftsIn = ({ running }: JobSummary) => Object.values(running).reduce((sum, shifts) => sum + shifts, 0);
     // The third runs on a Saturday, which has no bar.

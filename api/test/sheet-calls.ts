@@ -1,5 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import fc from 'fast-check';
+import { TOPICS } from '../../shared/live/topics.ts';
 import { dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../db/tables/timesheets.ts';
+import { SYSTEM } from '../db/write.ts';
 import { at, type FieldDay, TODAY } from './field-day.ts';
 import { type Requests, requestsOf } from './requests.ts';
 
@@ -161,11 +164,29 @@ export const CALLS = {
     const sheet = choose(rows.sheets, pick);
     return sheet && who.post(`/dwo_job/${sheet.id}/approve`, {});
   },
+  unapproveSheet: (who: Requests, { rows, pick }: Scene) => {
+    const sheet = choose(rows.sheets, pick);
+    return sheet && who.post(`/dwo_job/${sheet.id}/unapprove`, {});
+  },
+  sendBack: (who: Requests, { rows, pick, more }: Scene) => {
+    const sheet = choose(rows.sheets, pick);
+    return sheet && who.post(`/dwo_job/${sheet.id}/sendBack`, { reason: `Lunch of ${more}?` });
+  },
   approveShifts: (who: Requests, { rows, pick }: Scene) => {
     const workshiftIds = rows.shifts.filter((_, index) => (pick >> index) % 2 === 1).map(({ id }) => id);
     return workshiftIds.length > 0 ? who.post('/workshift/approve', { workshiftIds }) : undefined;
   },
 } as const;
+
+/** Who may do everything everywhere, one of each role. */
+export async function openOffice({ api, make }: Pick<FieldDay, 'api' | 'make'>): Promise<Pick<Who, 'admin' | 'subadmin'>> {
+  const requests = async (role: 'admin' | 'subadmin') => requestsOf(api, (await make.addPerson(role)).id);
+  return { admin: await requests('admin'), subadmin: await requests('subadmin') };
+}
+
+/** Tells the api that rows were written past it. */
+export const tellAll = ({ services }: FieldDay['api']): Promise<void> =>
+  services.write(SYSTEM, async (write) => write.changed(...TOPICS));
 
 /**
  * A foreman's day with the jobs of two supervisors on it, one with a shift, and everybody who
@@ -197,6 +218,9 @@ export async function openSheets({ api, make }: Pick<FieldDay, 'api' | 'make'>, 
   };
   return {
     who,
+    regionId: region.id,
+    today: { dwoId: day.id, dwoJobId: sheet.id },
+    supervisorIds: { supervisor: supervisor.id, other: other.id },
     rows: () => rowsOf(api, foreman.id),
     /** @returns the status of the answer, undefined for a call about nothing */
     async make({ by, name, pick, more }: Call, rows: Rows): Promise<number | undefined> {
@@ -233,3 +257,11 @@ async function rowsOf({ db }: FieldDay['api'], foremanId: number) {
     .orderBy(asc(timebreak.id));
   return { days, sheets, shifts, temporals, breaks };
 }
+
+/** Any call of anybody. */
+export const anyCall: fc.Arbitrary<Call> = fc.record({
+  by: fc.constantFrom(...ROLES),
+  name: fc.constantFrom(...(Object.keys(CALLS) as Call['name'][])),
+  pick: fc.nat(63),
+  more: fc.nat(63),
+});

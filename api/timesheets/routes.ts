@@ -6,6 +6,7 @@ import { phoneRoutes } from './clock/phone-routes.ts';
 import { clockRoutes } from './clock/routes.ts';
 import { dayRoutes } from './days/routes.ts';
 import { editRoutes } from './edits/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { screenRoutes } from './screens/routes.ts';
 import { temporaryRoutes } from './temporary/routes.ts';
 
@@ -19,4 +20,5 @@ export function timesheetRoutes(app: Api, services: Services): void {
   approvalRoutes(app, services);
   temporaryRoutes(app, services);
   screenRoutes(app, services);
+  historyRoutes(app, services);
 }

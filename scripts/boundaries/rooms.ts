@@ -8,7 +8,7 @@ const MOST_MODULES = 20;
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
-  'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'routes.ts'],
+  'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
   shared: [
     'http', 'rules', 'live',

@@ -12,11 +12,30 @@ export const Overtaking = z.object({
 });
 export type Overtaking = z.infer<typeof Overtaking>;
 
+type Fields = Record<string, unknown>;
+
+/** Bookkeeping that changes with every write and tells nobody anything. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
+
+/**
+ * Fields that differ between two versions of a row, as JSON; those that may be told. Of a row that
+ * was not there before, or is not any more, every field that has a value.
+ */
+export function changedFields(
+  before: Fields | null,
+  after: Fields | null,
+  isTold: (name: string) => boolean = () => true,
+): Overtaking['fields'] {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !BOOKKEEPING.has(name) && isTold(name));
+  const pairs = names.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }] as const);
+  return Object.fromEntries(pairs.filter(([, pair]) => JSON.stringify(pair.before) !== JSON.stringify(pair.after)));
+}
+
 /**
  * `details` of a 409 `REVISION_CHANGED`: the revision that the row has now, and what was written
  * since the one that was given.
  */
-const Overtaken = z.object({ revision: Revision, changes: z.array(Overtaking) });
+export const Overtaken = z.object({ revision: Revision, changes: z.array(Overtaking) });
 export type Overtaken = z.infer<typeof Overtaken>;
 
 export const REVISION_CHANGED = 'REVISION_CHANGED';

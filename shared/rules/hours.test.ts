@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { awayMinutes, countedMinutes, lunchMinutes, lunchTime, placeLunch, roundedHours, workedMinutes } from './hours.ts';
+import { addDays, businessDay, momentOn } from './periods.ts';
 
 const anyMoment = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2030-01-01') }).map((ms) => new Date(ms));
 const anyShift = fc
@@ -92,5 +93,77 @@ describe('workedMinutes', () => {
     ['the night that has an hour less', '2026-03-08T05:00:00Z', '2026-03-08T11:00:00Z', 360],
   ])('counts what passed in %s', (_, start, end, minutes) => {
     expect(workedMinutes({ start: new Date(start), end: new Date(end) })).toBe(minutes);
+  });
+});
+
+describe('hours of a night on which the clocks change', () => {
+  const ZONES = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago'] as const;
+  const minuteOf = (date: Date) => date.getTime() / 60_000;
+  /** From an evening until the next morning, in minutes of the clock. */
+  const anyNight = fc.record({
+    timeZone: fc.constantFrom(...ZONES),
+    date: fc.constantFrom(
+      '2026-03-07',
+      '2026-03-28',
+      '2026-04-04',
+      '2026-09-05',
+      '2026-10-03',
+      '2026-10-24',
+      '2026-10-31',
+      '2026-07-15',
+    ),
+    from: fc.integer({ min: 18 * 60, max: 24 * 60 - 1 }),
+    until: fc.integer({ min: 1, max: 12 * 60 }),
+    /** Where breaks begin and end, in parts of the shift. */
+    cuts: fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 6 }),
+  });
+  type Night = typeof anyNight extends fc.Arbitrary<infer One> ? One : never;
+
+  function shiftOf({ timeZone, date, from, until, cuts }: Night) {
+    const at = (day: string, minute: number) => momentOn(day, clockTime(minute), timeZone);
+    const [start, end] = [at(date, from), at(addDays(date, 1), until)];
+    const edges = cuts
+      .map((part) => minuteOf(start) + Math.floor(((minuteOf(end) - minuteOf(start)) * part) / 1_000))
+      .sort((a, b) => a - b);
+    const breaks = Array.from({ length: Math.floor(edges.length / 2) }, (_, index) => ({
+      start: new Date(edges[2 * index]! * 60_000),
+      end: new Date(edges[2 * index + 1]! * 60_000),
+    }));
+    return { start, end, breaks };
+  }
+  const clockTime = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+  it('are the minutes that passed and lay in no break, one by one', () => {
+    fc.assert(
+      fc.property(anyNight, (night) => {
+        const { start, end, breaks } = shiftOf(night);
+        let worked = 0;
+        for (let minute = minuteOf(start); minute < minuteOf(end); minute++)
+          if (!breaks.some((pause) => minuteOf(pause.start) <= minute && minute < minuteOf(pause.end))) worked++;
+        expect(workedMinutes({ start, end }, breaks)).toBe(worked);
+        expect(worked + awayMinutes(breaks)).toBe(minuteOf(end) - minuteOf(start));
+      }),
+    );
+  });
+
+  it('are as many before and after midnight together, and what the clocks show but for their change', () => {
+    fc.assert(
+      fc.property(anyNight, (night) => {
+        const { start, end, breaks } = shiftOf(night);
+        const midnight = businessDay(addDays(night.date, 1), night.timeZone).start;
+        const within = (from: Date, until: Date) =>
+          breaks
+            .map((pause) => ({ start: new Date(Math.max(+pause.start, +from)), end: new Date(Math.min(+pause.end, +until)) }))
+            .filter((pause) => pause.start < pause.end);
+        const parts = [
+          { start, end: midnight },
+          { start: midnight, end },
+        ].map((part) => workedMinutes(part, within(part.start, part.end)));
+        expect(workedMinutes({ start, end }, breaks)).toBe(parts[0]! + parts[1]!);
+        const shown = 24 * 60 - night.from + night.until;
+        expect([-60, -30, 0, 30, 60]).toContain(workedMinutes({ start, end }) - shown);
+      }),
+    );
   });
 });

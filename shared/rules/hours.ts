@@ -28,9 +28,15 @@ export const roundedHours = (minutes: number, unit: 1 | 0.1 = 1): number => Math
 export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60).toLocaleString('en-US')}h ${String(minutes % 60).padStart(2, '0')}min`;
 
-/** Minutes of these shifts together; No Show hours are not added [hours-2]. */
+/** The type whose hours are not added [hours-2]. */
+export const NOT_COUNTED = 'NO_SHOW';
+
+/**
+ * Minutes of these shifts together; No Show hours are not added [hours-2]. Whatever adds up shifts
+ * does it by this, and SQL by `api/db/counted-minutes.ts`.
+ */
 export const countedMinutes = (shifts: readonly { type: string; minutes: number }[]): number =>
-  shifts.reduce((sum, { type, minutes }) => sum + (type === 'NO_SHOW' ? 0 : minutes), 0);
+  shifts.reduce((sum, { type, minutes }) => sum + (type === NOT_COUNTED ? 0 : minutes), 0);
 
 /** Whole minutes in a lunch time such as `0:30`; null for anything that is no `hh:mm`. */
 export function lunchMinutes(text: string): number | null {

@@ -44,9 +44,21 @@ export function businessDate(at: Date, timeZone: string): string {
  * change.
  */
 export function businessDay(date: string, timeZone: string): { start: Date; end: Date } {
+  const key = `${timeZone} ${date}`;
+  const [start, end] = businessDays.get(key) ?? reckonDay(date, timeZone);
+  if (businessDays.size >= MOST_DAYS) businessDays.clear();
+  businessDays.set(key, [start, end]);
+  return { start: new Date(start), end: new Date(end) };
+}
+
+/** Time zones are slow to reckon with, and every GET that waits asks for today's end. */
+const businessDays = new Map<string, readonly [start: number, end: number]>();
+const MOST_DAYS = 1_000;
+
+function reckonDay(date: string, timeZone: string): readonly [start: number, end: number] {
   const start = dayjs.tz(`${date} 00:00:00`, timeZone);
   const next = dayjs.tz(`${dayjs.utc(date).add(1, 'day').format('YYYY-MM-DD')} 00:00:00`, timeZone);
-  return { start: start.toDate(), end: new Date(next.valueOf() - 1) };
+  return [start.valueOf(), next.valueOf() - 1];
 }
 
 const DAY_MS = 86_400_000;
@@ -63,11 +75,17 @@ export function payrollWeek(date: string): { monday: string; sunday: string } {
 }
 
 /**
- * The same time of day on another business day; a time that a DST change leaves out is the one an
- * hour later.
+ * A time of day, HH:mm or HH:mm:ss, of a business day; one that a DST change leaves out is the one
+ * an hour later.
  */
-export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
-  dayjs.tz(`${date} ${dayjs(at).tz(timeZone).format('HH:mm:ss')}`, timeZone).toDate();
+export const momentOn = (date: string, time: string, timeZone: string): Date =>
+  dayjs.tz(`${date} ${time.length === 5 ? `${time}:00` : time}`, timeZone).toDate();
+
+/** The time of day, HH:mm:ss, in the business time zone. */
+const timeOfDay = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('HH:mm:ss');
+
+/** The same time of day on another business day. */
+export const sameTimeOn = (at: Date, date: string, timeZone: string): Date => momentOn(date, timeOfDay(at, timeZone), timeZone);
 
 /**
  * Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coordinates, Day, Id, ListQuery, Regions, SeenRevision } from '../http/query.ts';
+import { Coordinates, Day, Id, ListQuery, PathId, Regions, SeenRevision } from '../http/query.ts';
 import { TimesheetStatus } from './sheets.ts';
 
 const OpenStatus = TimesheetStatus.exclude(['approved']);
@@ -33,6 +33,11 @@ export const NewDwo = z
     status: OpenStatus.default('submitted'),
   })
   .strict();
+
+/** `POST dwo/foreman/{foremanId}/date/{date}`: the jobs that the office begins it with. */
+export const BlankDay = z.object({ jobIds: z.array(Id).max(20).default([]) }).strict();
+
+export const ForemanDay = z.object({ foremanId: PathId, date: Day });
 
 export const DwoChange = z
   .object({ description: z.string().max(2000).nullable(), status: OpenStatus, crewId: Id, revision: SeenRevision })

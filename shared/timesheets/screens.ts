@@ -1,16 +1,48 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, DayOrTimestamp, Id, Order, Paging, Regions, Revision, Timestamp } from '../http/query.ts';
+import {
+  Coordinates,
+  Day,
+  DayOrTimestamp,
+  Id,
+  type listOf,
+  Order,
+  Paging,
+  PathId,
+  Regions,
+  Revision,
+  Timestamp,
+} from '../http/query.ts';
+import { JobCategory, JobType } from '../jobs/jobs.ts';
+import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 import { Role } from '../permissions.ts';
-import { LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
+import { Region } from '../regions.ts';
+import { DwoListQuery } from './days.ts';
+import { Dwo, DwoJob, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
 import { TemporalWorkshift } from './temporary.ts';
 
 /** What the office's timesheet screens show. Hours are whole minutes throughout. */
 
-/**
- * What the office's timesheet screens show. Hours are whole minutes
- * throughout.
- */
+/** A foreman's day as the list of timesheets shows it. */
+export const ListedDwo = Dwo.extend({
+  foreman: PersonRef.nullable(),
+  supervisor: PersonRef.nullable(),
+  region: Region.nullable(),
+  /** Those of its jobs that were sent back, when they are included. */
+  sentBackJobs: z.array(DwoJob).optional(),
+});
+export type ListedDwo = z.infer<typeof ListedDwo>;
+
+/** The Crew tab of the timesheets. */
+export const crewTimesheetsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ListedDwo>>>>()({
+  path: '/dwo',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'dwo'],
+  query: DwoListQuery,
+  answer: ListAnswer,
+  topics: ['dwo', 'dwo_job', 'employee', 'job', 'region'],
+});
 
 /**
  * One row of the Crew Details table: a person of the day, or with a job selected one shift. `id` is
@@ -26,10 +58,18 @@ export const CrewRow = z.object({
   role: Role,
   isForeman: z.boolean(),
   isDriver: z.boolean(),
+  /** Where their main picture can be seen for a while. */
+  pictureUrl: z.string().nullable(),
   startPictureId: Id.nullable(),
+  startPictureMatchStatus: PictureMatch,
   endPictureId: Id.nullable(),
+  endPictureMatchStatus: PictureMatch,
   start: Timestamp,
+  startLocation: Coordinates.nullable(),
+  startLocationType: LocationKind.nullable(),
   end: Timestamp.nullable(),
+  endLocation: Coordinates.nullable(),
+  endLocationType: LocationKind.nullable(),
   lunchMinutes: z.number().int(),
   timeBreaksIds: z.array(Id),
   minutes: z.number().int(),
@@ -54,32 +94,55 @@ export type CrewRow = z.infer<typeof CrewRow>;
 
 const LastApproved = z.object({ by: z.string().nullable(), byId: Id.nullable(), at: Timestamp }).nullable();
 
-const CrewJob = z.object({
+/** A job of the day, with its own hours. */
+export const CrewJob = z.object({
   dwoJobId: Id,
   jobId: Id,
   jobNumber: z.string(),
-  jobType: z.string(),
+  jobType: JobType,
+  address: z.string(),
+  category: JobCategory,
+  regionId: Id.nullable(),
+  region: z.string().nullable(),
+  /** The business day on which the job begins. */
+  startDate: Day,
   status: TimesheetStatus,
+  /** No Show is left out. */
   minutes: z.number().int(),
   tripHistoryUrl: z.string().nullable(),
   lastApproved: LastApproved,
+  /** Until it is submitted again or approved. */
+  sentBack: z.object({ reason: z.string(), by: z.string().nullable(), byId: Id.nullable(), at: Timestamp }).nullable(),
   revision: Revision,
 });
+export type CrewJob = z.infer<typeof CrewJob>;
 
 /** `GET dwo/{id}/crew`: of the whole day, or of one of its jobs. */
 export const CrewSheet = z.object({
   dwoId: Id,
   date: Day,
   foremanId: Id,
+  foreman: PersonRef,
+  /** The day's, then those of its jobs, each once. */
+  supervisors: z.array(PersonRef),
+  region: z.string().nullable(),
   /** The selected one; null for the whole day. */
   dwoJobId: Id.nullable(),
   jobId: Id.nullable(),
   status: TimesheetStatus,
   lastApproved: LastApproved,
   minutes: z.number().int(),
+  /** Everybody on the day, on whichever of its jobs. */
+  peopleCount: z.number().int(),
   /** The DWO job's, or the DWO's. */
   revision: Revision,
+  /**
+   * By shift, of the selected job; those too that have no row. With these it is approved as it is
+   * shown.
+   */
+  revisions: z.record(z.string(), Revision),
   jobs: z.array(CrewJob),
+  /** The foreman first, then by name. */
   rows: z.array(CrewRow),
   temporalWorkshifts: z.array(TemporalWorkshift),
 });
@@ -89,6 +152,29 @@ export type CrewSheet = z.infer<typeof CrewSheet>;
 export const CrewQuery = z
   .object({ jobId: z.coerce.number().pipe(Id).optional(), dwoJobId: z.coerce.number().pipe(Id).optional() })
   .strict();
+
+/** Crew Details: what a day's sheet, or one job of it, is made of. `id` is the day's. */
+export const crewSheetLive = liveResource<{ data: CrewSheet }>()({
+  path: '/dwo/:id/crew',
+  everyMs: 2_000,
+  audience: 'scope',
+  right: ['read', 'officeTimesheet'],
+  params: z.object({ id: PathId }),
+  query: CrewQuery,
+  answer: ThingAnswer,
+  topics: [
+    'daily_job_hazard_analysis',
+    'dwo',
+    'dwo_job',
+    'employee',
+    'job',
+    'region',
+    'temporal_workshift',
+    'timebreak',
+    'workshift',
+  ],
+  place: 'crew-sheet',
+});
 
 export const PERSON_DAY_ORDERS = [
   'date',
@@ -147,6 +233,17 @@ export const PersonDays = z.object({
   endDate: Day,
 });
 
+/** The Employee tab of the timesheets. */
+export const personDaysLive = liveResource<z.infer<typeof PersonDays>>()({
+  path: '/dwo/employees/workshift',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'officeTimesheet'],
+  query: PersonDayQuery,
+  answer: ListAnswer,
+  topics: ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'],
+});
+
 /** Without dates today. */
 export const EmployeeShiftsQuery = z
   .object({ startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() })
@@ -188,3 +285,16 @@ export const EmployeeShifts = z.object({
   workShifts: z.array(EmployeeShift),
 });
 export type EmployeeShifts = z.infer<typeof EmployeeShifts>;
+
+/** Employee Timesheet: a person's shifts of some days. `id` is the person's. */
+export const employeeShiftsLive = liveResource<{ data: EmployeeShifts }>()({
+  path: '/employee/:id/workshift',
+  everyMs: 2_000,
+  audience: 'scope',
+  right: ['read', 'officeTimesheet'],
+  params: z.object({ id: PathId }),
+  query: EmployeeShiftsQuery,
+  answer: ThingAnswer,
+  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'file', 'job', 'jobnote', 'region', 'timebreak', 'workshift'],
+  place: 'employee-sheet',
+});

@@ -6,6 +6,9 @@ import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved']);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 
+/** The longest reason with which a sheet is sent back. */
+export const REASON_MAX = 255;
+
 export const ShiftStatus = z.enum(['running', 'finished']);
 
 export const ShiftType = z.enum(['NORMAL', 'PTO', 'HOLIDAY', 'STANDBY', 'TRAINING', 'CALLOUT', 'NO_SHOW', 'RAINDAY']);
@@ -63,6 +66,10 @@ export const DwoJob = z.object({
   /** Who approved it last, and when, even if it went back to submitted since. */
   approvedById: Id.nullable(),
   approvedAt: Timestamp.nullable(),
+  /** Why, by whom and when it was sent back, until it is submitted again or approved. */
+  sentBackReason: z.string().nullable(),
+  sentBackById: Id.nullable(),
+  sentBackAt: Timestamp.nullable(),
   updatedAt: Timestamp,
   revision: Revision,
 });

@@ -140,14 +140,17 @@ export const jobFormIn = (regionId: number, startDate: string) => ({
 });
 
 /**
- * The same scene for the next caller, as the one before found it: what that one approved or turned
- * into time off is submitted work again, and what it used up is there once more.
+ * The same scene for the next caller, as the one before found it: what that one approved, sent back
+ * or turned into time off is submitted work again, and what it used up is there once more.
  */
 export async function setAnew(admin: SignedIn, scene: Scene, turn: number): Promise<Scene> {
   const { id, start, end } = scene.shift;
-  const anew = { type: 'NORMAL', start, end, lunchTime: '0:00' };
-  const answer = await admin.send('PUT', `/api/v1/workshift/${id}`, anew);
-  if (answer.status !== 200) throw new Error(`workshift ${id}: ${answer.status} ${answer.text}`);
+  const change = async (method: 'PUT' | 'PATCH', path: string, body: object) => {
+    const answer = await admin.send(method, `/api/v1/${path}`, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  };
+  await change('PUT', `workshift/${id}`, { type: 'NORMAL', start, end, lunchTime: '0:00' });
+  await change('PATCH', `dwo_job/${scene.dwoJobId}`, { status: 'submitted' });
   return { ...scene, ...(await makeAnew(admin, scene, turn)) };
 }
 

@@ -35,6 +35,10 @@ export interface OpenedSheet {
 
 const HAZARDS = ['Traffic', 'Overhead lines', 'Open trench', 'Gas main nearby', 'Confined space', 'Heavy lifting', 'Weather'];
 
+/** Why a supervisor sent a sheet back, in the evening of its day. */
+const REASONS = ['Whose lunch is missing?', 'Two people are on another job that day', 'Please say who was the driver'];
+const SENT_BACK_AT = 20 * 60;
+
 /** Opens a foreman's day as the phone does: hazard analysis, DWO, one DWO job per job. */
 export function openDay(
   { people, ids, crewOfJob, sheets }: DayContext,
@@ -76,6 +80,11 @@ export function openDay(
     status === 'approved'
       ? { approvedById: supervisorId, approvedAt: minutesAfter(start, 24 * 60 + 9 * 60) }
       : { approvedById: null, approvedAt: null };
+  const chance = random.fork('sentBack');
+  const sentBack =
+    status === 'draft' && chance.chance(0.5)
+      ? { sentBackReason: chance.pick(REASONS), sentBackById: supervisorId, sentBackAt: minutesAfter(start, SENT_BACK_AT) }
+      : { sentBackReason: null, sentBackById: null, sentBackAt: null };
   const dwoJobs = plans.map((plan) => {
     const row = {
       dwoId: dwo.id,
@@ -85,7 +94,11 @@ export function openDay(
       startLocation: nearJob(plan, random),
       endLocation: null,
     };
-    return { id: addTo(sheets.dwoJobs, { ...row, ...approval, updatedById: foremanId, ...asOf(at) }).id, dwoId: dwo.id, plan };
+    return {
+      id: addTo(sheets.dwoJobs, { ...row, ...approval, ...sentBack, updatedById: foremanId, ...asOf(at) }).id,
+      dwoId: dwo.id,
+      plan,
+    };
   });
   return { dwo, dwoJobs };
 }

@@ -1,20 +1,23 @@
 import type { z } from 'zod';
 import { Failure } from '../../../shared/http/errors.ts';
-import { countedMinutes } from '../../../shared/rules/hours.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
-import type { Approval, ApproveDwoJob, ApproveWorkshifts } from '../../../shared/timesheets/approvals.ts';
-import { isApprovable, mayApproveAgain } from '../../../shared/timesheets/rules/approval.ts';
+import type { Approval, ApproveDwoJob, ApproveWorkshifts, SendBack, Unapprove } from '../../../shared/timesheets/approvals.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import type { Desk } from '../../desk.ts';
-import { isInForce } from '../../settings/rules.ts';
 import { lockSeenSheet, lockSeenShifts } from '../sheets/checks.ts';
 import { lockShiftsOn } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
-import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
+import type { Sheet } from '../sheets/repository.ts';
 import { assertShown } from '../sheets/revision-checks.ts';
 import { assertSwapsSaved } from '../sheets/rules.ts';
-import { approveSheet, approveShifts, settle } from '../sheets/state-commands.ts';
-import { findApproverSettings, findNameOf, listTemporaryWorkers } from './repository.ts';
+import { approveSheet, approveShifts, giveBack, settle } from '../sheets/state-commands.ts';
+import {
+  assertEnded,
+  assertItsTime,
+  assertMayApproveAgain,
+  assertMayUnapprove,
+  assertSheetApprovable,
+  minutesOf,
+} from './checks.ts';
 
 type Approved = z.output<typeof Approval>['data'];
 
@@ -29,13 +32,8 @@ export async function approveDwoJob(desk: Desk, id: number, shown: z.output<type
   const { tx } = desk.write;
   const sheet = await lockSeenSheet(desk, id);
   const shifts = await lockShiftsOn(tx, [id]);
-  await assertRevision(tx, 'dwo_job', sheet.dwoJob, shown?.revision);
-  await assertShown(desk, shifts, shown?.revisions);
-  if (sheet.dwoJob.status === 'approved') await assertMayApproveAgain(desk, sheet.dwoJob);
-  await assertItsTime(desk, [sheet.dwo.date]);
-  assertEnded(shifts);
-  assertSwapsSaved(shifts);
-  await assertNoTemporaryWorker(desk, sheet);
+  await assertShown(desk, shifts, shown ?? {}, sheet.dwoJob);
+  await assertSheetApprovable({ ...desk, reader: tx }, sheet, shifts);
   await approveShifts(
     desk,
     shifts.filter((shift) => shift.approvalStatus !== 'approved'),
@@ -62,13 +60,14 @@ export async function approveWorkshifts(
   desk: Desk,
   { workshiftIds, revisions }: z.output<typeof ApproveWorkshifts>,
 ): Promise<Approved> {
+  const approver = { ...desk, reader: desk.write.tx };
   const { sheets, shifts } = await lockSeenShifts(desk, workshiftIds);
   const rows = [...shifts.values()];
-  await assertShown(desk, rows, revisions);
+  await assertShown(desk, rows, { revisions });
   const open = rows.filter((shift) => shift.approvalStatus !== 'approved');
-  if (open.length === 0) await assertMayApproveAgain(desk, null);
+  if (open.length === 0) await assertMayApproveAgain(approver, null);
   await assertItsTime(
-    desk,
+    approver,
     open.map((shift) => shift.date),
   );
   assertEnded(rows);
@@ -86,53 +85,41 @@ export async function approveWorkshifts(
   };
 }
 
-const minutesOf = (shifts: readonly WorkshiftRow[]): number =>
-  countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
-
-async function assertMayApproveAgain({ write, caller }: Desk, sheet: DwoJobRow | null): Promise<void> {
-  if (mayApproveAgain(caller.role)) return;
-  const by = sheet?.approvedById ? await findNameOf(write.tx, sheet.approvedById) : undefined;
-  const at = sheet?.approvedAt?.toISOString() ?? null;
-  const already = by && at ? `Already approved by ${by} at ${at}. ` : '';
-  throw new Failure(403, `${already}Only an admin can approve a timesheet again`, {
-    code: 'REAPPROVE',
-    details: { by: by ?? null, at },
-  });
+/**
+ * Takes an approval back: the sheet, its shifts and its day are submitted again [approval-6]. Whose
+ * approval it was last stays on the sheet.
+ * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
+ */
+export async function unapproveDwoJob(desk: Desk, id: number, shown: z.output<typeof Unapprove>): Promise<Approved> {
+  const sheet = await lockShownSheet(desk, id, shown?.revision);
+  if (sheet.dwoJob.status !== 'approved') throw new Failure(409, 'This timesheet is not approved', { code: 'NOT_APPROVED' });
+  assertMayUnapprove(desk, sheet.dwoJob);
+  return presentGivenBack(await giveBack(desk, sheet, { action: 'unapprove', change: { status: 'submitted' } }));
 }
 
-/** [approval-4] @throws Failure 403 `PAYROLL_WEEK` */
-async function assertItsTime({ write, caller, now, timeZone }: Desk, dates: readonly string[]): Promise<void> {
-  const isLastWeekOpen = isInForce(await findApproverSettings(write.tx), now);
-  const today = businessDate(now, timeZone);
-  const late = dates.find((date) => !isApprovable(caller.role, { date, today, isLastWeekOpen }));
-  if (late === undefined) return;
-  throw new Failure(403, `${late} is not in the payroll week that can be approved now. Please ask an admin`, {
-    code: 'PAYROLL_WEEK',
-    details: { date: late, today, isLastWeekOpen },
-  });
+/**
+ * Sends a sheet back to its foreman, who finds the reason on it until it is submitted again
+ * [approval-7].
+ * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_SUBMITTED`
+ */
+export async function sendBackDwoJob(desk: Desk, id: number, { reason, revision }: z.output<typeof SendBack>): Promise<Approved> {
+  const sheet = await lockShownSheet(desk, id, revision);
+  const { status } = sheet.dwoJob;
+  if (status === 'draft') throw new Failure(409, 'This timesheet is not submitted', { code: 'NOT_SUBMITTED' });
+  if (status === 'approved') assertMayUnapprove(desk, sheet.dwoJob);
+  const by = { sentBackReason: reason, sentBackById: desk.caller.employeeId, sentBackAt: desk.now };
+  return presentGivenBack(await giveBack(desk, sheet, { action: 'sendBack', change: { status: 'draft', ...by } }));
 }
 
-/** [approval-2] @throws Failure 409 `SHIFT_RUNNING` naming the shifts */
-function assertEnded(shifts: readonly WorkshiftRow[]): void {
-  const running = shifts.filter((shift) => shift.status === 'running');
-  if (running.length === 0) return;
-  throw new Failure(
-    409,
-    running.length === 1 ? 'Somebody is still clocked in' : `${running.length} people are still clocked in`,
-    {
-      code: 'SHIFT_RUNNING',
-      errors: running.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'is still running' })),
-      details: { workshiftIds: running.map(({ id }) => id) },
-    },
-  );
+async function lockShownSheet(desk: Desk, id: number, revision: number | undefined): Promise<Sheet> {
+  const sheet = await lockSeenSheet(desk, id);
+  await assertRevision(desk.write.tx, 'dwo_job', sheet.dwoJob, revision);
+  return sheet;
 }
 
-/** [approval-2] @throws Failure 409 `TEMPORARY_WORKER` naming them */
-async function assertNoTemporaryWorker({ write }: Desk, { dwoJob: sheet }: Sheet): Promise<void> {
-  const left = await listTemporaryWorkers(write.tx, sheet.id);
-  if (left.length === 0) return;
-  throw new Failure(409, `Swap or delete the temporary worker first: ${left.map(({ name }) => name).join(', ')}`, {
-    code: 'TEMPORARY_WORKER',
-    details: { temporalWorkshiftIds: left.map(({ id }) => id) },
-  });
-}
+const presentGivenBack = ({ sheet, days, shifts }: Awaited<ReturnType<typeof giveBack>>): Approved => ({
+  dwoJobs: [presentDwoJob(sheet, minutesOf(shifts))],
+  dwos: days.map(presentDwo),
+  workshiftIds: shifts.map(({ id }) => id),
+  minutes: minutesOf(shifts),
+});

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApprovableSheets } from '../../../shared/timesheets/approvals.ts';
 import { approverSettings, auditLog } from '../../db/tables/settings.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '../../test/field-day.ts';
@@ -44,47 +45,6 @@ describe('POST /dwo_job/:id/approve', () => {
     const [audited] = await api.db.select().from(auditLog).where(eq(auditLog.action, 'dwo.approve'));
     expect(audited).toMatchObject({ actorId: supervisor.id, subjectId: String(made.dwo.id) });
     expect(foreman.role).toBe('foreman');
-  });
-
-  it('approves what was on the screen and nothing else', async () => {
-    const { office, first, second, dwoJob: sheet, workers } = await workedByTwo();
-    const seen = { revision: 1, revisions: revisionsOf(first, second) };
-    await admin.put('/workshift/', { workshifts: [edit(first)] }).expect(200);
-    const { body } = await office.post(`/dwo_job/${sheet.id}/approve`, seen).expect(409);
-    expect(body).toMatchObject({
-      code: 'REVISION_CHANGED',
-      errors: [{ field: `revisions.${first.id}` }],
-      details: { rows: [{ id: first.id, changes: [{ fields: { hours: { before: 240, after: 270 } } }] }] },
-    });
-    const [start, end] = [new Date(at('17:30')), new Date(at('18:00'))];
-    await make.addShift({ dwoJobId: sheet.id, date: TODAY, employeeId: workers[0]!.id, start, end });
-    const again = { revisions: { ...seen.revisions, [first.id]: 2 } };
-    expect((await office.post(`/dwo_job/${sheet.id}/approve`, again).expect(409)).body.errors[0].reason).toMatch(/^was added/);
-  });
-
-  it('refuses a sheet that itself moved since it was shown, with its shifts as they were', async () => {
-    const { office, first, second, dwoJob: sheet } = await workedByTwo();
-    await admin.patch(`/dwo_job/${sheet.id}`, { startLocation: '40.1, -74.1' }).expect(200);
-    const path = `/dwo_job/${sheet.id}/approve`;
-    const revisions = revisionsOf(first, second);
-    const { body } = await office.post(path, { revision: 1, revisions }).expect(409);
-    expect(body).toMatchObject({
-      code: 'REVISION_CHANGED',
-      details: { revision: 2, changes: [{ fields: { startLocation: { after: '40.1, -74.1' } } }] },
-    });
-    await office.post(path, { revision: 2, revisions }).expect(200);
-  });
-
-  it('refuses a sheet from which a shift was removed since it was shown', async () => {
-    const { office, first, second, dwoJob: sheet } = await workedByTwo();
-    await admin.delete(`/workshift/${second.id}`).expect(204);
-    const path = `/dwo_job/${sheet.id}/approve`;
-    const { body } = await office.post(path, { revisions: revisionsOf(first, second) }).expect(409);
-    expect(body).toMatchObject({
-      code: 'REVISION_CHANGED',
-      errors: [{ field: `revisions.${second.id}`, reason: expect.stringMatching(/^was removed/) }],
-    });
-    await office.post(path, { revisions: revisionsOf(first) }).expect(200);
   });
 
   it('takes one of an approval and an edit at the same moment', async () => {
@@ -158,6 +118,55 @@ describe('POST /dwo_job/:id/approve', () => {
     const path = `/dwo_job/${sheet.id}/approve`;
     await (await requestsOf(api, foreman.id)).post(path, {}).expect(403);
     await (await workedByTwo()).office.post(path, {}).expect(404);
+  });
+});
+
+describe('GET /dwo/approvable', () => {
+  const ask = async (who: Requests, ...ids: number[]) =>
+    ApprovableSheets.parse((await who.get(`/dwo/approvable?ids=${ids.join()}`).expect(200)).body).data;
+
+  it('says of each sheet what approving it would be answered, and with what it is approved as it is', async () => {
+    const { office, first, second, dwoJob: sheet, dwo: day, foreman, job } = await workedByTwo();
+    const [asked] = await ask(office, day.id);
+    expect(asked).toEqual({
+      dwoJobId: sheet.id,
+      dwoId: day.id,
+      jobId: job.id,
+      jobNumber: job.jobId,
+      date: TODAY,
+      foreman: foreman.fullName,
+      status: 'submitted',
+      minutes: 480,
+      revision: 1,
+      revisions: revisionsOf(first, second),
+      refusal: null,
+    });
+    await make.addShift({ dwoJobId: sheet.id, date: TODAY, employeeId: foreman.id, start: new Date(at('12:00')) });
+    const [running] = await ask(office, day.id);
+    const { body } = await office.post(`/dwo_job/${sheet.id}/approve`, {}).expect(409);
+    expect(running!.refusal).toEqual({ code: 'SHIFT_RUNNING', message: body.message });
+    expect(asked!.revisions).not.toEqual(running!.revisions);
+  });
+
+  it('knows the payroll week, what is approved already, and what only an admin approves again', async () => {
+    const { office, dwoJob: sheet, dwo: day } = await workedByTwo();
+    const late = await workedByTwo('2026-11-08');
+    expect((await ask(late.office, late.dwo.id))[0]!.refusal?.code).toBe('PAYROLL_WEEK');
+    expect((await ask(admin, late.dwo.id))[0]!.refusal).toBeNull();
+    await office.post(`/dwo_job/${sheet.id}/approve`, {}).expect(200);
+    expect(await ask(office, day.id)).toMatchObject([{ status: 'approved', refusal: { code: 'REAPPROVE' } }]);
+    expect(await ask(admin, day.id)).toMatchObject([{ status: 'approved', refusal: null }]);
+  });
+
+  it('leaves out what the caller does not see, and refuses what are no row numbers, or too many', async () => {
+    const { office, dwo: day } = await workedByTwo();
+    const other = await workedByTwo();
+    expect((await ask(office, day.id, other.dwo.id)).map(({ dwoId }) => dwoId)).toEqual([day.id]);
+    await office.get('/dwo/approvable?ids=all').expect(400);
+    await office.get('/dwo/approvable').expect(400);
+    await office.get(`/dwo/approvable?ids=${Array.from({ length: 301 }, (_, index) => index + 1).join()}`).expect(400);
+    const { foreman } = other;
+    await (await requestsOf(api, foreman.id)).get(`/dwo/approvable?ids=${other.dwo.id}`).expect(403);
   });
 });
 

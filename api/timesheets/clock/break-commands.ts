@@ -6,7 +6,7 @@ import type { Reopened } from '../../../shared/timesheets/sheets.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { onDay, type Write } from '../../db/write.ts';
+import { onSheet, type Write } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
 import { lockSeenShifts } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
@@ -41,7 +41,7 @@ export async function insertBreak(
 ): Promise<TimebreakRow> {
   const span = { start: new Date(input.start), end: input.end === null ? null : new Date(input.end) };
   assertBreakFits(span, shift, await listBreaks(write.tx, [shift.id]), now);
-  return insertRow(onDay(write, shift.date), 'timebreak', timebreak, {
+  return insertRow(onSheet(write, shift), 'timebreak', timebreak, {
     ...input,
     ...span,
     workShiftId: shift.id,
@@ -77,7 +77,7 @@ export async function removeBreak(desk: Desk, id: number, revision: number | und
   const { sheet, shift, pause } = await openBreak(desk, id);
   await assertRevision(desk.write.tx, 'timebreak', pause, revision);
   await reopen(desk, [sheet], [shift]);
-  await removeRow(onDay(desk.write, shift.date), 'timebreak', timebreak, pause);
+  await removeRow(onSheet(desk.write, shift), 'timebreak', timebreak, pause);
   await recount(desk, sheet, shift);
 }
 
@@ -109,7 +109,7 @@ export async function editBreak(
   );
   const reopened = await reopen(desk, [sheet], [shift]);
   const change = { ...edit, ...span, status: 'finished' as const, updatedById: caller.employeeId };
-  const row = await reviseRow(onDay(write, shift.date), 'timebreak', timebreak, pause, change, 'timebreak.edit');
+  const row = await reviseRow(onSheet(write, shift), 'timebreak', timebreak, pause, change, 'timebreak.edit');
   await recount(desk, sheet, shift);
   return { pause: row, reopened };
 }
@@ -134,7 +134,7 @@ function setEnd(
   end: Date,
 ): Promise<TimebreakRow> {
   const change = { end, status: 'finished', updatedById: caller.employeeId } as const;
-  return reviseRow(onDay(write, shift.date), 'timebreak', timebreak, pause, change, 'timebreak.end');
+  return reviseRow(onSheet(write, shift), 'timebreak', timebreak, pause, change, 'timebreak.end');
 }
 
 async function openBreak(desk: Desk, id: number) {

@@ -48,6 +48,26 @@ describe('a day from the office', () => {
     expect((await office.post('/dwo_job', body).expect(409)).body.code).toBe('DWO_JOB_EXISTS');
   });
 
+  it('is started with its jobs in one step, and says who is missing [days-4]', async () => {
+    const { supervisor, foreman, workers, job } = await make.addTeam();
+    const office = await requestsOf(api, supervisor.id);
+    const path = `/dwo/foreman/${foreman.id}/date/${TODAY}`;
+    const { body } = await office.post(path, { jobIds: [job.id] }).expect(201);
+    expect(body.data).toMatchObject({ foremanId: foreman.id, date: TODAY, status: 'submitted' });
+    const crew = await office.get(`/dwo/${body.data.id}/crew`).expect(200);
+    expect(crew.body.data).toMatchObject({ jobs: [{ jobId: job.id }], peopleCount: workers.length + 1 });
+    const again = await office.post(path, { jobIds: [job.id] }).expect(409);
+    expect(again.body).toMatchObject({ code: 'DWO_EXISTS', details: { id: body.data.id } });
+
+    const alone = await make.addPerson('foreman');
+    const none = await admin.post(`/dwo/foreman/${alone.id}/date/${TODAY}`, {}).expect(409);
+    expect(none.body).toMatchObject({ code: 'NO_CREW', message: 'Create a Crew before continue.' });
+    const worker = await admin.post(`/dwo/foreman/${workers[0]!.id}/date/${TODAY}`, {}).expect(409);
+    expect(worker.body).toMatchObject({ code: 'NO_FOREMAN', message: 'Assign a Foreman before continue.' });
+    await office.post(`/dwo/foreman/${foreman.id}/date/2026-12-24`, {}).expect(400);
+    await (await sheet()).office.post(`/dwo/foreman/${foreman.id}/date/2026-11-17`, {}).expect(403);
+  });
+
   it('is added once when two offices add the same job at the same moment', async () => {
     const { office, region, supervisor, crew, foreman, dwo: day } = await sheet();
     const second = await make.addJob(region.id, { supervisorId: supervisor.id });

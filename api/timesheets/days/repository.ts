@@ -21,6 +21,14 @@ export async function findCrew(reader: Reader, id: number) {
   return found;
 }
 
+/** The crews that a foreman leads now. */
+export const listCrewsOf = (reader: Reader, foremanId: number) =>
+  reader
+    .select({ id: crew.id, jobId: crew.jobId, isDefault: crew.isDefault })
+    .from(crew)
+    .where(and(eq(crew.foremanId, foremanId), crew.isCurrent))
+    .orderBy(crew.id);
+
 export async function findJob(reader: Reader, id: number) {
   const [found] = await reader
     .select({ id: job.id, jobId: job.jobId, status: job.status, supervisorId: job.supervisorId })

@@ -1,8 +1,10 @@
 import { oneOf } from '../../../shared/http/query.ts';
 import {
+  BlankDay,
   DwoChange,
   DwoJobChange,
   DwoListQuery,
+  ForemanDay,
   HazardAnalysisChange,
   NewDwo,
   NewDwoJob,
@@ -18,6 +20,7 @@ import { regionsOf } from '../../query/ranges.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from '../sheets/present.ts';
 import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from '../sheets/views.ts';
+import { startBlankDay } from './blank-day-commands.ts';
 import {
   changeDay,
   changeDwoJob,
@@ -80,6 +83,17 @@ function dwoRoutes(app: Api, services: Services): void {
     answer: oneOf(Dwo),
     status: 201,
     run: async (desk, { body }) => ({ data: presentDwo(await startDwo(desk, body)) }),
+  });
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/dwo/foreman/:foremanId/date/:date',
+    right: ['update', 'officeTimesheet'],
+    params: ForemanDay,
+    body: BlankDay,
+    answer: oneOf(Dwo),
+    status: 201,
+    run: async (desk, { params, body }) => ({ data: presentDwo(await startBlankDay(desk, params, body)) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { Failure, within } from '../../../shared/http/errors.ts';
-import { partOf } from '../../../shared/live/topics.ts';
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Reopened } from '../../../shared/timesheets/sheets.ts';
+import { markOf } from '../../db/rows.ts';
 import type { Desk } from '../../desk.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
@@ -123,7 +123,7 @@ async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, pla
     endLocationType: shift.end === null && shift.endLocation !== null ? kindAt(sheet, shift.endLocation) : shift.endLocationType,
     phaseCode: edit.phaseCode,
   });
-  changed(partOf('workshift', row.date));
+  changed(markOf('workshift', row));
   audit({
     action: 'workshift.edit',
     subject: 'workshift',
@@ -142,7 +142,7 @@ async function replaceBreaks(
   lunches: { start: Date; end: Date }[],
 ): Promise<TimebreakRow[]> {
   if (before.length > 0) await deleteBreaksOf(tx, shift.id);
-  if (before.length > 0 || lunches.length > 0) changed(partOf('timebreak', shift.date));
+  if (before.length > 0 || lunches.length > 0) changed(markOf('timebreak', shift));
   if (lunches.length === 0) return [];
   const by = { createdById: caller.employeeId, updatedById: caller.employeeId };
   return insertBreaks(

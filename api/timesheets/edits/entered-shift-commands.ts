@@ -5,7 +5,7 @@ import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { EnteredWorkshift } from '../../../shared/timesheets/edits.ts';
 import { insertRow, removeRow } from '../../db/rows.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { onDay } from '../../db/write.ts';
+import { onSheet } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
 import { assertNameable } from '../../employees/checks.ts';
 import { assertClockPhoto, assertFree } from '../clock/checks.ts';
@@ -53,7 +53,7 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
     hours: workedMinutes(span, lunches),
   });
   for (const lunch of lunches)
-    await insertRow(onDay(write, row.date), 'timebreak', timebreak, {
+    await insertRow(onSheet(write, row), 'timebreak', timebreak, {
       ...lunch,
       workShiftId: row.id,
       type: 'lunch',
@@ -73,10 +73,10 @@ export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void
   const sheet = await lockSeenSheet(desk, shift.dwoJobId);
   assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
-  await reopen(desk, [sheet], []);
+  await reopen(desk, [sheet], [shift]);
   await auditBeside(desk, [shift.id]);
   await removeRow(desk.write, 'workshift', workshift, shift);
   await settle(desk, [sheet.dwo.id]);
-  onDay(desk.write, shift.date).changed('timebreak', 'jobnote');
+  onSheet(desk.write, shift).changed('timebreak', 'jobnote');
   await recomputeAround(desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -1,4 +1,6 @@
+import type { PersonRef } from '../../../shared/employees.ts';
 import { countedMinutes } from '../../../shared/rules/hours.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
 import { leastApproved } from '../../../shared/timesheets/rules/approval.ts';
 import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
@@ -7,14 +9,22 @@ import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
 import { lunchOf } from './rules.ts';
 
+interface Surroundings {
+  /** Where a stored picture can be seen for a while. */
+  addressOf: (storageKey: string) => Promise<string>;
+  timeZone: string;
+}
+
 /**
  * The Crew Details screen's answer: a day's jobs with their hours, and its people, or one job's
  * shifts. Supervisors are left out.
  */
-export function presentCrewDay({ day, hazard, jobs, selected, shifts, temporals }: CrewDay): CrewSheet {
+export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: Surroundings): Promise<CrewSheet> {
+  const { day, hazard, jobs, selected, shifts, temporals } = crewDay;
+  const pictures = await addressesOf(shifts, addressOf);
   const crew = shifts.filter(({ person }) => person.role !== 'supervisor');
   const shown = selected ? crew.filter(({ shift }) => shift.dwoJobId === selected.sheet.id) : crew;
-  const facts = { foremanId: day.foremanId, hasSigned: signersOf(hazard, day.foremanId) };
+  const facts = { foremanId: day.foremanId, hasSigned: signersOf(hazard, day.foremanId), pictures };
   const lastApproved = jobs
     .map(lastApproval)
     .filter((one) => one !== null)
@@ -23,30 +33,58 @@ export function presentCrewDay({ day, hazard, jobs, selected, shifts, temporals 
     dwoId: day.id,
     date: day.date,
     foremanId: day.foremanId,
+    foreman: crewDay.foreman,
+    supervisors: distinct([crewDay.supervisor, ...jobs.map(({ supervisor }) => supervisor)]),
+    region: crewDay.region,
     dwoJobId: selected?.sheet.id ?? null,
     jobId: selected?.sheet.jobId ?? null,
     status: selected?.sheet.status ?? day.status,
     lastApproved: selected ? lastApproval(selected) : (lastApproved ?? null),
     minutes: minutesOf(shown),
+    peopleCount: new Set(crew.map(({ person }) => person.id)).size,
     revision: selected?.sheet.revision ?? day.revision,
+    revisions: Object.fromEntries(
+      shifts.flatMap(({ shift }) => (shift.dwoJobId === selected?.sheet.id ? [[shift.id, shift.revision]] : [])),
+    ),
     jobs: jobs.map((one) => ({
       dwoJobId: one.sheet.id,
       jobId: one.sheet.jobId,
       jobNumber: one.jobNumber,
       jobType: one.jobType,
+      address: one.address,
+      category: one.category,
+      regionId: one.regionId,
+      region: one.region,
+      startDate: businessDate(one.startsAt, timeZone),
       status: one.sheet.status,
       minutes: minutesOf(crew.filter(({ shift }) => shift.dwoJobId === one.sheet.id)),
       tripHistoryUrl: one.sheet.samsaraUrl,
       lastApproved: lastApproval(one),
+      sentBack: sentBack(one),
       revision: one.sheet.revision,
     })),
-    rows: selected ? shown.map((one) => shiftRow(one, facts)) : personRows(shown, facts),
+    rows: foremanFirst(selected ? shown.map((one) => shiftRow(one, facts)) : personRows(shown, facts)),
     temporalWorkshifts: temporals.filter((one) => !selected || one.dwoJobId === selected.sheet.id).map(presentTemporal),
   };
 }
 
+/** Each person once, in the order in which they come first. */
+const distinct = (people: readonly (PersonRef | null)[]): PersonRef[] => [
+  ...new Map(people.flatMap((person) => (person ? [[person.id, person]] : []))).values(),
+];
+
+/** By person. */
+async function addressesOf(
+  shifts: readonly CrewShift[],
+  addressOf: Surroundings['addressOf'],
+): Promise<ReadonlyMap<number, string>> {
+  const keys = new Map(shifts.flatMap(({ person, storageKey }) => (storageKey === null ? [] : [[person.id, storageKey]])));
+  return new Map(await Promise.all([...keys].map(async ([id, key]) => [id, await addressOf(key)] as const)));
+}
+
 interface Facts {
   foremanId: number;
+  pictures: ReadonlyMap<number, string>;
   hasSigned: (person: CrewShift['person']) => boolean;
 }
 
@@ -63,12 +101,19 @@ function signersOf(hazard: CrewDay['hazard'], foremanId: number): Facts['hasSign
     signatures.some(({ employeeId, name }) => employeeId === id || (employeeId === null && name === fullName));
 }
 
+const foremanFirst = (rows: readonly CrewRow[]): CrewRow[] => rows.toSorted((a, b) => Number(b.isForeman) - Number(a.isForeman));
+
 const minutesOf = (shifts: readonly CrewShift[]): number =>
   countedMinutes(shifts.map(({ shift }) => ({ type: shift.type, minutes: shift.hours })));
 
 /** A sheet that went back to submitted was approved all the same: who did it last stays a fact. */
 const lastApproval = ({ sheet, approvedBy }: CrewDay['jobs'][number]) =>
   sheet.approvedAt === null ? null : { by: approvedBy, byId: sheet.approvedById, at: sheet.approvedAt.toISOString() };
+
+const sentBack = ({ sheet, sentBackBy }: CrewDay['jobs'][number]) =>
+  sheet.sentBackReason === null || sheet.sentBackAt === null
+    ? null
+    : { reason: sheet.sentBackReason, by: sentBackBy, byId: sheet.sentBackById, at: sheet.sentBackAt.toISOString() };
 
 function shiftRow({ shift, person, breaks }: CrewShift, facts: Facts): CrewRow {
   return {
@@ -80,10 +125,17 @@ function shiftRow({ shift, person, breaks }: CrewShift, facts: Facts): CrewRow {
     role: person.role,
     isForeman: person.id === facts.foremanId,
     isDriver: shift.isDriver,
+    pictureUrl: facts.pictures.get(person.id) ?? null,
     startPictureId: shift.startPictureId,
+    startPictureMatchStatus: shift.startPictureMatchStatus,
     endPictureId: shift.endPictureId,
+    endPictureMatchStatus: shift.endPictureMatchStatus,
     start: shift.start.toISOString(),
+    startLocation: shift.startLocation,
+    startLocationType: shift.startLocationType,
     end: shift.end?.toISOString() ?? null,
+    endLocation: shift.endLocation,
+    endLocationType: shift.endLocationType,
     lunchMinutes: lunchOf(breaks),
     timeBreaksIds: breaks.map(({ id }) => id),
     minutes: shift.hours,
@@ -108,14 +160,20 @@ function personRows(shifts: readonly CrewShift[], facts: Facts): CrewRow[] {
     const [first, last] = [rows[0]!, rows.at(-1)!];
     const isRunning = rows.some((row) => row.status === 'running');
     const ends = rows.flatMap((row) => row.end ?? []).toSorted();
+    const pictured = rows.find((row) => row.startPictureId !== null);
+    const picturedLast = rows.findLast((row) => row.endPictureId !== null);
     return {
       ...first,
       id: first.employeeId,
       workshiftId: null,
       isDriver: rows.some((row) => row.isDriver),
-      startPictureId: rows.find((row) => row.startPictureId !== null)?.startPictureId ?? null,
-      endPictureId: rows.findLast((row) => row.endPictureId !== null)?.endPictureId ?? null,
+      startPictureId: pictured?.startPictureId ?? null,
+      startPictureMatchStatus: (pictured ?? first).startPictureMatchStatus,
+      endPictureId: picturedLast?.endPictureId ?? null,
+      endPictureMatchStatus: (picturedLast ?? last).endPictureMatchStatus,
       end: isRunning ? null : (ends.at(-1) ?? null),
+      endLocation: last.endLocation,
+      endLocationType: last.endLocationType,
       lunchMinutes: rows.reduce((sum, row) => sum + row.lunchMinutes, 0),
       timeBreaksIds: rows.flatMap((row) => row.timeBreaksIds),
       minutes: minutesOf(own),

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { PersonRef } from '../../../shared/employees.ts';
 import { Failure, notFound } from '../../../shared/http/errors.ts';
 import type { CrewQuery } from '../../../shared/timesheets/screens.ts';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';
+import { employeePicture, file } from '../../db/tables/files.ts';
 import { job } from '../../db/tables/jobs.ts';
-import { employee } from '../../db/tables/people.ts';
+import { employee, region } from '../../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import { dwosSeenBy, sheetsSeenBy } from '../../sight/sheets.ts';
 import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
@@ -15,17 +17,24 @@ import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repo
 export interface CrewShift {
   shift: WorkshiftRow;
   person: Pick<typeof employee.$inferSelect, 'id' | 'employeeId' | 'fullName' | 'role' | 'hasNotMatchedPictures'>;
+  /** Of the person's main picture. */
+  storageKey: string | null;
   breaks: TimebreakRow[];
 }
+
+type DayJob = Awaited<ReturnType<typeof readJobs>>[number];
 
 /** Everything the Crew Details screen shows of a day. */
 export interface CrewDay {
   day: typeof dwo.$inferSelect;
+  foreman: PersonRef;
+  supervisor: PersonRef | null;
+  region: string | null;
   /** The day's safety talk. */
   hazard: { isSigned: boolean; data: Record<string, unknown> } | null;
-  jobs: { sheet: typeof dwoJob.$inferSelect; jobNumber: string; jobType: string; approvedBy: string | null }[];
+  jobs: DayJob[];
   /** The selected one of `jobs`. */
-  selected: CrewDay['jobs'][number] | undefined;
+  selected: DayJob | undefined;
   /** Of all of `jobs`. */
   shifts: CrewShift[];
   temporals: (typeof temporalWorkshift.$inferSelect)[];
@@ -33,11 +42,7 @@ export interface CrewDay {
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
 export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
-  const [found] = await db
-    .select({ day: dwo, isSigned: dailyJobHazardAnalysis.isSigned, data: dailyJobHazardAnalysis.data })
-    .from(dwo)
-    .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
-    .where(and(eq(dwo.id, id), dwosSeenBy(caller)));
+  const found = await findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller)));
   if (!found) throw notFound('dwo', id);
   const jobs = await readJobs(db, caller, id);
   const selected = select(jobs, query);
@@ -45,12 +50,35 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   const [shifts, temporals] = ids.length === 0 ? [[], []] : await Promise.all([readShifts(db, ids), readTemporals(db, ids)]);
   return {
     day: found.day,
+    foreman: found.foreman,
+    supervisor: found.supervisor,
+    region: found.region,
     hazard: found.isSigned === null || found.data === null ? null : { isSigned: found.isSigned, data: found.data },
     jobs,
     selected,
     shifts,
     temporals,
   };
+}
+
+async function findDay(db: Reader, which: SQL | undefined) {
+  const [foreman, supervisor] = [alias(employee, 'foreman'), alias(employee, 'supervisor')];
+  const [found] = await db
+    .select({
+      day: dwo,
+      foreman: { id: foreman.id, employeeId: foreman.employeeId, fullName: foreman.fullName },
+      supervisor: { id: supervisor.id, employeeId: supervisor.employeeId, fullName: supervisor.fullName },
+      region: region.name,
+      isSigned: dailyJobHazardAnalysis.isSigned,
+      data: dailyJobHazardAnalysis.data,
+    })
+    .from(dwo)
+    .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
+    .leftJoin(supervisor, eq(supervisor.id, dwo.supervisorId))
+    .leftJoin(region, eq(region.id, dwo.regionId))
+    .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
+    .where(which);
+  return found;
 }
 
 function select(jobs: CrewDay['jobs'], { jobId, dwoJobId }: z.output<typeof CrewQuery>): CrewDay['selected'] {
@@ -63,13 +91,30 @@ function select(jobs: CrewDay['jobs'], { jobId, dwoJobId }: z.output<typeof Crew
 }
 
 /** Of a day that somebody else leads only the caller's own jobs. */
-function readJobs(db: Reader, caller: Caller, dwoId: number): Promise<CrewDay['jobs']> {
-  const approver = alias(employee, 'approver');
+function readJobs(db: Reader, caller: Caller, dwoId: number) {
+  const [approver, returner] = [alias(employee, 'approver'), alias(employee, 'returner')];
+  const supervisor = alias(employee, 'supervisor');
+  const jobRegion = alias(region, 'job_region');
   return db
-    .select({ sheet: dwoJob, jobNumber: job.jobId, jobType: job.type, approvedBy: approver.fullName })
+    .select({
+      sheet: dwoJob,
+      jobNumber: job.jobId,
+      jobType: job.type,
+      address: job.address,
+      category: job.category,
+      regionId: job.regionId,
+      region: jobRegion.name,
+      startsAt: job.startDate,
+      supervisor: { id: supervisor.id, employeeId: supervisor.employeeId, fullName: supervisor.fullName },
+      approvedBy: approver.fullName,
+      sentBackBy: returner.fullName,
+    })
     .from(dwoJob)
     .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .leftJoin(jobRegion, eq(jobRegion.id, job.regionId))
+    .leftJoin(supervisor, eq(supervisor.id, job.supervisorId))
     .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
+    .leftJoin(returner, eq(returner.id, dwoJob.sentBackById))
     .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
     .orderBy(dwoJob.id);
 }
@@ -77,9 +122,15 @@ function readJobs(db: Reader, caller: Caller, dwoId: number): Promise<CrewDay['j
 async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]> {
   const { id, employeeId, fullName, role, hasNotMatchedPictures } = employee;
   const rows = await db
-    .select({ shift: workshift, person: { id, employeeId, fullName, role, hasNotMatchedPictures } })
+    .select({
+      shift: workshift,
+      person: { id, employeeId, fullName, role, hasNotMatchedPictures },
+      storageKey: file.storageKey,
+    })
     .from(workshift)
     .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .leftJoin(employeePicture, and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain))
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
     .where(inArray(workshift.dwoJobId, dwoJobIds))
     .orderBy(employee.lastName, employee.firstName, employee.id, workshift.start, workshift.id);
   if (rows.length === 0) return [];
@@ -88,7 +139,7 @@ async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]>
     rows.map(({ shift }) => shift.id),
   );
   const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
-  return rows.map(({ shift, person }) => ({ shift, person, breaks: byShift.get(shift.id) ?? [] }));
+  return rows.map((row) => ({ ...row, breaks: byShift.get(row.shift.id) ?? [] }));
 }
 
 const readTemporals = (db: Reader, dwoJobIds: number[]) =>

@@ -2,6 +2,7 @@ import { and, between, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '../../../shared/http/query.ts';
 import type { Period } from '../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../shared/timesheets/screens.ts';
+import { countedMinutesOf } from '../../db/counted-minutes.ts';
 import type { Reader } from '../../db/schema.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import { ofSheets, type SheetScope } from '../../sight/sheets.ts';
@@ -149,7 +150,7 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
     from page day
       cross join lateral (
         select ${SUBMITTED_AT}, bool_and(${IS_APPROVED}) as is_approved,
-          coalesce(sum(workshift.hours) filter (where workshift.type <> 'NO_SHOW'), 0)::int as minutes
+          ${countedMinutesOf('workshift')} as minutes
         from workshift where workshift.employee_id = day.employee_id and workshift.date = day.date and ${inRange(asked)}
       ) worked
       ${PERSON}

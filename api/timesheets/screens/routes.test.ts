@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 describe('GET /dwo/:id/crew', () => {
   it('shows a job’s shifts with what the table needs, supervisors left out', async () => {
-    const { office, dwo: day, dwoJob, job, shift, supervisor, foreman, workers } = await worked();
+    const { office, dwo: day, dwoJob, job, region, shift, supervisor, foreman, workers } = await worked();
     const span = { dwoJobId: dwoJob.id, date: TODAY, start: new Date(at('12:00')), end: new Date(at('13:00')) };
     await make.addShift({ ...span, employeeId: supervisor.id });
     const own = await make.addShift(
@@ -33,8 +33,13 @@ describe('GET /dwo/:id/crew', () => {
       status: 'submitted',
       lastApproved: null,
       minutes: 180,
-      jobs: [{ dwoJobId: dwoJob.id, jobNumber: job.jobId, minutes: 180, jobType: 'hourly' }],
+      foreman: { id: foreman.id, fullName: foreman.fullName },
+      supervisors: [{ id: supervisor.id, fullName: supervisor.fullName }],
+      region: region.name,
+      jobs: [{ dwoJobId: dwoJob.id, jobNumber: job.jobId, address: job.address, minutes: 180, jobType: 'hourly' }],
     });
+    // Who approves it says of each of its shifts that it was seen, the supervisor's too.
+    expect(Object.keys(body.data.revisions)).toHaveLength(3);
     const rows = new Map(body.data.rows.map((row: { workshiftId: number }) => [row.workshiftId, row]));
     expect([...rows.keys()].sort()).toEqual([shift.id, own.id].sort());
     expect(rows.get(shift.id)).toMatchObject({

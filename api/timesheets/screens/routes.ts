@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { Failure, notFound } from '../../../shared/http/errors.ts';
-import { Day, Id, ListQuery, type Order, oneOf } from '../../../shared/http/query.ts';
-import type { Topic } from '../../../shared/live/topics.ts';
+import { ListQuery, type Order, oneOf } from '../../../shared/http/query.ts';
 import { addDays, businessDate, payrollWeek } from '../../../shared/rules/periods.ts';
+import { ForemanDay } from '../../../shared/timesheets/days.ts';
 import {
-  CrewQuery,
   CrewSheet,
+  crewSheetLive,
   EmployeeShifts,
-  EmployeeShiftsQuery,
+  employeeShiftsLive,
   PERSON_DAY_ORDERS,
-  PersonDayQuery,
   PersonDays,
+  personDaysLive,
 } from '../../../shared/timesheets/screens.ts';
 import { Dwo } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { IdParams, liveRoute } from '../../http/routes.ts';
+import { liveRoute } from '../../http/routes.ts';
 import { Faults, readJson } from '../../query/faults.ts';
 import { parseIncludes, topicsOf } from '../../query/parse.ts';
 import { periodOf, regionsOf } from '../../query/ranges.ts';
 import { readOne } from '../../query/read.ts';
+import { seesAs } from '../../sight/whose.ts';
 import { findDwo } from '../sheets/repository.ts';
 import { dwoView } from '../sheets/views.ts';
 import { presentCrewDay } from './crew-present.ts';
@@ -31,11 +32,8 @@ import { readPersonDays } from './person-days-query.ts';
 /** What the screens say of a date without a day's sheet. */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
 
-const right = ['read', 'officeTimesheet'] as const;
-const topics: Topic[] = ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'];
 /** As it is answered; times are still dates where it is read. */
 const DwoRow: z.ZodType = Dwo.loose();
-const ForemanDay = z.object({ foremanId: z.coerce.number().pipe(Id), date: Day });
 
 /** What the office's timesheet screens show; all of it can be kept open. */
 export function screenRoutes(app: Api, services: Services): void {
@@ -49,16 +47,17 @@ export function screenRoutes(app: Api, services: Services): void {
   crewRoutes(app, services);
 
   liveRoute(app, {
-    path: '/dwo/employees/workshift',
-    right,
-    query: PersonDayQuery,
+    ...personDaysLive,
     answer: PersonDays,
     prepare: ({ caller, query: { search, role, status, region, limit, offset, ...asked } }) => {
       const order = personDayOrder(asked.order);
+      const range = daysOf(asked, (today) => addDays(payrollWeek(today).monday, -7));
       return {
-        topics,
+        topics: personDaysLive.topics,
+        days: { start: range.startDate, end: range.endDate },
+        whose: seesAs(caller),
+        aspects: [],
         compute: async () => {
-          const range = daysOf(asked, (today) => addDays(payrollWeek(today).monday, -7));
           const page = await readPersonDays(db, {
             caller,
             period: { start: range.startDate, end: range.endDate },
@@ -77,32 +76,44 @@ export function screenRoutes(app: Api, services: Services): void {
   });
 
   liveRoute(app, {
-    path: '/employee/:id/workshift',
-    right,
-    params: IdParams,
-    query: EmployeeShiftsQuery,
+    ...employeeShiftsLive,
     answer: oneOf(EmployeeShifts),
-    topics: [...topics, 'crew', 'employee_crew', 'file', 'jobnote'],
-    compute: async ({ caller, params: { id }, query }) => {
+    prepare: ({ caller, params: { id }, query }) => {
       const range = daysOf(query, (today) => today);
-      const days = await readEmployeeDays(db, caller, id, range);
-      if (!days) throw notFound('employee', id);
-      const { storageKey } = days.person;
-      const pictureUrl = storageKey === null ? null : await services.files.addressOf(storageKey);
-      return { data: presentEmployeeDays(days, range, pictureUrl) };
+      return {
+        topics: employeeShiftsLive.topics,
+        days: { start: range.startDate, end: range.endDate },
+        whose: seesAs(caller),
+        aspects: ['pictures'],
+        compute: async () => {
+          const days = await readEmployeeDays(db, caller, id, range);
+          if (!days) throw notFound('employee', id);
+          const { storageKey } = days.person;
+          const pictureUrl = storageKey === null ? null : await services.files.addressOf(storageKey);
+          return { data: presentEmployeeDays(days, range, pictureUrl) };
+        },
+      };
     },
   });
 }
 
-function crewRoutes(app: Api, { db }: Services): void {
+function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Services): void {
   liveRoute(app, {
-    path: '/dwo/:id/crew',
-    right,
-    params: IdParams,
-    query: CrewQuery,
+    ...crewSheetLive,
     answer: oneOf(CrewSheet),
-    topics: [...topics, 'daily_job_hazard_analysis', 'temporal_workshift'],
-    compute: async ({ caller, params, query }) => ({ data: presentCrewDay(await readCrewDay(db, caller, params.id, query)) }),
+    prepare: ({ caller, params, query }) => ({
+      topics: crewSheetLive.topics,
+      whose: seesAs(caller),
+      aspects: ['pictures'],
+      narrow: (answer) => {
+        const { date } = (answer as { data: CrewSheet }).data;
+        return { days: { start: date, end: date } };
+      },
+      compute: async () => {
+        const day = await readCrewDay(db, caller, params.id, query);
+        return { data: await presentCrewDay(day, { addressOf: files.addressOf, timeZone }) };
+      },
+    }),
   });
 
   liveRoute(app, {

@@ -39,6 +39,9 @@ export const presentDwoJob = (row: DwoJobRow, minutes: number): DwoJob => ({
   hours: minutes,
   approvedById: row.approvedById,
   approvedAt: row.approvedAt?.toISOString() ?? null,
+  sentBackReason: row.sentBackReason,
+  sentBackById: row.sentBackById,
+  sentBackAt: row.sentBackAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
   revision: row.revision,
 });

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
 import type { Caller } from '../../context.ts';
+import { countedMinutesOf } from '../../db/counted-minutes.ts';
 import type { Reader, Tx } from '../../db/schema.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, employeeSupervisor } from '../../db/tables/people.ts';
+import { auditLog } from '../../db/tables/settings.ts';
 import { type dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
 import { dwoJobsSeenBy, workshiftsSeenBy } from '../../sight/sheets.ts';
 
@@ -89,7 +91,7 @@ export const listSheetParts = (reader: Reader, dwoIds: readonly number[]): Promi
     .select({
       sheet: dwoJob,
       shifts: sql<TimesheetStatus[]>`array_remove(array_agg(distinct ${workshift.approvalStatus}), null)`,
-      minutes: sql<number>`(coalesce(sum(${workshift.hours}) filter (where ${workshift.type} <> 'NO_SHOW'), 0))::int`,
+      minutes: countedMinutesOf('workshift'),
       hasTemporaryWorker: sql<boolean>`exists (select from ${temporalWorkshift}
         where ${temporalWorkshift.dwoJobId} = ${dwoJob.id})`,
     })
@@ -99,6 +101,9 @@ export const listSheetParts = (reader: Reader, dwoIds: readonly number[]): Promi
     .groupBy(dwoJob.id)
     .orderBy(dwoJob.id);
 
+/** What a sheet says that was not sent back, or is submitted again. */
+export const NOT_SENT_BACK = { sentBackReason: null, sentBackById: null, sentBackAt: null } as const;
+
 /** Makes a locked sheet approved. @param by who does it, and when */
 export async function writeApproval(
   tx: Tx,
@@ -107,7 +112,7 @@ export async function writeApproval(
 ): Promise<DwoJobRow> {
   const [after] = await tx
     .update(dwoJob)
-    .set({ status: 'approved', ...by, revision: sql`${dwoJob.revision} + 1` })
+    .set({ status: 'approved', ...by, ...NOT_SENT_BACK, revision: sql`${dwoJob.revision} + 1` })
     .where(eq(dwoJob.id, id))
     .returning();
   if (!after) throw new Error('the sheet is locked');
@@ -130,6 +135,23 @@ export async function findSeenShifts(reader: Reader, caller: Caller, ids: readon
     .from(workshift)
     .where(and(inArray(workshift.id, [...ids]), workshiftsSeenBy(caller)));
   return new Map(rows.map(({ id, dwoJobId }) => [id, dwoJobId]));
+}
+
+/** Whose these shifts are, by their numbers; of those that were removed the audit says it. */
+export async function findWhoseShifts(reader: Reader, ids: readonly number[]) {
+  const whose = { employeeId: employee.id, fullName: employee.fullName };
+  const here = await reader
+    .select({ id: workshift.id, ...whose })
+    .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
+    .where(inArray(workshift.id, [...ids]));
+  const removed = ids.filter((id) => !here.some((row) => row.id === id));
+  const gone = await reader
+    .select({ id: sql<number>`${auditLog.subjectId}::int`, ...whose })
+    .from(auditLog)
+    .innerJoin(employee, eq(employee.id, sql`(${auditLog.before} ->> 'employeeId')::int`))
+    .where(and(eq(auditLog.subject, 'workshift'), inArray(auditLog.subjectId, removed.map(String)), isNull(auditLog.after)));
+  return new Map([...here, ...gone].map((row) => [row.id, row]));
 }
 
 /** The sheet that a shift is on. A shift never moves to another. */

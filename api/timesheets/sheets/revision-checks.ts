@@ -1,7 +1,10 @@
+import { type Overtaken, REVISION_CHANGED } from '../../../shared/http/conflicts.ts';
 import { Failure, type FieldError } from '../../../shared/http/errors.ts';
-import { assertRevision } from '../../db/revisions.ts';
+import type { MovedRow } from '../../../shared/timesheets/moved-rows.ts';
+import { changedText, changesSince } from '../../db/revisions.ts';
 import type { Desk } from '../../desk.ts';
-import type { WorkshiftRow } from './repository.ts';
+import { type DwoJobRow, findWhoseShifts, type WorkshiftRow } from './repository.ts';
+import { toldFields } from './told-rules.ts';
 
 /** A shift with the revision that was on the screen, and how its row is called in a refusal. */
 export interface Shown {
@@ -11,52 +14,104 @@ export interface Shown {
 }
 
 /**
- * Refuses a write on many shifts when any of them moved, and says of every one what changed, by
- * whom and when.
- * @throws Failure 409 `REVISION_CHANGED`, details `{rows: [{id, revision, changes}]}`
+ * Refuses a write on many shifts when any of them moved, and says of every one whose it is, and
+ * what changed, by whom and when.
+ * @throws Failure 409 `REVISION_CHANGED`, details `MovedRows`
  */
-export async function assertShiftRevisions({ write }: Desk, shown: readonly Shown[]): Promise<void> {
-  const errors: FieldError[] = [];
-  const rows: object[] = [];
-  for (const { shift, revision, field } of shown) {
-    try {
-      await assertRevision(write.tx, 'workshift', shift, revision);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      errors.push({ field, reason: error.message });
-      rows.push({ id: shift.id, ...(error.extras.details as object) });
-    }
-  }
-  if (errors.length > 0) throw new Failure(409, changedMessage(errors), { code: 'REVISION_CHANGED', errors, details: { rows } });
+export async function assertShiftRevisions(desk: Desk, shown: readonly Shown[]): Promise<void> {
+  refuseMoved(await movedOf(desk, movedAmong(shown)));
+}
+
+/** What a screen showed of a sheet: its own revision, and those of its shifts by number. */
+export interface ShownSheet {
+  revision?: number | undefined;
+  revisions?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
- * Refuses an approval when the shifts are not exactly those that were on the screen.
- * @param revisions by shift id; none means that the approver does not care
- * @throws Failure 409 `REVISION_CHANGED`
+ * Refuses an approval when the shifts are not exactly those that were on the screen, or their sheet
+ * is another.
+ * @param sheet the one that is approved; none when shifts are, apart from theirs
+ * @param shown what is not named in it the approver does not care about
+ * @throws Failure 409 `REVISION_CHANGED`, details `MovedRows`
  */
 export async function assertShown(
   desk: Desk,
   shifts: readonly WorkshiftRow[],
-  revisions: Readonly<Record<string, number>> | undefined,
+  shown: ShownSheet,
+  sheet?: DwoJobRow,
 ): Promise<void> {
-  if (!revisions) return;
-  const here = new Set(shifts.map(({ id }) => String(id)));
-  const errors = [
-    ...Object.keys(revisions)
-      .filter((id) => !here.has(id))
-      .map((id) => ({ field: `revisions.${id}`, reason: 'was removed after you saw the timesheet' })),
-    ...shifts
-      .filter(({ id }) => revisions[String(id)] === undefined)
-      .map(({ id }) => ({ field: `revisions.${id}`, reason: 'was added after you saw the timesheet' })),
-  ];
-  if (errors.length > 0)
-    throw new Failure(409, changedMessage(errors), { code: 'REVISION_CHANGED', errors, details: { rows: [] } });
-  await assertShiftRevisions(
-    desk,
-    shifts.map((shift) => ({ shift, revision: revisions[String(shift.id)], field: `revisions.${shift.id}` })),
+  const moved = await movedOf(desk, shown.revisions ? movedSince(shifts, shown.revisions) : []);
+  const isSheetSame = sheet === undefined || shown.revision === undefined || shown.revision === sheet.revision;
+  if (isSheetSame) return refuseMoved(moved);
+  const seen = [{ id: sheet.id, revision: shown.revision! }];
+  const found = await changesSince(desk.write.tx, 'dwo_job', seen, (...versions) =>
+    toldFields('dwo_job', versions[0], versions[1]),
   );
+  refuseMoved(moved, { revision: sheet.revision, changes: found.get(sheet.id) ?? [] });
 }
 
-const changedMessage = (errors: readonly FieldError[]): string =>
+/** A shift that is not what was shown, before it is known what was written to it. */
+interface Moved extends Pick<MovedRow, 'id' | 'what' | 'revision'> {
+  /** The revision that was shown; 0 of one that was not there. */
+  seen: number;
+  field: string;
+}
+
+const movedAmong = (shown: readonly Shown[]): Moved[] =>
+  shown.flatMap(({ shift: { id, revision }, revision: seen, field }) =>
+    seen === undefined || seen === revision ? [] : [{ id, what: 'changed', revision, seen, field }],
+  );
+
+function movedSince(shifts: readonly WorkshiftRow[], revisions: Readonly<Record<string, number>>): Moved[] {
+  const here = new Set(shifts.map(({ id }) => String(id)));
+  const fieldOf = (id: number | string) => `revisions.${id}`;
+  const removed = Object.entries(revisions).filter(([id]) => !here.has(id));
+  const added = shifts.filter(({ id }) => revisions[String(id)] === undefined);
+  return [
+    ...removed.map(([id, seen]): Moved => ({ id: Number(id), what: 'removed', revision: seen, seen, field: fieldOf(id) })),
+    ...added.map(({ id, revision }): Moved => ({ id, what: 'added', revision, seen: 0, field: fieldOf(id) })),
+    ...movedAmong(shifts.map((shift) => ({ shift, revision: revisions[String(shift.id)], field: fieldOf(shift.id) }))),
+  ];
+}
+
+type ToldRow = MovedRow & Pick<Moved, 'field'>;
+
+async function movedOf({ write: { tx } }: Desk, moved: readonly Moved[]): Promise<ToldRow[]> {
+  if (moved.length === 0) return [];
+  const seen = moved.map(({ id, seen: revision }) => ({ id, revision }));
+  const changes = await changesSince(tx, 'workshift', seen, (...versions) => toldFields('workshift', versions[0], versions[1]));
+  const people = await findWhoseShifts(
+    tx,
+    moved.map(({ id }) => id),
+  );
+  return moved.map(({ id, what, revision, field }) => ({
+    id,
+    employeeId: people.get(id)?.employeeId ?? null,
+    person: people.get(id)?.fullName ?? null,
+    what,
+    revision,
+    changes: changes.get(id) ?? [],
+    field,
+  }));
+}
+
+/** @throws Failure 409 `REVISION_CHANGED` when there are any, or their sheet moved */
+function refuseMoved(moved: readonly ToldRow[], sheet?: Overtaken): void {
+  if (moved.length === 0 && sheet === undefined) return;
+  const errors = moved.map(({ field, what, changes }): FieldError => ({ field, reason: REASONS[what] ?? changedText(changes) }));
+  const rows = moved.map(({ field: _place, ...row }): MovedRow => row);
+  throw new Failure(409, sheet ? changedText(sheet.changes) : movedText(errors), {
+    code: REVISION_CHANGED,
+    ...(errors.length > 0 ? { errors } : {}),
+    details: { ...sheet, rows },
+  });
+}
+
+const REASONS: Readonly<Partial<Record<MovedRow['what'], string>>> = {
+  removed: 'was removed after you saw the timesheet',
+  added: 'was added after you saw the timesheet',
+};
+
+const movedText = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.reason ?? '') : `${errors.length} rows changed after you saw them`;

@@ -89,7 +89,12 @@ export function assertAnswersFor(caller: Caller, responsible: Responsible): void
   if (!answersFor(caller, responsible)) throw new Failure(403, "This is another crew's timesheet", { code: 'NOT_YOURS' });
 }
 
-export const responsibleFor = ({ dwo, job }: Sheet): Responsible => ({
+interface WhoseSheet {
+  dwo: Pick<Sheet['dwo'], 'foremanId' | 'supervisorId'>;
+  job: Pick<Sheet['job'], 'supervisorId'>;
+}
+
+export const responsibleFor = ({ dwo, job }: WhoseSheet): Responsible => ({
   foremanId: dwo.foremanId,
   supervisorIds: [dwo.supervisorId, job.supervisorId],
 });

@@ -1,6 +1,6 @@
 import { dayStatus, openStatus, sheetStatus } from '../../../shared/timesheets/rules/approval.ts';
 import type { Reopened, TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
-import { reviseRow, reviseRows } from '../../db/rows.ts';
+import { markOf, reviseRow, reviseRows } from '../../db/rows.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
 import { lockShiftsOn } from './lock-repository.ts';
@@ -9,6 +9,7 @@ import {
   type DwoRow,
   listDays,
   listSheetParts,
+  NOT_SENT_BACK,
   type Sheet,
   type WorkshiftRow,
   writeApproval,
@@ -16,10 +17,10 @@ import {
 
 /**
  * A day, its jobs and their shifts are one state [approval-3], and this is where it changes:
- * `approveShifts` and `approveSheet` give approval, `reopen` takes it, `setOpenStatus` makes draft
- * or submitted what is not approved, and `settle` brings sheets and days in line with their parts.
- * Whoever adds, approves or takes away a part settles its day before the write ends, the sheet and
- * the day locked.
+ * `approveShifts` and `approveSheet` give approval, `reopen` and `giveBack` take it,
+ * `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and
+ * days in line with their parts. Whoever adds, approves or takes away a part settles its day before
+ * the write ends, the sheet and the day locked.
  */
 export async function settle(
   desk: Desk,
@@ -56,7 +57,7 @@ export const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]):
 export async function approveSheet({ write, caller, now }: Desk, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
   const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
   const after = await writeApproval(write.tx, before.id, by);
-  write.changed('dwo_job');
+  write.changed(markOf('dwo_job', after));
   write.audit({
     action: before.status === 'approved' ? 'dwo_job.reapprove' : 'dwo_job.approve',
     subject: 'dwo_job',
@@ -68,7 +69,7 @@ export async function approveSheet({ write, caller, now }: Desk, before: DwoJobR
 }
 
 const setSheetStatus = ({ write, caller }: Desk, before: DwoJobRow, status: TimesheetStatus): Promise<DwoJobRow> => {
-  const change = { status, updatedById: caller.employeeId };
+  const change = { status, updatedById: caller.employeeId, ...(status === 'draft' ? {} : NOT_SENT_BACK) };
   return reviseRow(write, 'dwo_job', dwoJob, before, change, actionOf('dwo_job', before.status));
 };
 
@@ -83,7 +84,7 @@ const actionOf = (subject: 'dwo' | 'dwo_job', before: TimesheetStatus): string =
  * shifts, and its day with it; on a sheet that is not approved only the edited shifts do (decision
  * 13).
  * @param sheets locked, with their days; their rows are brought up to date
- * @param edited shifts that are about to be changed, locked
+ * @param edited shifts that are about to be changed, locked; they too are brought up to date
  */
 export async function reopen(
   desk: Desk,
@@ -107,11 +108,38 @@ export async function reopen(
   const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
   const sheetOf = new Map(touched.map(({ dwoJob }) => [dwoJob.id, dwoJob.status]));
   const byStatus = Map.groupBy(shifts, ({ dwoJobId }) => openStatus(sheetOf.get(dwoJobId) ?? 'submitted'));
-  for (const [approvalStatus, rows] of byStatus)
-    await reviseRows(desk.write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.reopen');
+  for (const [approvalStatus, rows] of byStatus) {
+    const after = await reviseRows(desk.write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.reopen');
+    for (const row of after) Object.assign(edited.find(({ id }) => id === row.id) ?? {}, row);
+  }
   reopened.dwos = [...days.keys()];
   reopened.workshifts = shifts.map(({ id }) => id).sort((a, b) => a - b);
   return reopened;
+}
+
+/** What becomes of a sheet that is given back, and how its audit calls that. */
+type GivenBack =
+  | { action: 'unapprove'; change: { status: 'submitted' } }
+  | { action: 'sendBack'; change: { status: 'draft' } & Pick<DwoJobRow, 'sentBackReason' | 'sentBackById' | 'sentBackAt'> };
+
+/**
+ * Takes the approval of a sheet that is locked, of all its shifts and of its day, or sends it back
+ * to draft. Shifts that were approved apart from a sheet that is not stay as they are.
+ * @returns the sheet as it is then, its day, and all its shifts
+ */
+export async function giveBack(
+  desk: Desk,
+  { dwoJob: before }: Pick<Sheet, 'dwoJob'>,
+  { action, change }: GivenBack,
+): Promise<{ sheet: DwoJobRow; days: DwoRow[]; shifts: WorkshiftRow[] }> {
+  const { write, caller } = desk;
+  const shifts = await lockShiftsOn(write.tx, [before.id]);
+  const by = { updatedById: caller.employeeId };
+  const sheet = await reviseRow(write, 'dwo_job', dwoJob, before, { ...change, ...by }, `dwo_job.${action}`);
+  const given = shifts.filter(({ approvalStatus }) => before.status === 'approved' || approvalStatus !== 'approved');
+  await reviseRows(write, 'workshift', workshift, given, { approvalStatus: change.status }, `workshift.${action}`);
+  const { days } = await settle(desk, [sheet.dwoId]);
+  return { sheet, days: [...days.values()], shifts };
 }
 
 /**
@@ -124,7 +152,8 @@ export async function setOpenStatus(
   status: 'draft' | 'submitted',
 ): Promise<void> {
   const others = sheets.filter((sheet) => sheet.status !== 'approved' && sheet.status !== status);
-  await reviseRows(write, 'dwo_job', dwoJob, others, { status, updatedById: caller.employeeId });
+  const change = { status, updatedById: caller.employeeId, ...(status === 'draft' ? {} : NOT_SENT_BACK) };
+  await reviseRows(write, 'dwo_job', dwoJob, others, change);
   const shifts = await lockShiftsOn(
     write.tx,
     others.map(({ id }) => id),

@@ -5,15 +5,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import { at, type FieldDay, openFieldDay } from '../../test/field-day.ts';
-import { requestsOf } from '../../test/requests.ts';
-import { CALLS, type Call, openSheets, ROLES } from '../../test/sheet-calls.ts';
+import { anyCall, type Call, openOffice, openSheets } from '../../test/sheet-calls.ts';
 
 let field: FieldDay;
-let admins: Parameters<typeof openSheets>[1];
+let admins: Awaited<ReturnType<typeof openOffice>>;
 beforeAll(async () => {
   field = await openFieldDay();
-  const requests = async (role: 'admin' | 'subadmin') => requestsOf(field.api, (await field.make.addPerson(role)).id);
-  admins = { admin: await requests('admin'), subadmin: await requests('subadmin') };
+  admins = await openOffice(field);
 });
 afterAll(() => field.api.close());
 
@@ -72,12 +70,6 @@ async function assertEveryoneMayLeave({ who, rows }: Sheets): Promise<void> {
   }
 }
 
-const call: fc.Arbitrary<Call> = fc.record({
-  by: fc.constantFrom(...ROLES),
-  name: fc.constantFrom(...(Object.keys(CALLS) as Call['name'][])),
-  pick: fc.nat(63),
-  more: fc.nat(63),
-});
 /** Approvals are what the others can contradict: every other call is one of somebody who may. */
 const approval: fc.Arbitrary<Call> = fc.record({
   by: fc.constantFrom('admin', 'supervisor'),
@@ -88,7 +80,7 @@ const approval: fc.Arbitrary<Call> = fc.record({
 
 describe('a day, its jobs and their shifts', () => {
   it('are one state after whatever calls of whomever at once, and none that nobody may leave', async () => {
-    const atOnce = fc.array(fc.oneof(call, approval), { minLength: 1, maxLength: 3, size: 'max' });
+    const atOnce = fc.array(fc.oneof(anyCall, approval), { minLength: 1, maxLength: 3, size: 'max' });
     const sequence = fc.array(atOnce, { minLength: 8, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(sequence, async (steps) => {

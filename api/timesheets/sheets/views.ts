@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '../../../shared/timesheets/sheets.ts';
 import { crewView } from '../../crews/views.ts';
+import { countedMinutesOf } from '../../db/counted-minutes.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
 import { personView } from '../../employees/person-view.ts';
 import { jobRefView } from '../../jobs/job-ref-view.ts';
@@ -29,8 +30,7 @@ const minutesWorked: Field = {
   kind: 'integer',
   // Spelt out: among selected fields a column of the only table would lose its table's name, and
   // mean the shift's own.
-  column: sql`(select coalesce(sum(shift.hours), 0)::int from ${workshift} shift
-    where shift.dwo_job_id = "dwo_job"."id" and shift.status = 'finished' and shift.type <> 'NO_SHOW')`,
+  column: sql`(select ${countedMinutesOf('shift')} from ${workshift} shift where shift.dwo_job_id = "dwo_job"."id")`,
 };
 
 export const hazardAnalysisView = defineView({
@@ -121,6 +121,9 @@ const bareDwoJobView = defineView({
       'endLocation',
       'approvedById',
       'approvedAt',
+      'sentBackReason',
+      'sentBackById',
+      'sentBackAt',
       'updatedById',
       'createdAt',
       'updatedAt',
@@ -134,6 +137,7 @@ const bareDwoJobView = defineView({
     job: one(jobRefView, 'jobId'),
     crew: one(seenAlong(crewView), 'crewId'),
     approvedBy: one(personView, 'approvedById'),
+    sentBackBy: one(personView, 'sentBackById'),
     updatedBy: one(writerView, 'updatedById'),
   },
   scope: dwoJobsSeenBy,
@@ -193,7 +197,12 @@ const sheetsOfDays: View<typeof dwoJob> = { ...dwoJobView, scope: (caller) => sh
 
 export const dwoView: View<typeof dwo> = {
   ...bareDwoView,
-  relations: { ...bareDwoView.relations, dwoJobs: many(sheetsOfDays, 'dwoId') },
+  relations: {
+    ...bareDwoView.relations,
+    dwoJobs: many(sheetsOfDays, 'dwoId'),
+    /** What a list says of a day: why its sheets were sent back. */
+    sentBackJobs: many(sheetsOfDays, 'dwoId', isNotNull(dwoJob.sentBackReason)),
+  },
 };
 
 /** The days of foremen of these regions; of all without any. */

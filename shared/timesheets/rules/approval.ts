@@ -31,6 +31,31 @@ export const mayApproveAgain = (role: Role): boolean => role === 'admin';
  */
 export const mayReopen = (role: Role): boolean => role === 'admin';
 
+/** How long an approval can be undone by whoever gave it. */
+export const UNDO_APPROVAL_MS = 10_000;
+
+/** An undo that was pressed at the last moment arrives after it. */
+const ON_ITS_WAY_MS = 2_000;
+
+interface GivenApproval {
+  approvedById: number | null;
+  approvedAt: Date | null;
+}
+
+/**
+ * Whose it is to take an approval: whoever could give it again, and for a moment whoever gave it
+ * [approval-6].
+ */
+export const mayUnapprove = (
+  { role, employeeId }: { role: Role; employeeId: number },
+  { approvedById, approvedAt }: GivenApproval,
+  now: Date,
+): boolean =>
+  mayReopen(role) ||
+  (approvedById === employeeId &&
+    approvedAt !== null &&
+    now.getTime() - approvedAt.getTime() <= UNDO_APPROVAL_MS + ON_ITS_WAY_MS);
+
 const LEAST_FIRST: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved'];
 
 /** The status of several parts together: approved only when all are. */

@@ -1,0 +1,3 @@
+CREATE INDEX "audit_log_on_sheet" ON "audit_log" USING btree ((coalesce("after", "before") ->> 'dwoJobId'),"id") WHERE "audit_log"."subject" in ('workshift', 'temporal_workshift');--> statement-breakpoint
+CREATE INDEX "audit_log_on_shift" ON "audit_log" USING btree ((coalesce("after", "before") ->> 'workShiftId'),"id") WHERE "audit_log"."subject" = 'timebreak';--> statement-breakpoint
+CREATE INDEX "audit_log_on_day" ON "audit_log" USING btree ((coalesce("after", "before") ->> 'dwoId'),"id") WHERE "audit_log"."subject" = 'jobnote';

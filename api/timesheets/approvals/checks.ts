@@ -1,0 +1,130 @@
+import { Failure } from '../../../shared/http/errors.ts';
+import { countedMinutes } from '../../../shared/rules/hours.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
+import type { ApprovableSheet } from '../../../shared/timesheets/approvals.ts';
+import { isApprovable, mayApproveAgain, mayUnapprove, UNDO_APPROVAL_MS } from '../../../shared/timesheets/rules/approval.ts';
+import type { Reader } from '../../db/schema.ts';
+import type { Desk } from '../../desk.ts';
+import { isInForce } from '../../settings/rules.ts';
+import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
+import { assertAnswersFor, assertSwapsSaved, responsibleFor } from '../sheets/rules.ts';
+import type { SheetWithShifts } from './query.ts';
+import { findApproverSettings, findNameOf, listTemporaryWorkers } from './repository.ts';
+
+/** Who approves, when, and where what stands between is read. */
+export interface Approver extends Pick<Desk, 'caller' | 'now' | 'timeZone'> {
+  reader: Reader;
+}
+
+/** What counts of these shifts: No Show does not. */
+export const minutesOf = (shifts: readonly Pick<WorkshiftRow, 'type' | 'hours'>[]): number =>
+  countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
+
+/**
+ * All that stands between a job's sheet and its approval, for whoever approves and for whoever
+ * asks before.
+ * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 409 `SHIFT_RUNNING`, `SWAP_NOT_SAVED`,
+ * `TEMPORARY_WORKER`
+ */
+export async function assertSheetApprovable(
+  approver: Approver,
+  { dwoJob, dwo }: Pick<Sheet, 'dwo' | 'dwoJob'>,
+  shifts: readonly WorkshiftRow[],
+): Promise<void> {
+  if (dwoJob.status === 'approved') await assertMayApproveAgain(approver, dwoJob);
+  await assertItsTime(approver, [dwo.date]);
+  assertEnded(shifts);
+  assertSwapsSaved(shifts);
+  await assertNoTemporaryWorker(approver, dwoJob.id);
+}
+
+/** [approval-5] @throws Failure 403 `REAPPROVE` */
+export async function assertMayApproveAgain({ reader, caller }: Approver, sheet: DwoJobRow | null): Promise<void> {
+  if (mayApproveAgain(caller.role)) return;
+  const by = sheet?.approvedById ? await findNameOf(reader, sheet.approvedById) : undefined;
+  const at = sheet?.approvedAt?.toISOString() ?? null;
+  const already = by && at ? `Already approved by ${by} at ${at}. ` : '';
+  throw new Failure(403, `${already}Only an admin can approve a timesheet again`, {
+    code: 'REAPPROVE',
+    details: { by: by ?? null, at },
+  });
+}
+
+/** [approval-4] @throws Failure 403 `PAYROLL_WEEK` */
+export async function assertItsTime({ reader, caller, now, timeZone }: Approver, dates: readonly string[]): Promise<void> {
+  const isLastWeekOpen = isInForce(await findApproverSettings(reader), now);
+  const today = businessDate(now, timeZone);
+  const late = dates.find((date) => !isApprovable(caller.role, { date, today, isLastWeekOpen }));
+  if (late === undefined) return;
+  throw new Failure(403, `${late} is not in the payroll week that can be approved now. Please ask an admin`, {
+    code: 'PAYROLL_WEEK',
+    details: { date: late, today, isLastWeekOpen },
+  });
+}
+
+/** [approval-2] @throws Failure 409 `SHIFT_RUNNING` naming the shifts */
+export function assertEnded(shifts: readonly WorkshiftRow[]): void {
+  const running = shifts.filter((shift) => shift.status === 'running');
+  if (running.length === 0) return;
+  throw new Failure(
+    409,
+    running.length === 1 ? 'Somebody is still clocked in' : `${running.length} people are still clocked in`,
+    {
+      code: 'SHIFT_RUNNING',
+      errors: running.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'is still running' })),
+      details: { workshiftIds: running.map(({ id }) => id) },
+    },
+  );
+}
+
+/** [approval-2] @throws Failure 409 `TEMPORARY_WORKER` naming them */
+async function assertNoTemporaryWorker({ reader }: Approver, dwoJobId: number): Promise<void> {
+  const left = await listTemporaryWorkers(reader, dwoJobId);
+  if (left.length === 0) return;
+  throw new Failure(409, `Swap or delete the temporary worker first: ${left.map(({ name }) => name).join(', ')}`, {
+    code: 'TEMPORARY_WORKER',
+    details: { temporalWorkshiftIds: left.map(({ id }) => id) },
+  });
+}
+
+/** [approval-6] @throws Failure 403 `UNAPPROVE` */
+export function assertMayUnapprove({ caller, now }: Pick<Approver, 'caller' | 'now'>, sheet: DwoJobRow): void {
+  if (mayUnapprove(caller, sheet, now)) return;
+  const seconds = UNDO_APPROVAL_MS / 1000;
+  throw new Failure(403, `Only an admin can take back an approval, or whoever gave it within ${seconds} seconds`, {
+    code: 'UNAPPROVE',
+    details: { byId: sheet.approvedById, at: sheet.approvedAt?.toISOString() ?? null },
+  });
+}
+
+/** A sheet with what approving it now would be answered. */
+export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts): Promise<ApprovableSheet> {
+  const { dwoJob, dwo, job, foremanName, shifts } = sheet;
+  return {
+    dwoJobId: dwoJob.id,
+    dwoId: dwo.id,
+    jobId: job.id,
+    jobNumber: job.jobId,
+    date: dwo.date,
+    foreman: foremanName,
+    status: dwoJob.status,
+    minutes: minutesOf(shifts),
+    revision: dwoJob.revision,
+    revisions: Object.fromEntries(shifts.map(({ id, revision }) => [String(id), revision])),
+    refusal: await refusalOf(async () => {
+      assertAnswersFor(approver.caller, responsibleFor(sheet));
+      await assertSheetApprovable(approver, sheet, shifts);
+    }),
+  };
+}
+
+async function refusalOf(check: () => Promise<void>): Promise<ApprovableSheet['refusal']> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { code = '', message } = error.toBody();
+    return { code, message };
+  }
+}

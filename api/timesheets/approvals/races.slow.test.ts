@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type FieldDay, openFieldDay } from '../../test/field-day.ts';
+import { runRaces } from '../../test/races/run.ts';
+
+let field: FieldDay;
+beforeAll(async () => {
+  field = await openFieldDay();
+});
+afterAll(() => field.api.close());
+
+describe('save, approve, take back, send back, submit, swap and delete on one sheet at once', () => {
+  it('end as some order of them would, a thousand times, and leave an unbroken audit', { timeout: 240_000 }, () =>
+    runRaces(field, 50),
+  );
+});

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { Failure } from '../../../shared/http/errors.ts';
+import type { BlankDay } from '../../../shared/timesheets/days.ts';
+import type { Desk } from '../../desk.ts';
+import { type DwoRow, findForeman } from '../sheets/repository.ts';
+import { addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './commands.ts';
+import { listCrewsOf } from './repository.ts';
+
+interface Place {
+  foremanId: number;
+  date: string;
+}
+
+/**
+ * Starts a foreman's day from the office, with a sheet of each of these jobs: the hazard analysis,
+ * the day and its sheets, all or none [days-4].
+ * @throws Failure 409 `NO_FOREMAN`, `NO_CREW`, and as `startDwo` and `addDwoJob`
+ */
+export async function startBlankDay(
+  desk: Desk,
+  { foremanId, date }: Place,
+  { jobIds }: z.output<typeof BlankDay>,
+): Promise<DwoRow> {
+  const foreman = await findForeman(desk.write.tx, foremanId);
+  if (foreman?.role !== 'foreman' || !foreman.isActive)
+    throw new Failure(409, 'Assign a Foreman before continue.', { code: 'NO_FOREMAN' });
+  const crews = await listCrewsOf(desk.write.tx, foremanId);
+  const usual = crews.find((crew) => crew.isDefault);
+  const crewFor = (jobId: number): number => {
+    const crew = crews.find((one) => one.jobId === jobId) ?? usual;
+    if (!crew) throw noCrew();
+    return crew.id;
+  };
+  const sheets = jobIds.map((jobId) => ({ jobId, crewId: crewFor(jobId) }));
+  const crewId = sheets[0]?.crewId ?? usual?.id ?? crews[0]?.id;
+  if (crewId === undefined) throw noCrew();
+  const talk = { foremanId, date, jobId: jobIds[0] ?? null, data: {}, isSigned: false };
+  const { id: dailyJobHazardAnalysisId } = await keepHazardAnalysis(desk, talk);
+  const day = await startDwo(desk, {
+    foremanId,
+    date,
+    crewId,
+    dailyJobHazardAnalysisId,
+    description: null,
+    status: 'submitted',
+  });
+  for (const sheet of sheets)
+    await addDwoJobWithShifts(desk, { ...sheet, dwoId: day.id, status: 'submitted', startLocation: null, endLocation: null });
+  return day;
+}
+
+const noCrew = (): Failure => new Failure(409, 'Create a Crew before continue.', { code: 'NO_CREW' });

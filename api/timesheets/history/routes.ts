@@ -1,0 +1,34 @@
+import { notFound } from '../../../shared/http/errors.ts';
+import type { Order } from '../../../shared/http/query.ts';
+import { SheetHistory, sheetHistoryLive } from '../../../shared/timesheets/history.ts';
+import type { Services } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { liveRoute } from '../../http/routes.ts';
+import { seesAs } from '../../sight/whose.ts';
+import { presentHistory } from './present.ts';
+import { findSeenSheet, readHistory } from './query.ts';
+
+const ORDER: Order = [['id', 'DESC']];
+
+/** What was written to a sheet, for whoever sees it; `GET audit` is for admins. */
+export function historyRoutes(app: Api, { db }: Services): void {
+  liveRoute(app, {
+    ...sheetHistoryLive,
+    answer: SheetHistory,
+    prepare: ({ caller, params: { id }, query }) => ({
+      topics: sheetHistoryLive.topics,
+      whose: seesAs(caller),
+      aspects: [],
+      narrow: (answer) => {
+        const { date } = answer as SheetHistory;
+        return { days: { start: date, end: date } };
+      },
+      compute: async () => {
+        const sheet = await findSeenSheet(db, caller, id);
+        if (!sheet) throw notFound('dwo_job', id);
+        const { count, entries } = await readHistory(db, sheet, query);
+        return { data: presentHistory(entries), count, ...query, order: ORDER, date: sheet.date };
+      },
+    }),
+  });
+}

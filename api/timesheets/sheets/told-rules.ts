@@ -1,0 +1,53 @@
+import { changedFields, type Overtaking } from '../../../shared/http/conflicts.ts';
+import { awayMinutes } from '../../../shared/rules/hours.ts';
+import type { SheetPart } from '../../../shared/timesheets/history.ts';
+
+const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;
+
+/**
+ * What may be told of a sheet's rows to whoever reads the sheet, by the subject of their audit.
+ * What is not named, such as rates and row numbers, is not told.
+ */
+const TOLD = {
+  dwo_job: ['status', 'startLocation', 'endLocation', 'sentBackReason'],
+  workshift: [
+    ...TIMES,
+    'approvalStatus',
+    'hours',
+    'lunchMinutes',
+    'startLocation',
+    'endLocation',
+    'startLocationType',
+    'endLocationType',
+    'startPictureMatchStatus',
+    'endPictureMatchStatus',
+    'isDriver',
+    'wasTemporal',
+  ],
+  timebreak: TIMES,
+  temporal_workshift: ['employeeName', 'type', 'start', 'end'],
+  jobnote: ['title', 'note'],
+} as const satisfies Record<SheetPart, readonly string[]>;
+
+export type Version = Record<string, unknown> | null;
+
+/** What an audit entry says of a sheet's row: before and after of each field that may be told. */
+export function toldFields(part: SheetPart, before: Version, after: Version): Overtaking['fields'] {
+  const told: ReadonlySet<string> = new Set(TOLD[part]);
+  return changedFields(withLunch(before), withLunch(after), (name) => told.has(name));
+}
+
+interface AuditedBreak {
+  type: string;
+  start: string;
+  end: string | null;
+}
+
+/** An edit of the office keeps the breaks with their shift; screens show minutes. */
+function withLunch(version: Version): Version {
+  const breaks = version?.['timeBreaks'];
+  if (!Array.isArray(breaks)) return version;
+  const lunches = (breaks as AuditedBreak[]).filter(({ type }) => type === 'lunch');
+  const spans = lunches.map(({ start, end }) => ({ start: new Date(start), end: end === null ? null : new Date(end) }));
+  return { ...version, lunchMinutes: awayMinutes(spans) };
+}
