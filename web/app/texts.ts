@@ -5,6 +5,7 @@ export const appTexts = catalogue('app', {
   en: {
     skip: 'Skip to content',
     menu: 'Menu',
+    backTo: 'Back to {title}',
     closeMenu: 'Close menu',
     mainMenu: 'Main',
     version: 'Version {version}',
@@ -71,6 +72,7 @@ export const appTexts = catalogue('app', {
   es: {
     skip: 'Saltar al contenido',
     menu: 'Menú',
+    backTo: 'Volver a {title}',
     closeMenu: 'Cerrar el menú',
     mainMenu: 'Principal',
     version: 'Versión {version}',

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { Failure } from '../../shared/http/errors.ts';
-import { textsNow } from '../texts/texts.ts';
-import { uiTexts } from '../ui/texts.ts';
+import type { Failure } from '../../shared/http/errors.ts';
+import { asFailure } from './failure.ts';
 
 /** A command that was not carried out: with what it was sent, and why not. */
 export interface Trouble<Input> {
@@ -37,9 +36,6 @@ interface CommandOptions<Input, Answer> {
   onDone?: (answer: Answer, input: Input) => void;
   onFailed?: (failure: Failure, input: Input) => void;
 }
-
-const asFailure = (cause: unknown): Failure =>
-  cause instanceof Failure ? cause : new Failure(502, textsNow(uiTexts)('noAnswer'));
 
 /**
  * Sends commands, one at a time unless it is said otherwise, and keeps what came of the last one. A

@@ -19,6 +19,8 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   /** 'Save' if nothing else is said. */
   confirm?: string;
   width?: number;
+  /** Nothing is sent while a field is wrong and says so. */
+  isHeldByErrors?: boolean;
   /** A field's name as the form writes it. */
   fieldName?: (field: string) => string;
   /** The same input made on this revision, for who saves theirs over what others wrote. */
@@ -32,12 +34,13 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
  * with unsaved words unasked.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
-  const { of, title, failed, confirm, width, fieldName, onRevision, onClose, children } = props;
+  const { of, title, failed, confirm, width, isHeldByErrors = false, fieldName, onRevision, onClose, children } = props;
   const { form, command, submit } = of;
   const t = useTexts(formsTexts);
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
-  const { isDirty } = form.formState;
+  const { isDirty, errors } = form.formState;
+  const isHeld = isHeldByErrors && Object.keys(errors).length > 0;
   const close = (): void => (isDirty ? setAsking(true) : onClose());
   const isTold = command.trouble !== null && isToldAtFields(form, command.trouble.failure);
   return (
@@ -47,7 +50,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
       onClose={command.isBusy ? undefined : close}
       actions={
         <>
-          <button type="submit" form={formId} className="button button-primary" {...pressUnless(command.isBusy)}>
+          <button type="submit" form={formId} className="button button-primary" {...pressUnless(command.isBusy || isHeld)}>
             {command.isBusy ? t('saving') : (confirm ?? t('save'))}
           </button>
           <button type="button" className="button" {...pressUnless(command.isBusy, close)}>

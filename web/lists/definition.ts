@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Order } from '../../shared/http/query.ts';
-import type { QueryValue } from '../../shared/live.ts';
+import type { LiveQuery } from '../../shared/live.ts';
 
 /** Conditions of a list, in the api's query language. */
 export type Where = Readonly<Record<string, unknown>>;
@@ -16,11 +16,8 @@ export interface ListFilter<Value> {
   initial: Value;
   /** What rows must fulfil; undefined for every row. */
   where?: (value: Value) => Where | undefined;
-  /**
-   * For calls with parameters of their own: the value under the filter's name; undefined leaves it
-   * out.
-   */
-  param?: (value: Value) => QueryValue | undefined;
+  /** For calls with parameters of their own: what stands in the query for the value. */
+  params?: (value: Value) => LiveQuery;
   /**
    * Chooses a view rather than rows: changing it keeps the page, and clearing the filters keeps it.
    */

@@ -4,7 +4,7 @@ import { businessDay, type Period } from '../../shared/rules/periods.ts';
 import type { ListFilter, Where } from './definition.ts';
 
 /*
- * The filters that lists are made of. Each can be spread and given another `where`, or a `param`.
+ * The filters that lists are made of. Each can be spread and given another `where`, or `params`.
  */
 
 const MAX_SEARCH = 100;

@@ -55,7 +55,7 @@ describe("a list's query", () => {
   });
 
   it('hands parameters of the call over under their own names', () => {
-    const region = { schema: IdText, initial: null, param: (id: number | null) => id ?? undefined };
+    const region = { schema: IdText, initial: null, params: (id: number | null) => ({ region: id ?? undefined }) };
     const roster = defineList({ filters: { region }, sortable: [] });
     expect(queryOf(roster, { filters: { region: 3 }, ...FIRST_PAGE })).toEqual({ region: 3, limit: 10, offset: 0 });
     expect(queryOf(roster, { filters: { region: null }, ...FIRST_PAGE })).toEqual({ limit: 10, offset: 0 });

@@ -10,7 +10,7 @@ export function queryOf<Values extends object, Column extends string>(
   const where = allOf(names.flatMap((name) => whereOf(filters[name], view.filters[name])));
   const sorted = view.sort ? [[view.sort.by, view.sort.way]] : order;
   return {
-    ...Object.fromEntries(names.map((name) => [name, filters[name].param?.(view.filters[name])])),
+    ...Object.assign({}, ...names.map((name) => filters[name].params?.(view.filters[name]))),
     where: where && JSON.stringify(where),
     order: sorted && JSON.stringify(sorted),
     include: include && JSON.stringify(include),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '../../shared/constants.ts';
-import { canonicalQuery, LIVE_RESOURCES, type LiveAnswers, type LiveQuery, type LiveResource } from '../../shared/live.ts';
+import { addressOf, type LiveAnswers, type LiveQuery, type LiveResource } from '../../shared/live.ts';
 import { call } from '../http/client.ts';
 import { readNow } from '../http/read-now.ts';
 import { type PaperPart, usePaper, usePaperPart } from '../paper/paper.ts';
@@ -37,7 +37,7 @@ class WholeList implements PaperPart {
   #question: Question | null = null;
 
   ask(question: Question): void {
-    if (this.#question && pathOf(this.#question) !== pathOf(question)) this.forget();
+    if (this.#question && !areSame(this.#question, question)) this.forget();
     this.#question = question;
   }
 
@@ -50,30 +50,32 @@ class WholeList implements PaperPart {
   }
 
   async complete(): Promise<void> {
-    const path = this.#wanted();
+    const question = this.#wanted();
     const patience = AbortSignal.timeout(PATIENCE_MS);
     const pages: Page[] = [];
     try {
-      while (path && !isLast(pages)) pages.push((await call('GET', `${path}${nextOf(pages)}`, undefined, patience)) as Page);
-      if (path && path === this.#wanted()) this.#keep(pages);
+      while (question && !isLast(pages))
+        pages.push((await call('GET', addressAfter(question, pages), undefined, patience)) as Page);
+      const wanted = this.#wanted();
+      if (question && wanted && areSame(question, wanted)) this.#keep(pages);
     } catch {
       // The paper says that rows are missing.
     }
   }
 
   completeNow(): void {
-    const path = this.#wanted();
+    const question = this.#wanted();
     const pages: Page[] = [];
     try {
-      while (path && !isLast(pages)) pages.push(readNow(`${path}${nextOf(pages)}`) as Page);
-      if (path) this.#keep(pages);
+      while (question && !isLast(pages)) pages.push(readNow(addressAfter(question, pages)) as Page);
+      if (question) this.#keep(pages);
     } catch {
       // As above.
     }
   }
 
-  #wanted(): string | undefined {
-    return this.#question?.isAnswered && !this.isWhole() ? pathOf(this.#question) : undefined;
+  #wanted(): Question | undefined {
+    return this.#question?.isAnswered && !this.isWhole() ? this.#question : undefined;
   }
 
   #keep(pages: readonly Page[]): void {
@@ -81,11 +83,11 @@ class WholeList implements PaperPart {
   }
 }
 
-function pathOf({ resource, query: { limit: _, offset: __, ...question } }: Question): string {
-  return `/api/v1${LIVE_RESOURCES[resource].path}?${canonicalQuery(question)}`;
-}
+/** Of the page that comes after these. */
+const addressAfter = ({ resource, query }: Question, pages: readonly Page[]): string =>
+  `/api/v1${addressOf(resource, { ...query, limit: MAX_LIMIT, offset: pages.length * MAX_LIMIT })}`;
 
-const nextOf = (pages: readonly Page[]): string => `&limit=${MAX_LIMIT}&offset=${pages.length * MAX_LIMIT}`;
+const areSame = (one: Question, other: Question): boolean => addressAfter(one, []) === addressAfter(other, []);
 
 const rowsOf = ({ roster, data = roster }: Page): readonly unknown[] => data ?? [];
 

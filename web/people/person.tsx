@@ -37,7 +37,7 @@ export function Person(person: PersonMarks) {
 }
 
 /** The picture, marked when something is wrong; what it is, is said in words to all. */
-function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, hasPhotoMismatch }: PersonMarks) {
+export function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, hasPhotoMismatch }: PersonMarks) {
   const t = useTexts(peopleTexts);
   const warnings = [hasUnsignedHazardForm && t('unsignedHazardForm'), hasPhotoMismatch && t('photoMismatch')].filter(
     (warning) => warning !== false && warning !== undefined,

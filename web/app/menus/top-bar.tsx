@@ -1,13 +1,16 @@
 import type { ReactNode, Ref } from 'react';
+import { Link } from 'wouter';
 import { FilterToggle } from '../../features/supervisors/filter-toggle.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { MenuIcon } from '../../ui/icons/icons.tsx';
+import { ChevronLeftIcon, MenuIcon } from '../../ui/icons/icons.tsx';
 import { appTexts } from '../texts.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import './top-bar.css';
 
 interface TopBarProps {
   title: string;
+  /** The page from which one got to this one. */
+  parent: { title: string; href: string } | undefined;
   pill: ReactNode;
   bell: ReactNode;
   menuButton: Ref<HTMLButtonElement>;
@@ -16,7 +19,7 @@ interface TopBarProps {
 }
 
 /** Name of the page and how fresh it is; on the right what is the person's own. */
-export function TopBar({ title, pill, bell, menuButton, isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMenu }: TopBarProps) {
   const t = useTexts(appTexts);
   return (
     <header className="top-bar">
@@ -30,8 +33,20 @@ export function TopBar({ title, pill, bell, menuButton, isMenuOpen, onMenu }: To
       >
         <MenuIcon />
       </button>
+      {parent && (
+        <Link className="icon-button top-back" href={parent.href} aria-label={t('backTo', { title: parent.title })}>
+          <ChevronLeftIcon />
+        </Link>
+      )}
       <div className="top-where">
-        <span className="top-title">{title}</span>
+        <span className="top-path">
+          {parent && (
+            <Link className="top-parent" href={parent.href} tabIndex={-1} aria-hidden="true">
+              {parent.title}
+            </Link>
+          )}
+          <span className="top-title">{title}</span>
+        </span>
         {pill}
       </div>
       <div className="top-own">

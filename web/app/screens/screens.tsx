@@ -30,6 +30,8 @@ export interface Screen {
    * letter.
    */
   entry?: { href: string; letter: string; icon?: ComponentType };
+  /** The screen from which one gets there, and to which the back button leads. */
+  parent?: string;
   /** Screens without one come with their own work; until then each says so. */
   page?: ComponentType;
 }
@@ -45,14 +47,19 @@ export const SCREENS = {
     path: /^\/timesheets\/?$/,
     title: { en: 'Timesheets', es: 'Hojas de horas' },
     entry: { href: '/timesheets', letter: 't', icon: TimesheetsIcon },
+    page: latePage(() => import('../../features/timesheets/page.tsx')),
   },
   crewDetails: {
     path: /^\/timesheets\/(?<dwoId>\d+)\/?$/,
     title: { en: 'Crew Details', es: 'Detalles de la cuadrilla' },
+    parent: 'timesheets',
+    page: latePage(() => import('../../features/timesheets/crew/page.tsx')),
   },
   employeeTimesheet: {
     path: /^\/timesheets\/employee\/(?<employeeId>\d+)\/?$/,
     title: { en: 'Employee Timesheet', es: 'Hoja de horas del empleado' },
+    parent: 'timesheets',
+    page: latePage(() => import('../../features/timesheets/person/page.tsx')),
   },
   jobManagement: {
     path: /^\/job-management\/?$/,
@@ -92,6 +99,13 @@ export const SCREENS = {
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;
+
+/** Where the back button of a screen leads: the name and the address of its parent. */
+export function parentOf(name: ScreenName): { name: ScreenName; href: string } | undefined {
+  const { parent }: Screen = SCREENS[name];
+  const found = screens.find(([other]) => other === parent);
+  return found?.[1].entry && { name: found[0], href: found[1].entry.href };
+}
 
 /** The screens with their names, in the order of the menu. */
 export const screens = Object.entries<Screen>(SCREENS) as readonly (readonly [ScreenName, Screen])[];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../test/modal.ts';
 import { Link, Route, useLocation } from 'wouter';
 import { leaveSession, session } from '../../http/session-state.ts';
-import { signIn, visit } from '../../test/signed-in.tsx';
+import { connect, Page, signIn, visit } from '../../test/signed-in.tsx';
 import { language } from '../../texts/language.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -99,14 +99,28 @@ describe('a change of page', () => {
 describe('the pages', () => {
   it.each([
     ['/nowhere', 'Page Not Found'],
-    ['/timesheets/x', 'Timesheets'],
     ['/upload', 'Not Authorized'],
   ])('show a supervisor at %s: %s', async (path, title) => {
     signIn({ role: 'supervisor' });
     visit(path);
     render(<Pages />);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
-    if (title !== 'Timesheets') expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('lead whatever else lies under /timesheets to the list', async () => {
+    signIn({ role: 'supervisor' });
+    visit('/timesheets/x');
+    // Nobody answers there.
+    const live = connect('http://127.0.0.1:9');
+    render(
+      <Page live={live}>
+        <Pages />
+      </Page>,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Timesheets' })).toBeDefined();
+    expect(location.pathname).toBe('/timesheets');
+    live.stop();
   });
 
   it('speak Spanish when that is chosen', async () => {

@@ -8,6 +8,7 @@ import { useSession } from '../../http/use-session.ts';
 import { createWhereabouts, WhereaboutsContext } from '../../lists/missed.ts';
 import { createPageFeed, PageFeedContext } from '../../live/page-feed.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { createPageKeys, PageKeysContext } from '../../ui/controls/page-keys.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
 import { useFreshness } from '../freshness/freshness.ts';
@@ -17,7 +18,7 @@ import { Drawer } from '../menus/drawer.tsx';
 import { TopBar } from '../menus/top-bar.tsx';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
 import { Pages } from '../screens/pages.tsx';
-import { screenAt, screenTitles } from '../screens/screens.tsx';
+import { parentOf, screenAt, screenTitles } from '../screens/screens.tsx';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { appTexts } from '../texts.ts';
@@ -39,9 +40,11 @@ export function Shell() {
   const bell = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const [feed] = useState(createPageFeed);
+  const [keys] = useState(createPageKeys);
   const [whereabouts] = useState(createWhereabouts);
   const titleIn = useTexts(screenTitles);
   const here = screenAt(location);
+  const parent = here && parentOf(here);
   const title = here ? titleIn(here) : t('notFound');
   useFreshUser();
   usePageFocus(page, location);
@@ -51,46 +54,49 @@ export function Shell() {
   return (
     <Toasts>
       <PageFeedContext value={feed}>
-        <PageTitle title={title} />
-        <Frame
-          menu={
-            <>
-              <a className="skip-link" href="#page" inert={isMenuOpen}>
-                {t('skip')}
-              </a>
-              <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />
-            </>
-          }
-          head={
-            <Head
-              title={title}
-              bell={
-                <AlertsButton
-                  ref={bell}
-                  isOpen={isPanelOpen}
-                  onToggle={() => setPanelOpen(!isPanelOpen)}
-                  onOpen={() => setPanelOpen(true)}
-                />
-              }
-              menuButton={menuButton}
-              isMenuOpen={isMenuOpen}
-              onMenu={() => setMenuOpen(true)}
-              feed={feed}
-            />
-          }
-          panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
-          isCovered={isMenuOpen}
-          page={page}
-        >
-          <HeadOnPaper title={title} feed={feed} />
-          <ErrorBoundary resetKey={location}>
-            <WhereaboutsContext value={whereabouts}>
-              <MissedNote />
-              <Pages />
-            </WhereaboutsContext>
-          </ErrorBoundary>
-        </Frame>
-        <Shortcuts />
+        <PageKeysContext value={keys}>
+          <PageTitle title={title} />
+          <Frame
+            menu={
+              <>
+                <a className="skip-link" href="#page" inert={isMenuOpen}>
+                  {t('skip')}
+                </a>
+                <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />
+              </>
+            }
+            head={
+              <Head
+                title={title}
+                parent={parent && { title: titleIn(parent.name), href: parent.href }}
+                bell={
+                  <AlertsButton
+                    ref={bell}
+                    isOpen={isPanelOpen}
+                    onToggle={() => setPanelOpen(!isPanelOpen)}
+                    onOpen={() => setPanelOpen(true)}
+                  />
+                }
+                menuButton={menuButton}
+                isMenuOpen={isMenuOpen}
+                onMenu={() => setMenuOpen(true)}
+                feed={feed}
+              />
+            }
+            panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
+            isCovered={isMenuOpen}
+            page={page}
+          >
+            <HeadOnPaper title={title} feed={feed} />
+            <ErrorBoundary resetKey={location}>
+              <WhereaboutsContext value={whereabouts}>
+                <MissedNote />
+                <Pages />
+              </WhereaboutsContext>
+            </ErrorBoundary>
+          </Frame>
+          <Shortcuts />
+        </PageKeysContext>
       </PageFeedContext>
     </Toasts>
   );

@@ -31,10 +31,12 @@ interface Actions {
   onSearch: () => void;
   /** @returns false when the letter leads nowhere */
   onJump: (letter: string) => boolean;
+  /** A key of the page's own. @returns false when it has none such */
+  onPageKey: (key: string) => boolean;
 }
 
 /** Listens for single keys while nobody types and no dialog stands open. Returns its stop. */
-export function listenForShortcuts({ onHelp, onSearch, onJump }: Actions, page: Document = document): () => void {
+export function listenForShortcuts({ onHelp, onSearch, onJump, onPageKey }: Actions, page: Document = document): () => void {
   let jumpUntil = 0;
   const press = (event: KeyboardEvent): void => {
     if (!state.areOn || isForOthers(event, page)) return;
@@ -47,7 +49,7 @@ export function listenForShortcuts({ onHelp, onSearch, onJump }: Actions, page: 
     if (key === '?') onHelp();
     else if (key === '/') onSearch();
     else if (key === 'g') jumpUntil = timeStamp + SEQUENCE_MS;
-    else return false;
+    else return onPageKey(key);
     return true;
   };
   page.addEventListener('keydown', press);

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSession } from '../../http/use-session.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { PageKeysContext } from '../../ui/controls/page-keys.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { entriesOf, screenTitles } from '../screens/screens.tsx';
@@ -15,10 +16,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const titleIn = useTexts(screenTitles);
   const { role } = useSession().user;
   const { areOn } = useSnapshot(shortcuts.state);
+  const page = useContext(PageKeysContext);
   const rows: [keys: string[], what: string][] = [
     [['?'], t('keyHelp')],
     [['/'], t('keySearch')],
     ...entriesOf(role).map(({ letter, name }): [string[], string] => [['g', letter], titleIn(name)]),
+    ...(page?.all() ?? []).map(({ key, label }): [string[], string] => [[key], label]),
     [['Esc'], t('keyEscape')],
   ];
   return (

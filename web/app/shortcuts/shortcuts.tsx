@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { useSession } from '../../http/use-session.ts';
+import { PageKeysContext } from '../../ui/controls/page-keys.ts';
 import { entriesOf } from '../screens/screens.tsx';
 import { listenForShortcuts, shortcuts } from './shortcut-keys.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -10,6 +11,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 export function Shortcuts() {
   const { role } = useSession().user;
   const [, navigate] = useLocation();
+  const page = useContext(PageKeysContext);
   const { isListOpen } = useSnapshot(shortcuts.state);
   useEffect(
     () =>
@@ -21,8 +23,13 @@ export function Shortcuts() {
           if (entry) navigate(entry.href);
           return entry !== undefined;
         },
+        onPageKey: (pressed) => {
+          const found = page?.all().find(({ key }) => key === pressed);
+          found?.onPress();
+          return found !== undefined;
+        },
       }),
-    [role, navigate],
+    [role, navigate, page],
   );
   return isListOpen && <ShortcutsDialog onClose={shortcuts.hide} />;
 }

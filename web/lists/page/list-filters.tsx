@@ -4,6 +4,7 @@ import { RangeField } from '../../ui/calendar/range-field.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { ManyField } from '../../ui/fields/many-field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { ClearFilters } from '../clear-filters.tsx';
 import type { ListState } from '../list-state.ts';
 import './list-page.css';
@@ -18,6 +19,7 @@ interface Choice<Value> {
 export type FilterPart<Values> =
   | { kind: 'search'; name: NamesOf<Values, string>; label: string; placeholder?: string }
   | { kind: 'choice'; name: NamesOf<Values, string | number>; label: string; choices: readonly Choice<string | number>[] }
+  | { kind: 'segments'; name: NamesOf<Values, string | number>; label: string; choices: readonly Choice<string | number>[] }
   | {
       kind: 'many';
       name: NamesOf<Values, readonly (string | number)[]>;
@@ -79,6 +81,8 @@ function FilterField<Values extends object>({ list, part }: FilterFieldProps<Val
           onChoose={set}
         />
       );
+    case 'segments':
+      return <Segments name={part.label} value={filters[part.name] as string | number} choices={part.choices} onChoose={set} />;
     case 'many':
       return (
         <ManyField

@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { LiveAnswers, LiveQuery, LiveResource } from '../../../shared/live.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Empty } from '../../ui/feedback/state-card.tsx';
 import { feedbackTexts } from '../../ui/feedback/texts.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
-import type { TableColumn } from '../../ui/table/columns.ts';
+import type { TableSelection } from '../../ui/table/cell.tsx';
+import type { RowId, TableColumn } from '../../ui/table/columns.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { ClearFilters } from '../clear-filters.tsx';
 import type { ListDefinition } from '../definition.ts';
 import { type ListState, useListState } from '../list-state.ts';
 import type { PageOfRows } from '../live-list.ts';
+import { useSteadyRows } from '../steady-rows.ts';
 import { type FilterPart, ListFilters } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
 
 /** Resources whose answers are a page of rows under `data`. */
 type RowsResource = {
-  [R in LiveResource]: LiveAnswers[R] extends PageOfRows & { data: readonly { id: number }[] } ? R : never;
+  [R in LiveResource]: LiveAnswers[R] extends PageOfRows & { data: readonly { id: RowId }[] } ? R : never;
 }[LiveResource];
 type RowOf<R extends RowsResource> = LiveAnswers[R]['data'][number];
 
@@ -28,13 +30,16 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   rememberAs?: string;
   /**
    * `title` stands over the list, `subject` in the banner when it is old, `none` where there are no
-   * rows at all.
+   * rows at all, and `notFound` where filters leave none, unless it is the usual sentence.
    */
-  texts: { title: string; subject: string; failed: string; none: string };
+  texts: { title: string; subject: string; failed: string; none: string; notFound?: string };
   filters: readonly FilterPart<Values>[];
   columns: readonly TableColumn<RowOf<R>>[];
   /** What can be done beside looking, e.g. New Job. */
   action?: ReactNode;
+  /** Between title and filters, where the page has several lists. */
+  tabs?: ReactNode;
+  selection?: TableSelection<RowOf<R>>;
   /** One of the row's cells must hold a link that does the same, for the keyboard. */
   onOpen?: (row: RowOf<R>) => void;
   card?: (row: RowOf<R>) => ReactNode;
@@ -52,9 +57,9 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
 export function TablePage<R extends RowsResource, Values extends object, Column extends string>(
   props: TablePageProps<R, Values, Column>,
 ) {
-  const { resource, extra, definition, rememberAs, texts, filters, action, ...table } = props;
+  const { resource, extra, definition, rememberAs, texts, filters, action, tabs, ...table } = props;
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
-  const rows = { list, name: texts.title, none: texts.none, ...table };
+  const rows = { list, name: texts.title, none: texts.none, notFound: texts.notFound, ...table };
   return (
     <ListPage
       resource={resource}
@@ -67,6 +72,7 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
           {/* On a phone the bar above says where one is. */}
           <h1 className="unseen-narrow">{texts.title}</h1>
           {action}
+          {tabs}
           <ListFilters list={list} parts={filters} />
         </header>
       }
@@ -77,27 +83,37 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
   );
 }
 
-interface RowsProps<Row extends { id: number }> {
+interface RowsProps<Row extends { id: RowId }> {
   list: Pick<ListState<object, string>, 'sort' | 'setSort' | 'isFiltered' | 'clearFilters'>;
   name: string;
   none: string;
+  notFound: string | undefined;
   columns: readonly TableColumn<Row>[];
+  selection?: TableSelection<Row>;
   onOpen?: (row: Row) => void;
   card?: (row: Row) => ReactNode;
   isWaiting: boolean;
 }
 
-function LiveRows<Row extends { id: number }>({ data, ...props }: RowsProps<Row> & { data: { data: readonly Row[] } }) {
-  return <Rows {...props} data={useRows(data, 'data') as readonly Row[]} />;
+function LiveRows<Row extends { id: RowId }>({ data, ...props }: RowsProps<Row> & { data: { data: readonly Row[] } }) {
+  const { rows, gone, handlers } = useSteadyRows(useRows(data, 'data') as readonly Row[], data);
+  return <Rows {...props} data={rows} gone={gone} handlers={handlers} />;
 }
 
-const idOf = ({ id }: { id: number }): number => id;
+const idOf = ({ id }: { id: RowId }): RowId => id;
+const NONE: ReadonlySet<RowId> = new Set();
 
-function Rows<Row extends { id: number }>(props: RowsProps<Row> & { data: readonly Row[] | undefined }) {
-  const { list, name, none, data, columns, onOpen, card, isWaiting } = props;
+interface DrawnRowsProps<Row extends { id: RowId }> extends RowsProps<Row> {
+  data: readonly Row[] | undefined;
+  gone?: ReadonlySet<RowId>;
+  handlers?: HTMLAttributes<HTMLDivElement>;
+}
+
+function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
+  const { list, name, none, notFound, data, gone = NONE, handlers, columns, selection, onOpen, card, isWaiting } = props;
   const t = useTexts(feedbackTexts);
   return (
-    <div className="card list-page-table">
+    <div className="card list-page-table" {...handlers}>
       <Table
         name={name}
         rows={data}
@@ -106,11 +122,13 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row> & { data: readon
         sort={list.sort}
         onSort={list.setSort}
         isWaiting={isWaiting && data !== undefined}
+        rowClassName={({ id }) => (gone.has(id) ? 'is-gone' : undefined)}
+        {...(selection && { selection })}
         {...(onOpen && { onOpen })}
         {...(card && { card })}
         empty={
           <Empty icon={<SearchIcon size={24} />} action={list.isFiltered && <ClearFilters onClear={list.clearFilters} />}>
-            {list.isFiltered ? t('nothingFound') : none}
+            {list.isFiltered ? (notFound ?? t('nothingFound')) : none}
           </Empty>
         }
       />

@@ -66,12 +66,19 @@ interface DayInMonthProps {
   today: string;
   /** Of a range, for the stylesheet. */
   part?: 'only' | 'start' | 'end' | undefined;
+  /** What there is of this day, for screen readers; others see a dot. */
+  mark?: string | undefined;
 }
 
 /** A day's number; its full name for whoever does not see the month around it. */
-export const DayInMonth = ({ date, today, part }: DayInMonthProps) => (
-  <span className="calendar-number" data-part={part} data-today={dayOf(date) === today || undefined}>
+export const DayInMonth = ({ date, today, part, mark }: DayInMonthProps) => (
+  <span
+    className="calendar-number"
+    data-part={part}
+    data-today={dayOf(date) === today || undefined}
+    data-marked={mark !== undefined || undefined}
+  >
     <span aria-hidden="true">{date.day}</span>
-    <span className="unseen">{fullDayText(dayOf(date))}</span>
+    <span className="unseen">{[fullDayText(dayOf(date)), mark].filter(Boolean).join(', ')}</span>
   </span>
 );

@@ -14,6 +14,8 @@ export interface ToastText {
   text?: string;
   /** A link or a button; taking it dismisses the toast. */
   action?: ReactNode;
+  /** Instead of five seconds, where what it offers can be done for another while. */
+  lastsMs?: number;
   /** Toasts of one kind become one when too many would stand there at once. */
   fold?: (toasts: readonly ToastText[]) => ToastText;
 }
@@ -103,7 +105,7 @@ interface ToastViewProps {
 
 function ToastView({ toast, isPaused, onDismiss }: ToastViewProps) {
   const t = useTexts(feedbackTexts);
-  const leftMs = useRef(TOAST_MS);
+  const leftMs = useRef(toast.lastsMs ?? TOAST_MS);
   useEffect(() => {
     if (isPaused) return;
     const since = performance.now();

@@ -9,6 +9,7 @@ export const fieldsTexts = catalogue('fields', {
     chosen_one: 'chosen',
     chosen_other: 'chosen',
     invalidTime: 'Input valid time',
+    timeHint: 'hh:mm a.m.',
   },
   es: {
     clearSearch: 'Borrar búsqueda',
@@ -17,5 +18,6 @@ export const fieldsTexts = catalogue('fields', {
     chosen_one: 'elegido',
     chosen_other: 'elegidos',
     invalidTime: 'Ingrese una hora válida',
+    timeHint: 'hh:mm a.m.',
   },
 });

@@ -1,6 +1,8 @@
 import file from 'primeicons/raw-svg/file.svg?raw';
 import picture from 'primeicons/raw-svg/image.svg?raw';
+import plus from 'primeicons/raw-svg/plus.svg?raw';
 import retry from 'primeicons/raw-svg/refresh.svg?raw';
+import trash from 'primeicons/raw-svg/trash.svg?raw';
 import upload from 'primeicons/raw-svg/upload.svg?raw';
 import { outlineIcon } from './outline-icon.tsx';
 
@@ -11,5 +13,7 @@ import { outlineIcon } from './outline-icon.tsx';
 
 export const FileIcon = outlineIcon(file);
 export const PictureIcon = outlineIcon(picture);
+export const PlusIcon = outlineIcon(plus);
 export const RetryIcon = outlineIcon(retry);
+export const TrashIcon = outlineIcon(trash);
 export const UploadIcon = outlineIcon(upload);

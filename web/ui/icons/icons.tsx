@@ -18,7 +18,8 @@ export const CloseIcon = outlineIcon(close);
 export const NoticeIcon = outlineIcon(notice, 24);
 export const SearchIcon = outlineIcon(search);
 
-function icon(children: ReactNode, size = 16, weight = 2): ReactElement {
+/** An icon of our own lines. */
+export function icon(children: ReactNode, size = 16, weight = 2): ReactElement {
   return (
     <svg
       className="icon"

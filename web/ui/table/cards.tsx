@@ -14,11 +14,12 @@ interface TableCardsProps<Row> {
   empty: ReactNode;
   isWaiting?: boolean | undefined;
   press: ((event: MouseEvent, id: RowId) => void) | null;
+  rowClassName?: ((row: Row) => string | undefined) | undefined;
 }
 
 /** A table's rows as cards, for narrow screens: the same fields in the same order. */
 export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
-  const { name, rows, columns, selection, card, empty, isWaiting, press } = props;
+  const { name, rows, columns, selection, card, empty, isWaiting, press, rowClassName } = props;
   const [title, ...others] = columns;
   if (rows.size === 0) return empty;
   return (
@@ -26,7 +27,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
       {[...rows].map(([id, row]) => (
         <li
           key={id}
-          className={`card table-card ${selection?.chosen.includes(id) ? 'is-chosen' : ''}`}
+          className={`card table-card ${selection?.chosen.includes(id) ? 'is-chosen' : ''} ${rowClassName?.(row) ?? ''}`}
           {...(press && { onClick: (event) => press(event, id) })}
         >
           {selection && <SelectCell rowId={id} />}

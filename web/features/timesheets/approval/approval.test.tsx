@@ -1,0 +1,187 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../test/modal.ts';
+import { signIn, visit } from '../../../test/signed-in.tsx';
+import { crewPage } from '../crew/test/crew-page.tsx';
+import { jobOf } from '../crew/test/small-sheet.ts';
+
+const { page, scene, show } = crewPage();
+beforeEach(() => visit('/timesheets/5?job=1'));
+
+const APPROVED = { data: { dwoJobs: [{}], dwos: [], workshiftIds: [], minutes: 480 } };
+const button = (name: string) => screen.findByRole('button', { name });
+const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
+const question = () => within(screen.getByRole('alertdialog'));
+const conflict = (rows: object[]): [number, object] => [
+  409,
+  {
+    statusCode: 409,
+    error: 'Conflict',
+    message: 'Changed by Maria Silva at 2026-11-20T14:00:00.000Z, after you saw it',
+    code: 'REVISION_CHANGED',
+    details: { rows },
+  },
+];
+const MOVED = {
+  id: 2,
+  employeeId: 2,
+  person: 'Worker 2',
+  what: 'changed',
+  revision: 3,
+  changes: [
+    {
+      at: '2026-11-20T14:00:00.000Z',
+      by: 'Maria Silva',
+      action: 'workshift.update',
+      fields: { end: { before: '2026-11-19T20:30:00.000Z', after: '2026-11-19T20:00:00.000Z' } },
+    },
+  ],
+};
+
+describe('approving a sheet', () => {
+  it('is for a job, and says so without one', async () => {
+    visit('/timesheets/5');
+    show();
+    expect(isOff(await button('Approve'))).toBe(true);
+  });
+
+  it('asks with the total and who counts, and sends what was on the screen', async () => {
+    scene.day.rows[1]!.type = 'NO_SHOW';
+    show();
+    fireEvent.click(await button('Approve 8h 00min'));
+    expect(question().getByText('You Are About To Approve This Timesheet')).toBeDefined();
+    expect(
+      question().getByText('Do you want to continue to approve the total time of 8h 00min hours for this timesheet?'),
+    ).toBeDefined();
+    expect(question().getByText('10481, 11/19/2026')).toBeDefined();
+    expect(question().getByText('1 counted, 1 No Show not added')).toBeDefined();
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(scene.calls).toEqual(['POST /api/v1/dwo_job/1/approve {"revision":3,"revisions":{"1":2,"2":2}}']);
+    expect(await screen.findByText('8h 00min approved')).toBeDefined();
+  });
+
+  it('can be undone for a while', async () => {
+    scene.answer = () => [200, { data: { ...APPROVED.data, dwoJobs: [sheetRow(4)] } }];
+    show();
+    fireEvent.click(await button('Approve 8h 00min'));
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    fireEvent.click(await button('Undo'));
+    await vi.waitFor(() => expect(scene.calls.at(-1)).toBe('POST /api/v1/dwo_job/1/unapprove {"revision":4}'));
+  });
+
+  it('approves nothing that moved meanwhile: says what, by whom and when, and offers the new state', async () => {
+    scene.answer = () => conflict([MOVED]);
+    show();
+    fireEvent.click(await button('Approve 8h 00min'));
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    await screen.findByText(/^Could not approve the Timesheet. Reason: Changed by Maria Silva/);
+    expect(question().getByText('Worker 2')).toBeDefined();
+    expect(question().getByText('Maria Silva, 11/20/2026 09:00 a.m.')).toBeDefined();
+    expect(question().getByText('03:30 p.m.')).toBeDefined();
+    expect(question().getByText('03:00 p.m.')).toBeDefined();
+    expect(isOff(question().getByRole('button', { name: /^Approve/ }))).toBe(true);
+
+    page.gateway.patch(
+      { id: 5, dwoJobId: 1 },
+      [
+        ['set', ['data', 'revisions', '2'], 3],
+        ['set', ['data', 'minutes'], 450],
+      ],
+      { resource: 'crewSheet' },
+    );
+    expect(await screen.findByText('The total time was 8h 00min and is 7h 30min now.')).toBeDefined();
+    scene.answer = () => [200, APPROVED];
+    fireEvent.click(question().getByRole('button', { name: 'Approve 7h 30min' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(scene.calls.at(-1)).toBe('POST /api/v1/dwo_job/1/approve {"revision":3,"revisions":{"1":2,"2":3}}');
+  });
+
+  it('says in the words of the api why it was refused', async () => {
+    scene.answer = () => [
+      409,
+      { statusCode: 409, error: 'Conflict', message: 'Somebody is still clocked in', code: 'SHIFT_RUNNING' },
+    ];
+    show();
+    fireEvent.click(await button('Approve 8h 00min'));
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    expect(await screen.findByText('Could not approve the Timesheet. Reason: Somebody is still clocked in')).toBeDefined();
+    scene.answer = () => [200, APPROVED];
+    fireEvent.click(question().getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('again is for admins, with a caution', async () => {
+    scene.day.status = 'approved';
+    show();
+    fireEvent.click(await button('Reapprove'));
+    expect(question().getByText('CAUTION')).toBeDefined();
+    expect(question().getByText('You Are About To Approve This Again')).toBeDefined();
+    expect(
+      question().getByText('You can edit this timesheet and re-approve it. The current total time is 8h 00min, continue?'),
+    ).toBeDefined();
+  });
+
+  it('is over for others once it was done', async () => {
+    signIn({ role: 'supervisor' });
+    scene.day.status = 'approved';
+    show();
+    expect(isOff(await button('Approved'))).toBe(true);
+    fireEvent.click(await button('More'));
+    expect(
+      within(screen.getByRole('dialog', { name: 'More' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['History']);
+  });
+});
+
+describe('giving a sheet back', () => {
+  it('sends it to its foreman with a reason, which everybody sees', async () => {
+    scene.day.jobs = [
+      jobOf(1, { sentBack: { reason: 'No lunch?', by: 'Ana Ferreira', byId: 7, at: '2026-11-20T14:00:00.000Z' } }),
+    ];
+    show();
+    expect(await screen.findByText('No lunch?')).toBeDefined();
+    fireEvent.click(await button('More'));
+    fireEvent.click(await button('Send back'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Send back' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send back' }));
+    expect(await dialog.findByText('Please say why')).toBeDefined();
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Whose truck?' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send back' }));
+    await vi.waitFor(() =>
+      expect(scene.calls).toEqual(['POST /api/v1/dwo_job/1/sendBack {"revision":3,"reason":"Whose truck?"}']),
+    );
+  });
+
+  it('takes an approval back, by admins', async () => {
+    scene.day.status = 'approved';
+    show();
+    fireEvent.click(await button('More'));
+    fireEvent.click(await button('Take the approval back'));
+    fireEvent.click(question().getByRole('button', { name: 'Take the approval back' }));
+    await vi.waitFor(() => expect(scene.calls).toEqual(['POST /api/v1/dwo_job/1/unapprove {"revision":3}']));
+  });
+});
+
+/** A DWO job as an approval answers it. */
+function sheetRow(revision: number) {
+  return {
+    id: 1,
+    dwoId: 5,
+    crewId: null,
+    jobId: 10,
+    status: 'approved',
+    startLocation: null,
+    endLocation: null,
+    hours: 480,
+    approvedById: 7,
+    approvedAt: '2026-11-20T14:00:00.000Z',
+    sentBackReason: null,
+    sentBackById: null,
+    sentBackAt: null,
+    updatedAt: '2026-11-20T14:00:00.000Z',
+    revision,
+  };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { mayApproveAgain } from '../../../../shared/timesheets/rules/approval.ts';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { usePageKeys } from '../../../ui/controls/page-keys.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { type LookedAt, lookAt } from './shown-sheet.ts';
+import { approvalTexts } from './texts.ts';
+
+interface ApproveButtonProps {
+  sheet: CrewSheet;
+  /** Why nothing can be approved at present, e.g. while rows are edited. */
+  heldBy?: string | undefined;
+}
+
+/** Approves the selected job's sheet, once it has been asked. */
+export function ApproveButton({ sheet, heldBy }: ApproveButtonProps) {
+  const t = useTexts(approvalTexts);
+  const { role } = useSession().user;
+  const { dwoJobId, status, minutes, temporalWorkshifts } = useSnapshot(sheet);
+  const [asked, setAsked] = useState<LookedAt | null>(null);
+  const isApproved = status === 'approved';
+  const held = reasonIn(t, {
+    heldBy,
+    dwoJobId,
+    isTemporary: temporalWorkshifts.length > 0,
+    isOver: isApproved && !mayApproveAgain(role),
+  });
+  const label = labelIn(t, { dwoJobId, isApproved, isAdmin: mayApproveAgain(role), minutes });
+  const ask = (): void => setAsked(lookAt(sheet));
+  usePageKeys([{ key: 'a', label: t('approve'), onPress: () => held === undefined && ask() }]);
+  return (
+    <>
+      <Tooltip text={held} isNeeded={held !== undefined}>
+        <button type="button" className="button button-primary" {...pressUnless(held !== undefined, ask)}>
+          <CheckIcon size={14} />
+          <span className="num">{label}</span>
+        </button>
+      </Tooltip>
+      {asked && <ApproveDialog sheet={sheet} asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type Words = TextsOf<typeof approvalTexts>;
+
+interface Hindrances {
+  heldBy: string | undefined;
+  dwoJobId: number | null;
+  isTemporary: boolean;
+  isOver: boolean;
+}
+
+function reasonIn(t: Words, { heldBy, dwoJobId, isTemporary, isOver }: Hindrances): string | undefined {
+  if (dwoJobId === null) return t('onJobLevel');
+  if (heldBy !== undefined) return heldBy;
+  if (isOver) return t('byAdmin');
+  return isTemporary ? t('temporaryFirst') : undefined;
+}
+
+interface Labelled {
+  dwoJobId: number | null;
+  isApproved: boolean;
+  isAdmin: boolean;
+  minutes: number;
+}
+
+function labelIn(t: Words, { dwoJobId, isApproved, isAdmin, minutes }: Labelled): string {
+  if (dwoJobId === null) return t('approve');
+  if (isApproved) return t(isAdmin ? 'reapprove' : 'approved');
+  return t('approveHours', { hours: formatMinutes(minutes) });
+}

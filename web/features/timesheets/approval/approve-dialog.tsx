@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { movedRowsIn } from '../../../../shared/timesheets/moved-rows.ts';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { approveSheet } from '../api.ts';
+import { MovedDialog } from './moved-dialog.tsx';
+import { isSame, type LookedAt, lookAt } from './shown-sheet.ts';
+import { approvalTexts } from './texts.ts';
+import { useUndoToast } from './use-undo-toast.tsx';
+
+interface ApproveDialogProps {
+  sheet: CrewSheet;
+  /** What was on the screen when it was asked: this is approved, or nothing. */
+  asked: LookedAt;
+  onClose: () => void;
+}
+
+/** Asks before a sheet is approved, and says why it was not and what has changed meanwhile. */
+export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
+  const t = useTexts(approvalTexts);
+  const [shown, setShown] = useState(asked);
+  const offerUndo = useUndoToast();
+  const approve = useCommand((sheetThen: LookedAt) => approveSheet(sheetThen), {
+    onDone: (revision, sheetThen) => {
+      offerUndo(sheetThen, revision);
+      onClose();
+    },
+  });
+  // What is behind the dialog is live: every change of it is looked at.
+  useSnapshot(sheet);
+  const now = lookAt(sheet);
+  const isHere = now !== null && !isSame(now, shown);
+  const { trouble } = approve;
+  if (!trouble)
+    return <Question shown={shown} isBusy={approve.isBusy} onConfirm={() => void approve.send(shown)} onCancel={onClose} />;
+  const { message } = trouble.failure;
+  const title = t('failed', { reason: message });
+  const moved = movedRowsIn(trouble.failure);
+  if (!moved) return <ErrorDialog title={title} message={message} onRetry={approve.retry} onClose={onClose} />;
+  return (
+    <MovedDialog
+      title={title}
+      moved={moved}
+      before={shown.minutes}
+      now={isHere ? now.minutes : null}
+      onApprove={() => {
+        if (!now) return;
+        setShown(now);
+        void approve.send(now);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface QuestionProps {
+  shown: LookedAt;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function Question({ shown, isBusy, onConfirm, onCancel }: QuestionProps) {
+  const t = useTexts(approvalTexts);
+  const ui = useTexts(uiTexts);
+  const { isApproved, minutes, jobNumber, date, counted, notAdded } = shown;
+  const hours = formatMinutes(minutes);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t(isApproved ? 'caution' : 'first')}
+      onClose={isBusy ? undefined : onCancel}
+      actions={
+        <>
+          <button type="button" className="button button-primary" data-first-focus {...pressUnless(isBusy, onConfirm)}>
+            <CheckIcon size={14} />
+            <span className="num">{isApproved ? t('reapprove') : t('approveHours', { hours })}</span>
+          </button>
+          <button type="button" className="button" {...pressUnless(isBusy, onCancel)}>
+            {ui('cancel')}
+          </button>
+        </>
+      }
+    >
+      {isApproved && (
+        <p>
+          <strong>{t('again')}</strong>
+        </p>
+      )}
+      <p>{t(isApproved ? 'againText' : 'firstText', { hours })}</p>
+      <dl className="dialog-facts num">
+        <dt>{t('job')}</dt>
+        <dd>{t('jobOn', { job: jobNumber, day: dayText(date) })}</dd>
+        <dt>{t('people')}</dt>
+        <dd>
+          {[t('counted', { count: counted }), notAdded > 0 && t('notAdded', { count: notAdded })].filter(Boolean).join(', ')}
+        </dd>
+      </dl>
+    </Dialog>
+  );
+}

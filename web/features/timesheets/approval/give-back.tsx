@@ -1,0 +1,73 @@
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { REASON_MAX } from '../../../../shared/timesheets/sheets.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { PromptDialog } from '../../../ui/dialogs/prompt-dialog.tsx';
+import { sendSheetBack, unapproveSheet } from '../api.ts';
+import { useChangeWords } from '../changes/use-change-words.ts';
+import { approvalTexts } from './texts.ts';
+
+interface GiveBackProps {
+  sheet: CrewSheet;
+  /** The selected job's sheet. */
+  dwoJobId: number;
+  onClose: () => void;
+}
+
+/** Gives a sheet back to its foreman, with the reason. */
+export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
+  const t = useTexts(approvalTexts);
+  const { fieldName } = useChangeWords();
+  const send = useCommand(sendSheetBack, { onDone: onClose });
+  return (
+    <>
+      <PromptDialog
+        kind="textArea"
+        title={t('sendBack')}
+        text={<p>{t('sendBackText', { name: sheet.foreman.fullName })}</p>}
+        label={t('reason')}
+        value=""
+        maxLength={REASON_MAX}
+        confirm={t('sendBack')}
+        isBusy={send.isBusy}
+        check={(text) => (text.trim() === '' ? t('sayWhy') : undefined)}
+        onConfirm={(reason) => void send.send({ dwoJobId, revision: sheet.revision, reason })}
+        onCancel={onClose}
+      />
+      <CommandTrouble
+        command={send}
+        title={t('sendBackFailed')}
+        fieldName={fieldName}
+        onRevision={(input, revision) => ({ ...input, revision })}
+      />
+    </>
+  );
+}
+
+/** Takes an approval back, once it has been asked. */
+export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
+  const t = useTexts(approvalTexts);
+  const { fieldName } = useChangeWords();
+  const unapprove = useCommand(unapproveSheet, { onDone: onClose });
+  return (
+    <>
+      <ConfirmDialog
+        title={t('unapprove')}
+        confirm={t('unapprove')}
+        isBusy={unapprove.isBusy}
+        onConfirm={() => void unapprove.send({ dwoJobId, revision: sheet.revision })}
+        onCancel={onClose}
+      >
+        <p>{t('unapproveText')}</p>
+      </ConfirmDialog>
+      <CommandTrouble
+        command={unapprove}
+        title={t('unapproveFailed')}
+        fieldName={fieldName}
+        onRevision={(input, revision) => ({ ...input, revision })}
+      />
+    </>
+  );
+}

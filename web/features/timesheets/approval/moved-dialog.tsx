@@ -1,0 +1,80 @@
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import type { MovedRow, MovedRows } from '../../../../shared/timesheets/moved-rows.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { ChangeLines } from '../changes/change-lines.tsx';
+import { approvalTexts } from './texts.ts';
+import './approval.css';
+
+const WIDTH = 640;
+
+interface MovedDialogProps {
+  title: string;
+  moved: MovedRows;
+  /** Minutes of what was to be approved. */
+  before: number;
+  /** Minutes of the new state; null while it is on its way. */
+  now: number | null;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+/** What others changed after it was shown, by whom and when; and the new state, to be approved. */
+export function MovedDialog({ title, moved, before, now, onApprove, onClose }: MovedDialogProps) {
+  const t = useTexts(approvalTexts);
+  const ui = useTexts(uiTexts);
+  const hours = now === null ? '' : formatMinutes(now);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button button-primary" {...pressUnless(now === null, onApprove)}>
+            <CheckIcon size={14} />
+            <span className="num">{t('approveHours', { hours })}</span>
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {ui('cancel')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('moved')}</p>
+      <ul className="approval-moved">
+        {moved.changes && moved.changes.length > 0 && (
+          <li>
+            <strong>{t('sheet')}</strong>
+            <ChangeLines changes={moved.changes} />
+          </li>
+        )}
+        {moved.rows.map((row) => (
+          <Moved key={row.id} row={row} />
+        ))}
+      </ul>
+      <p role="status" className="num">
+        {now === null
+          ? t('onItsWay')
+          : now === before
+            ? t('newTotal', { hours })
+            : t('oldTotal', { before: formatMinutes(before), hours })}
+      </p>
+    </Dialog>
+  );
+}
+
+function Moved({ row: { person, what, changes } }: { row: MovedRow }) {
+  const t = useTexts(approvalTexts);
+  return (
+    <li>
+      <strong>{person ?? t('somebody')}</strong>
+      {what !== 'changed' && <span className="tag">{t(what)}</span>}
+      <ChangeLines changes={changes} />
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import { useChangeWords } from '../changes/use-change-words.ts';
+import { approvalTexts } from './texts.ts';
+import './approval.css';
+
+/** Why a sheet went back to its foreman: of the selected job, or of each. */
+export function SentBack({ sheet }: { sheet: CrewSheet }) {
+  const t = useTexts(approvalTexts);
+  const { momentText } = useChangeWords();
+  const { jobs, dwoJobId } = useSnapshot(sheet);
+  return jobs.map(
+    ({ dwoJobId: id, jobNumber, sentBack }) =>
+      sentBack &&
+      (dwoJobId === null || dwoJobId === id) && (
+        <p key={id} className="approval-sent-back">
+          <CautionIcon size={14} />
+          <span>
+            {dwoJobId === null && `${t('job')} ${jobNumber}. `}
+            {t('sentBack', { name: sentBack.by ?? t('system'), when: momentText(sentBack.at) })}{' '}
+            <strong>{sentBack.reason}</strong>
+          </span>
+        </p>
+      ),
+  );
+}

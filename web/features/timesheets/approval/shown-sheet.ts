@@ -1,0 +1,45 @@
+import { snapshot } from 'valtio';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import type { ShownSheet } from '../api.ts';
+
+/** A job's sheet at the moment at which somebody looked at it. */
+export interface LookedAt extends ShownSheet {
+  date: string;
+  foreman: string;
+  jobNumber: string;
+  minutes: number;
+  isApproved: boolean;
+  /** Whose hours count, and how many No Shows there are. */
+  counted: number;
+  notAdded: number;
+}
+
+/** Everything an approval says and sends, taken together; null while no job is selected. */
+export function lookAt(sheet: CrewSheet): LookedAt | null {
+  const { dwoJobId, date, foreman, minutes, status, revision, revisions, jobs, rows } = snapshot(sheet);
+  const job = jobs.find((one) => one.dwoJobId === dwoJobId);
+  if (dwoJobId === null || !job) return null;
+  const notAdded = rows.filter(({ type }) => type === 'NO_SHOW').length;
+  return {
+    dwoJobId,
+    revision,
+    revisions: { ...revisions },
+    date,
+    foreman: foreman.fullName,
+    jobNumber: job.jobNumber,
+    minutes,
+    isApproved: status === 'approved',
+    counted: rows.length - notAdded,
+    notAdded,
+  };
+}
+
+/** True when the two would be approved as one and the same. */
+export const isSame = (one: ShownSheet, other: ShownSheet): boolean => {
+  const ids = Object.keys(one.revisions);
+  return (
+    one.revision === other.revision &&
+    ids.length === Object.keys(other.revisions).length &&
+    ids.every((id) => one.revisions[id] === other.revisions[id])
+  );
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { MAX_LIMIT } from '../../../../shared/constants.ts';
+import { UnsavedGuard } from '../../../forms/unsaved.tsx';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import type { CommentPlace } from './api.ts';
+import { CommentList } from './comment-list.tsx';
+import { NewComment } from './new-comment.tsx';
+import { commentsTexts } from './texts.ts';
+import './comments.css';
+
+interface CommentHistoryProps {
+  place: CommentPlace;
+  /** What it is about, in words. */
+  about: string;
+  onClose: () => void;
+}
+
+/** The comments on a shift, newest first, live; and a new one. */
+export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
+  const t = useTexts(commentsTexts);
+  const ui = useTexts(uiTexts);
+  const { status, data, error, retry } = useLive('notes', {
+    where: JSON.stringify({ workshiftId: place.workshiftId }),
+    include: '["createdBy"]',
+    order: '[["updatedAt","DESC"]]',
+    limit: MAX_LIMIT,
+  });
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => (isDirty ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      title={t('history')}
+      className="comment-history"
+      onClose={close}
+      actions={
+        <button type="button" className="button" onClick={close}>
+          {ui('close')}
+        </button>
+      }
+    >
+      <p>{about}</p>
+      <NewComment place={place} onDirty={setDirty} />
+      {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}
+      {status === 'loading' && <Shapes kind="lines" count={3} />}
+      {data && <CommentList list={data} />}
+      <UnsavedGuard isDirty={isDirty} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discard')}
+          confirm={t('discardConfirm')}
+          cancel={t('goOn')}
+          isDangerous
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          {t('discardText')}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

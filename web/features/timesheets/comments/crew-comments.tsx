@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { MAX_LIMIT } from '../../../../shared/constants.ts';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { UnsavedGuard } from '../../../forms/unsaved.tsx';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { CommentList } from './comment-list.tsx';
+import { NewComment } from './new-comment.tsx';
+import { commentsTexts } from './texts.ts';
+import './comments.css';
+
+/** The comments on a day, or on the job of it that is selected; newest first. */
+export function useCrewComments(sheet: CrewSheet) {
+  const { dwoId, jobId } = useSnapshot(sheet);
+  return useLive('notes', {
+    where: JSON.stringify({ dwoId, ...(jobId !== null && { jobId }) }),
+    include: '["createdBy","job"]',
+    order: '[["updatedAt","DESC"]]',
+    limit: MAX_LIMIT,
+  });
+}
+
+/** The Comments tab of a sheet. What is typed stays while the other tab is looked at. */
+export function CrewComments({ sheet }: { sheet: CrewSheet }) {
+  const t = useTexts(commentsTexts);
+  const { dwoId, jobId } = useSnapshot(sheet);
+  const { status, data, error, retry } = useCrewComments(sheet);
+  const [isNewDirty, setNewDirty] = useState(false);
+  const [isOldDirty, setOldDirty] = useState(false);
+  return (
+    <div className="crew-comments">
+      <NewComment
+        key={jobId}
+        place={{ dwoId, jobId: jobId ?? 0 }}
+        heldBy={jobId === null ? t('jobFirst') : undefined}
+        onDirty={setNewDirty}
+      />
+      {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}
+      {status === 'loading' && <Shapes kind="lines" count={3} />}
+      {data && <CommentList list={data} of="Crew" none={t('noneOfCrew')} onDirty={setOldDirty} />}
+      <UnsavedGuard isDirty={isNewDirty || isOldDirty} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
+import { PersonPicture } from '../../../people/person.tsx';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { TripIcon } from '../../../ui/icons/field-icons.tsx';
+import { JobsIcon, PictureMismatchIcon } from '../../../ui/icons/icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { Places } from '../person/places.tsx';
+import { PhotoButton } from './photo/photo-button.tsx';
+import { crewTexts } from './texts.ts';
+
+/** What is drawn of a row. */
+interface CellProps {
+  row: Omit<CrewRow, 'timeBreaksIds'>;
+}
+
+/** A person's face with its warnings and the foreman's flag, and whether they were photographed. */
+export function PhotoCell({ row }: CellProps) {
+  const { fullName, pictureUrl, isForeman, warnings } = row;
+  const people = useTexts(peopleTexts);
+  return (
+    <span className="crew-photo">
+      <span className="crew-face">
+        <PersonPicture
+          fullName={fullName}
+          pictureUrl={pictureUrl}
+          hasUnsignedHazardForm={warnings.hazardUnsigned}
+          hasPhotoMismatch={warnings.photoMismatch}
+        />
+        {isForeman && (
+          <span className="crew-flag" role="img" aria-label={people('foreman')}>
+            <JobsIcon size={10} />
+          </span>
+        )}
+      </span>
+      <PhotoButton row={row} />
+    </span>
+  );
+}
+
+/** A person's name and what is said of them. */
+export function NameCell({ row: { fullName, isForeman, isDriver, warnings } }: CellProps) {
+  const people = useTexts(peopleTexts);
+  return (
+    <span className="crew-name">
+      <span className="cut">{fullName}</span>
+      {isForeman && <span className="tag">{people('foreman')}</span>}
+      {isDriver && <span className="tag">{people('driver')}</span>}
+      {warnings.biometricsConflict && (
+        <Tooltip text={people('biometricsConflict')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
+          <span className="crew-conflict" role="img" aria-label={people('biometricsConflict')} tabIndex={0}>
+            <PictureMismatchIcon />
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** In the place of hours that count for nothing. */
+export function NotAdded() {
+  const t = useTexts(crewTexts);
+  return (
+    <Tooltip text={t('notAddedWhy')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reached by keyboard too */}
+      <span className="crew-not-added" tabIndex={0}>
+        {t('notAdded')}
+      </span>
+    </Tooltip>
+  );
+}
+
+interface TripCellProps extends CellProps {
+  jobNumber: string;
+  /** Of the job's vehicle on that day. */
+  url: string | null;
+}
+
+/** Where the vehicle went that somebody led or drove, and on a map where they clocked in. */
+export function TripCell({ row, jobNumber, url }: TripCellProps) {
+  const t = useTexts(crewTexts);
+  const { fullName, isDriver, isForeman, startLocationType, endLocationType } = row;
+  const places = startLocationType && {
+    ...row,
+    jobNumber,
+    startLocationType,
+    endLocationType: endLocationType ?? startLocationType,
+  };
+  return (
+    <span className="crew-trip">
+      {url === null || !(isDriver || isForeman) ? (
+        <span className="table-missing">- - -</span>
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer" aria-label={t('trip', { name: fullName })}>
+          <TripIcon />
+        </a>
+      )}
+      {places && <Places shift={places} />}
+    </span>
+  );
+}

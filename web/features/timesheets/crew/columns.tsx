@@ -1,0 +1,75 @@
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
+import { StatusTag } from '../../../jobs/status-tag.tsx';
+import type { TextsOf } from '../../../texts/texts.ts';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { NameCell, NotAdded, PhotoCell, TripCell } from './cells.tsx';
+import type { crewTexts } from './texts.ts';
+
+type Words = TextsOf<typeof crewTexts>;
+type Column = TableColumn<CrewRow>;
+
+/** Who it is: the columns of both tables. */
+function whoColumns(t: Words): readonly Column[] {
+  const roles: Partial<Record<string, string>> = { foreman: t('foreman'), worker: t('worker') };
+  const roleOf = ({ role }: CrewRow): string => roles[role] ?? role;
+  return [
+    { id: 'photo', head: t('headPhoto'), width: 82, cell: (row) => <PhotoCell row={row} /> },
+    { id: 'name', head: t('headName'), sortValue: ({ fullName }) => fullName, cell: (row) => <NameCell row={row} /> },
+    {
+      id: 'number',
+      head: t('headId'),
+      width: 108,
+      sortValue: ({ employeeNumber }) => employeeNumber,
+      cell: ({ employeeNumber }) => <span className="num crew-quiet">{employeeNumber}</span>,
+    },
+    {
+      id: 'role',
+      head: t('headRole'),
+      width: 84,
+      sortValue: roleOf,
+      cell: (row) => <span className="crew-quiet">{roleOf(row)}</span>,
+    },
+  ];
+}
+
+const totalColumn = (t: Words): Column => ({
+  id: 'total',
+  head: t('headTotal'),
+  kind: 'hours',
+  width: 92,
+  cell: ({ type, minutes }) => (type === 'NO_SHOW' ? <NotAdded /> : <strong>{formatMinutes(minutes)}</strong>),
+});
+
+/** Without a job: each person of the day. */
+export const personColumns = ({ t }: { t: Words }): readonly Column[] => [
+  ...whoColumns(t),
+  totalColumn(t),
+  {
+    id: 'status',
+    head: t('headStatus'),
+    width: 300,
+    cell: ({ approvalStatus }) => <StatusTag kind="timesheet" status={approvalStatus} />,
+  },
+];
+
+interface ShiftWords {
+  t: Words;
+  /** What of a shift is edited. */
+  edited: readonly Column[];
+  jobNumber: string;
+  tripUrl: string | null;
+}
+
+/** Of a job: each shift on it. */
+export const shiftColumns = ({ t, edited, jobNumber, tripUrl }: ShiftWords): readonly Column[] => [
+  ...whoColumns(t),
+  ...edited,
+  {
+    id: 'trip',
+    head: t('headTrip'),
+    kind: 'glyph',
+    width: 72,
+    cell: (row) => <TripCell row={row} jobNumber={jobNumber} url={tripUrl} />,
+  },
+];

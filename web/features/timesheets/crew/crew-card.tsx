@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio';
+import { formatMinutes, lunchTime } from '../../../../shared/rules/hours.ts';
+import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
+import { StatusTag } from '../../../jobs/status-tag.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { timeText } from '../../../ui/calendar/day-time.ts';
+import { shiftTexts } from '../shift-texts.ts';
+import { NameCell, NotAdded, PhotoCell, TripCell } from './cells.tsx';
+import { crewTexts } from './texts.ts';
+
+interface CrewCardProps {
+  row: CrewRow;
+  timeZone: string;
+  jobNumber: string;
+  tripUrl: string | null;
+}
+
+/** A row of the sheet on a phone. */
+export function CrewCard({ row: live, timeZone, jobNumber, tripUrl }: CrewCardProps) {
+  const t = useTexts(crewTexts);
+  const types = useTexts(shiftTexts);
+  const row = useSnapshot(live);
+  const facts = [
+    `${timeText(row.start, timeZone)} – ${row.end === null ? t('running') : timeText(row.end, timeZone)}`,
+    `${t('lunch')} ${lunchTime(row.lunchMinutes)}`,
+    row.phaseCode ?? '- - -',
+    types(row.type ?? 'unset'),
+  ];
+  return (
+    <div className="crew-card">
+      <span className="crew-card-who">
+        <PhotoCell row={row} />
+        <NameCell row={row} />
+      </span>
+      {row.type === 'NO_SHOW' ? <NotAdded /> : <strong className="num">{formatMinutes(row.minutes)}</strong>}
+      <span className="crew-card-facts num">
+        {row.employeeNumber}
+        {row.workshiftId === null ? (
+          <StatusTag kind="timesheet" status={row.approvalStatus} />
+        ) : (
+          <>
+            {` · ${facts.join(' · ')} `}
+            <TripCell row={row} jobNumber={jobNumber} url={tripUrl} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

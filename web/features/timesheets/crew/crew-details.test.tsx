@@ -1,0 +1,143 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import '../../../test/modal.ts';
+import { visit } from '../../../test/signed-in.tsx';
+import { crewPage } from './test/crew-page.tsx';
+import { jobOf, rowOf } from './test/small-sheet.ts';
+
+const { page, scene, show } = crewPage();
+const heads = () =>
+  within(screen.getByRole('table', { name: 'Crew timesheets' }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
+const tile = (number: string) => screen.findByRole('button', { name: new RegExp(`Job ${number}`) });
+
+describe('Crew Details', () => {
+  it('says whose day it is, and each person of it once', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Raymond Castillo’s crew' })).toBeDefined();
+    expect(screen.getByText('Thursday, 11/19/2026 · Long Island')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Luis Ortega' }).getAttribute('href')).toBe('/user-management/9');
+    expect(heads()).toEqual(['PHOTO', 'NAME', 'ID #', 'ROLE', 'TOTAL', 'TIMESHEET']);
+    expect((await row('Worker 2')).getByText('Submitted')).toBeDefined();
+    expect(screen.getByText('2 jobs, 2 people')).toBeDefined();
+    expect(screen.getByText('You Can Only Approve Hours And Add Comments On a Job Level.')).toBeDefined();
+  });
+
+  it('shows two jobs whole, and of a third three letters and what is behind them', async () => {
+    scene.day.jobs = [jobOf(1), jobOf(2), jobOf(3), jobOf(4)];
+    show();
+    const third = await screen.findByText('104...');
+    expect(third.getAttribute('aria-label')).toBe('10483, 10484');
+  });
+
+  it('shows the shifts of a job that is selected, and keeps it in the address', async () => {
+    show();
+    fireEvent.click(await tile('10481'));
+    await vi.waitFor(() => expect(heads()).toContain('PHASE CODE'));
+    expect(heads()).toEqual([
+      ...['PHOTO', 'NAME', 'ID #', 'ROLE', 'START', 'END', 'LUNCH', 'TOTAL', 'PHASE CODE', 'HOURS TYPE', 'TRIP'],
+    ]);
+    expect(location.search).toBe('?job=1');
+    const worker = await row('Worker 2');
+    for (const text of ['07:00 a.m.', '03:30 p.m.', '00:30', '8h 00min', 'TRCH', 'Current', '- - -'])
+      expect(worker.getByText(text)).toBeDefined();
+    fireEvent.click(await tile('10481'));
+    await vi.waitFor(() => expect(heads()).toContain('TIMESHEET'));
+    expect(location.search).toBe('');
+  });
+
+  it('leafs through the jobs two by two, beginning where the selected one is', async () => {
+    scene.day.jobs = [jobOf(1), jobOf(2), jobOf(3)];
+    visit('/timesheets/5?job=3');
+    show();
+    expect((await tile('10483')).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('3–3 of 3')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier jobs' }));
+    expect(await tile('10481')).toBeDefined();
+  });
+
+  it('adds no hours of who did not show up, and says so', async () => {
+    scene.day.rows = [rowOf(3, { type: 'NO_SHOW', startPictureId: null })];
+    visit('/timesheets/5?job=1');
+    show();
+    const absent = await row('Worker 3');
+    expect(absent.getByText('not added')).toBeDefined();
+    expect(absent.getByRole('button', { name: 'Employee Photo of Worker 3: No photo' })).toBeDefined();
+  });
+
+  it('follows what is written elsewhere, row by row', async () => {
+    visit('/timesheets/5?job=1');
+    scene.day.lastApproved = { by: 'Denise Kowalski', byId: 8, at: '2026-11-19T22:00:00.000Z' };
+    show();
+    await row('Worker 2');
+    expect(screen.getByText('Last approved by Denise Kowalski, 11/19/2026')).toBeDefined();
+    page.gateway.patch(
+      { id: 5, dwoJobId: 1 },
+      [
+        ['set', ['data', 'rows', 2, 'minutes'], 420],
+        ['set', ['data', 'status'], 'approved'],
+      ],
+      { resource: 'crewSheet' },
+    );
+    expect(await screen.findByText('7h 00min')).toBeDefined();
+    expect(screen.getByText('Approved')).toBeDefined();
+  });
+
+  it('shows a photo beside the kept picture, and whether they match', async () => {
+    scene.day.rows[1] = rowOf(2, { pictureUrl: '/kept.jpg', endPictureId: 3, endPictureMatchStatus: 'notMatched' });
+    scene.answer = (call) => [200, { data: { url: `/photo-${call.at(-1)}.jpg` } }];
+    show();
+    fireEvent.click((await row('Worker 2')).getByRole('button', { name: 'Employee Photo of Worker 2: Matched' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Employee Photo' }));
+    expect(dialog.getByText('Matched')).toBeDefined();
+    expect(dialog.getByRole('img', { name: 'Picture of the employee' }).getAttribute('src')).toBe('/kept.jpg');
+    expect((await dialog.findByRole('img', { name: 'Photo at the start' })).getAttribute('src')).toBe('/photo-2.jpg');
+    fireEvent.click(dialog.getByRole('radio', { name: 'Photo at the end' }));
+    expect((await dialog.findByRole('img', { name: 'Photo at the end' })).getAttribute('src')).toBe('/photo-3.jpg');
+    expect(dialog.getByText('Not matched')).toBeDefined();
+  });
+
+  it('adds jobs that the foreman has and the day has not, each by itself', async () => {
+    const jobs = [10, 30, 40].map((id) => ({
+      id,
+      jobId: `10${id}`,
+      address: `${id} Main Street`,
+      category: 'general',
+      region: { name: 'Long Island' },
+      crews: [{ id: id + 1, foremanId: 1 }],
+    }));
+    scene.answer = (call) => {
+      if (call.startsWith('GET')) return [200, { data: jobs }];
+      if (call.includes('"jobId":40')) return [409, { statusCode: 409, error: '', message: 'Job #1040 is canceled' }];
+      return [201, { data: {} }];
+    };
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Jobs' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Jobs to DWO' }));
+    expect(await dialog.findByText('30 Main Street')).toBeDefined();
+    expect(dialog.queryByText('10 Main Street')).toBeNull();
+    fireEvent.click(dialog.getAllByRole('checkbox')[0]!);
+    fireEvent.click(dialog.getByRole('button', { name: 'Add 2 jobs' }));
+    expect(await dialog.findByText('Could not add job 1040: Job #1040 is canceled')).toBeDefined();
+    expect(scene.calls.slice(1)).toEqual([
+      'POST /api/v1/dwo_job {"dwoId":5,"jobId":30,"crewId":31,"status":"submitted"}',
+      'POST /api/v1/dwo_job {"dwoId":5,"jobId":40,"crewId":41,"status":"submitted"}',
+    ]);
+    expect(dialog.getByRole('button', { name: 'Add 1 job' })).toBeDefined();
+  });
+
+  it('says that there is nobody, no job, and no such day', async () => {
+    Object.assign(scene.day, { rows: [], jobs: [] });
+    show();
+    expect(await screen.findByText('There are no crew timesheets to display.')).toBeDefined();
+    expect(screen.getByText('Nothing to display')).toBeDefined();
+  });
+
+  it('leads back to the list from a day that is not there', async () => {
+    page.gateway.refusal = { error: { statusCode: 404, error: 'Not Found', message: 'There is no dwo 5' } } as never;
+    show();
+    expect((await screen.findByRole('link', { name: 'Back to Timesheets' })).getAttribute('href')).toBe('/timesheets');
+  });
+});

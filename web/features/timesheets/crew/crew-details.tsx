@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useKept } from '../../../live/use-kept.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
+import { CrewShapes } from './crew-shapes.tsx';
+import { DayCard } from './days/day-card.tsx';
+import { HeadCard } from './head-card.tsx';
+import { HoursOverview } from './hours-overview.tsx';
+import { SheetCard } from './sheet-card.tsx';
+import { crewTexts } from './texts.ts';
+import { useJobChoice } from './use-job-choice.ts';
+import { WalkButtons } from './walk/walk-buttons.tsx';
+import './crew.css';
+
+/** A day's sheet in every state: on its way, failed, not there, old, and as it is. */
+export function CrewDetails({ dwoId }: { dwoId: number }) {
+  const t = useTexts(crewTexts);
+  const [chosen, choose] = useJobChoice();
+  const view = useLive('crewSheet', { id: dwoId, ...(chosen !== undefined && { dwoJobId: chosen }) });
+  const sheet = useKept(view)?.data;
+  const isWaiting = view.status === 'loading';
+  const isSlow = useSlow(isWaiting);
+  const isNotHere = view.status === 'failed' && view.error?.statusCode === 404;
+  usePageFeed(t('subject'), sheet !== undefined, view);
+  // A job that is not on the day, or no longer: the day itself may be there.
+  useEffect(() => {
+    if (isNotHere && chosen !== undefined) choose(undefined);
+  });
+
+  if (isNotHere)
+    return (
+      <div className="card">
+        <Empty
+          icon={<TimesheetsIcon size={24} />}
+          action={
+            <Link className="button" href="/timesheets">
+              {t('backToList')}
+            </Link>
+          }
+        >
+          {t('notHere')}
+        </Empty>
+      </div>
+    );
+  if (view.status === 'failed')
+    return (
+      <div className="card">
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
+      </div>
+    );
+  if (!sheet) return isSlow ? <CrewShapes /> : null;
+  return (
+    <div className={view.staleSince ? 'crew-page is-stale' : 'crew-page'}>
+      <div className="crew-top">
+        <div className="crew-facts">
+          <HeadCard sheet={sheet}>
+            <WalkButtons dwoId={dwoId} isAtJob={chosen !== undefined} />
+          </HeadCard>
+          <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose} />
+        </div>
+        <DayCard sheet={sheet} />
+      </div>
+      <SheetCard sheet={sheet} isWaiting={isWaiting} />
+      <TemporaryWorkers sheet={sheet} />
+    </div>
+  );
+}

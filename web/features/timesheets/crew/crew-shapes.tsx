@@ -1,0 +1,30 @@
+import { useTexts } from '../../../texts/texts.ts';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+
+/** Still shapes where a day's cards will be. */
+export function CrewShapes() {
+  const t = useTexts(uiTexts);
+  return (
+    <div className="crew-page">
+      <p className="unseen" role="status">
+        {t('loading')}
+      </p>
+      <div className="crew-top" aria-hidden="true">
+        <div className="crew-facts">
+          <div className="card crew-head">
+            <span className="shape crew-shape-face" />
+            <span className="shape crew-shape-name" />
+          </div>
+          <div className="card crew-hours crew-shape-hours">
+            <span className="shape crew-shape-name" />
+          </div>
+        </div>
+        <div className="card crew-shape-days" />
+      </div>
+      <div className="card crew-shape-sheet" aria-hidden="true">
+        <Shapes kind="rows" count={7} />
+      </div>
+    </div>
+  );
+}

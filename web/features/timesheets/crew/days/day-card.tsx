@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { addMonths } from '../../../../../shared/rules/periods.ts';
+import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { useNarrow } from '../../../../theme/use-narrow.ts';
+import { dayText, inWords } from '../../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { Late } from '../../../../ui/feedback/late.tsx';
+import { lateCode } from '../../../../ui/feedback/late-code.ts';
+import { OpeningField } from '../../../../ui/fields/opening-field.tsx';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons/icons.tsx';
+import { OtherDay } from './other-day.tsx';
+import { daysTexts } from './texts.ts';
+import { useSheetDays } from './use-sheet-days.ts';
+import './days.css';
+
+const dayCalendar = lateCode(() => import('../../../../ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
+
+interface DayCardProps {
+  sheet: CrewSheet;
+}
+
+/** The foreman's other days: a calendar, on a phone behind a field. */
+export function DayCard({ sheet }: DayCardProps) {
+  const t = useTexts(daysTexts);
+  const isNarrow = useNarrow();
+  const { date } = useSnapshot(sheet);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <section className="card crew-days" aria-label={t('title')}>
+      {isNarrow ? (
+        <OpeningField
+          name={t('title')}
+          label={`${t('title')}: ${dayText(date)}`}
+          icon={<CalendarIcon />}
+          shown={<span className="field-value num">{`${t('title')}: ${dayText(date)}`}</span>}
+          onNear={dayCalendar.prefetch}
+        >
+          {(close) => (
+            <Days
+              sheet={sheet}
+              onChoose={(day) => {
+                close();
+                setAsked(day);
+              }}
+            />
+          )}
+        </OpeningField>
+      ) : (
+        <Days sheet={sheet} onChoose={setAsked} />
+      )}
+      {asked !== null && <OtherDay sheet={sheet} day={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+interface DaysProps extends DayCardProps {
+  onChoose: (day: string) => void;
+}
+
+function Days({ sheet, onChoose }: DaysProps) {
+  const t = useTexts(daysTexts);
+  const { businessDate: today } = useSession().user;
+  const { foremanId, date, dwoJobId, jobs } = useSnapshot(sheet);
+  const [month, setMonth] = useState(date);
+  const marked = useSheetDays(foremanId, month);
+  const begins = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId).map(({ startDate }) => startDate);
+  const first = begins.toSorted()[0] ?? date;
+  const choose = (day: string): void => {
+    if (day !== date) onChoose(day);
+  };
+  const shortcut = (day: string, label: string) => (
+    <button type="button" className="text-button" {...pressUnless(day === date || day > today, () => choose(day))}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="crew-calendar">
+      <div className="crew-calendar-head">
+        <h2>{t('title')}</h2>
+        <span role="status">{inWords(month, { month: 'short', year: 'numeric' })}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('earlierMonth')}
+          {...pressUnless(monthOf(month) <= monthOf(first), () => setMonth(addMonths(month, -1)))}
+        >
+          <ChevronLeftIcon />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('laterMonth')}
+          {...pressUnless(monthOf(month) >= monthOf(today), () => setMonth(addMonths(month, 1)))}
+        >
+          <ChevronRightIcon />
+        </button>
+      </div>
+      <Late code={dayCalendar} waiting={<div className="crew-calendar-waiting" />}>
+        {(DayCalendar) => (
+          <DayCalendar
+            day={date}
+            minDay={first}
+            maxDay={today}
+            today={today}
+            marked={marked}
+            markName={t('hasSheet')}
+            month={month}
+            onMonth={setMonth}
+            onChoose={choose}
+          />
+        )}
+      </Late>
+      <p className="crew-calendar-shortcuts">
+        {shortcut(today, t('currentDate'))}
+        {shortcut(first, t('startDate'))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { z } from 'zod';
+import type { Failure } from '../../../../../shared/http/errors.ts';
+import { Id } from '../../../../../shared/http/query.ts';
+import { can } from '../../../../../shared/permissions.ts';
+import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { createDay, findDay } from '../../api.ts';
+import { crewDetailsLink } from '../../links.ts';
+import { daysTexts } from './texts.ts';
+
+interface OtherDayProps {
+  sheet: CrewSheet;
+  /** yyyy-MM-dd */
+  day: string;
+  onClose: () => void;
+}
+
+/** There is no sheet of that day. */
+const NO_DWO = 'NO_DWO';
+/** Somebody else began the day meanwhile: the refusal names it. */
+const Begun = z.object({ id: Id });
+const begunIn = ({ extras }: Failure): number | undefined =>
+  extras.code === 'DWO_EXISTS' ? Begun.safeParse(extras.details).data?.id : undefined;
+/** What a day needs before it can be created. */
+const MISSING: ReadonlySet<string | undefined> = new Set(['NO_CREW', 'NO_FOREMAN']);
+
+/** Opens the foreman's sheet of another day; where there is none, offers to create it. */
+export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
+  const t = useTexts(daysTexts);
+  const { role } = useSession().user;
+  const [, navigate] = useLocation();
+  const open = (dwoId: number): void => {
+    onClose();
+    navigate(crewDetailsLink(dwoId));
+  };
+  const { foremanId, dwoJobId, jobs } = sheet;
+  const find = useCommand(findDay, { onDone: open });
+  const create = useCommand(createDay, {
+    onDone: open,
+    onFailed: (failure) => {
+      const begun = begunIn(failure);
+      if (begun !== undefined) open(begun);
+    },
+  });
+  const { send } = find;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that was chosen
+  useEffect(() => void send({ foremanId, date: day }), []);
+  const jobIds = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId).map(({ jobId }) => jobId);
+
+  if (create.trouble) {
+    const { failure } = create.trouble;
+    const isMissing = MISSING.has(failure.extras.code);
+    return (
+      <ErrorDialog
+        title={isMissing ? failure.message : t('createFailed')}
+        message={isMissing ? t('createFailed') : failure.message}
+        onRetry={isMissing ? undefined : create.retry}
+        onClose={onClose}
+        {...(isMissing && { close: t('goBack') })}
+      />
+    );
+  }
+  if (!find.trouble)
+    return (
+      <p className="unseen" role="status">
+        {t('looking', { day: dayText(day) })}
+      </p>
+    );
+  const { failure } = find.trouble;
+  if (failure.extras.code !== NO_DWO)
+    return <ErrorDialog title={t('failed')} message={failure.message} onRetry={find.retry} onClose={onClose} />;
+  const mayCreate = can(role, 'update', 'officeTimesheet');
+  return (
+    <NoDay
+      message={failure.message}
+      isBusy={create.isBusy}
+      onCreate={mayCreate ? () => void create.send({ foremanId, date: day, jobIds }) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NoDayProps {
+  message: string;
+  isBusy: boolean;
+  onCreate: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function NoDay({ message, isBusy, onCreate, onClose }: NoDayProps) {
+  const t = useTexts(daysTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('noDwo')}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          {onCreate && (
+            <button type="button" className="button button-primary" {...pressUnless(isBusy, onCreate)}>
+              {t('create')}
+            </button>
+          )}
+          <button type="button" className="button" {...pressUnless(isBusy, onClose)}>
+            {ui('cancel')}
+          </button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { StatusTag } from '../../../jobs/status-tag.tsx';
+import { Avatar } from '../../../people/avatar.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
+import { personLink } from '../links.ts';
+import { TagList } from './tag-list.tsx';
+import { crewTexts } from './texts.ts';
+
+interface HeadCardProps {
+  sheet: CrewSheet;
+  /** Beside all that. */
+  children: ReactNode;
+}
+
+/** Whose day it is, when and where, who answers for it, and what it was spent on. */
+export function HeadCard({ sheet, children }: HeadCardProps) {
+  const t = useTexts(crewTexts);
+  const { foreman, date, region, status, supervisors, jobs } = useSnapshot(sheet);
+  return (
+    <section className="card crew-head">
+      <Avatar fullName={foreman.fullName} pictureUrl={null} />
+      <div className="crew-whose">
+        <h1 className="cut">{t('crewOf', { name: foreman.fullName })}</h1>
+        <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
+      </div>
+      <StatusTag kind="timesheet" status={status} />
+      <dl className="crew-leads">
+        <TagList
+          name={t('supervisor')}
+          items={supervisors.map(({ id, fullName }) => ({ id, text: fullName, href: personLink(id) }))}
+        />
+        <TagList
+          name={t('jobAssigned')}
+          items={jobs.map(({ jobId, jobNumber }) => ({ id: jobId, text: jobNumber, href: `/job-management/${jobId}` }))}
+        />
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { can } from '../../../../shared/permissions.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import type { CrewJob, CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { usePageKeys } from '../../../ui/controls/page-keys.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { ClockIcon, RulerIcon } from '../../../ui/icons/field-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
+import { AddJobs } from './jobs/add-jobs.tsx';
+import { addJobsTexts } from './jobs/texts.ts';
+import { crewTexts } from './texts.ts';
+
+interface HoursOverviewProps {
+  sheet: CrewSheet;
+  /** The job that is looked at. */
+  chosen: number | undefined;
+  onChoose: (dwoJobId: number | undefined) => void;
+}
+
+const PER_PAGE = 2;
+/** Figures that are a key each. */
+const MOST_KEYS = 9;
+
+/** What the crew worked in all, and on each job, which is chosen and let go by a press. */
+export function HoursOverview({ sheet, chosen, onChoose }: HoursOverviewProps) {
+  const t = useTexts(crewTexts);
+  const adding = useTexts(addJobsTexts);
+  const { user } = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const { jobs, peopleCount } = useSnapshot(sheet);
+  const total = jobs.reduce((sum, { minutes }) => sum + minutes, 0);
+  const place = jobs.findIndex(({ dwoJobId }) => dwoJobId === chosen);
+  const [asked, setAsked] = useState<number | null>(null);
+  const lastPage = Math.max(0, Math.ceil(jobs.length / PER_PAGE) - 1);
+  const page = Math.min(asked ?? Math.max(0, Math.floor(place / PER_PAGE)), lastPage);
+  const first = page * PER_PAGE;
+  const press = (dwoJobId: number): void => onChoose(dwoJobId === chosen ? undefined : dwoJobId);
+  usePageKeys(
+    jobs.slice(0, MOST_KEYS).map(({ dwoJobId, jobNumber }, at) => ({
+      key: String(at + 1),
+      label: t('job', { jobId: jobNumber }),
+      onPress: () => press(dwoJobId),
+    })),
+  );
+  return (
+    <section className="card crew-hours" aria-labelledby="crew-hours-title">
+      <div className="crew-hours-head">
+        <h2 id="crew-hours-title">{t('hoursPerJob')}</h2>
+        {lastPage > 0 && (
+          <span className="crew-hours-pages">
+            <span className="num" role="status">
+              {t('shownJobs', { from: first + 1, to: Math.min(first + PER_PAGE, jobs.length), count: jobs.length })}
+            </span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('earlierJobs')}
+              {...pressUnless(page === 0, () => setAsked(page - 1))}
+            >
+              <ChevronLeftIcon />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('laterJobs')}
+              {...pressUnless(page === lastPage, () => setAsked(page + 1))}
+            >
+              <ChevronRightIcon />
+            </button>
+          </span>
+        )}
+        {can(user.role, 'create', 'dwoJob') && (
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            <PlusIcon size={14} />
+            {adding('addJobs')}
+          </button>
+        )}
+      </div>
+      {isAdding && <AddJobs sheet={sheet} onClose={() => setAdding(false)} />}
+      <div className="crew-hours-row">
+        <p className="crew-total">
+          <span>{t('totalCrewHours')}</span>
+          <strong className="num">{formatMinutes(total)}</strong>
+          <span>
+            {t('jobs', { count: jobs.length })}, {t('people', { count: peopleCount })}
+          </span>
+        </p>
+        {jobs.length === 0 && <p className="crew-no-jobs">{t('nothing')}</p>}
+        {jobs.slice(first, first + PER_PAGE).map((job) => (
+          <JobTile key={job.dwoJobId} job={job} isChosen={job.dwoJobId === chosen} onPress={() => press(job.dwoJobId)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface JobTileProps {
+  job: Pick<CrewJob, 'jobNumber' | 'jobType' | 'minutes' | 'status'>;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function JobTile({ job: { jobNumber, jobType, minutes, status }, isChosen, onPress }: JobTileProps) {
+  const t = useTexts(crewTexts);
+  const said = isChosen ? t('selected') : status === 'approved' ? t('approved') : null;
+  const pay = t(jobType === 'hourly' ? 'hourly' : 'otherPay');
+  return (
+    <button type="button" className="crew-job" aria-pressed={isChosen} onClick={onPress}>
+      <span className="crew-job-words">
+        <span>{t('totalHours')}</span>
+        <strong className="num">{formatMinutes(minutes)}</strong>
+        <span>
+          <span className="num">{t('job', { jobId: jobNumber })}</span>
+          {said !== null && ` · ${said}`}
+        </span>
+      </span>
+      <span className="crew-job-icon" title={pay}>
+        {jobType === 'hourly' ? <ClockIcon /> : <RulerIcon />}
+        <span className="unseen">{pay}</span>
+      </span>
+    </button>
+  );
+}

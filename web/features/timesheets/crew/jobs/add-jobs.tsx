@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
+import { asFailure } from '../../../../commands/failure.ts';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { jobsTexts } from '../../../../jobs/texts.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Empty, Failed } from '../../../../ui/feedback/state-card.tsx';
+import { JobsIcon } from '../../../../ui/icons/icons.tsx';
+import type { RowId, TableColumn } from '../../../../ui/table/columns.ts';
+import { Table } from '../../../../ui/table/table.tsx';
+import { type AvailableJob, addJob, findJobsOf } from '../../api.ts';
+import { addJobsTexts } from './texts.ts';
+
+/** As wide as the specification says. */
+const WIDTH = 700;
+
+interface AddJobsProps {
+  sheet: CrewSheet;
+  onClose: () => void;
+}
+
+/** Puts jobs of the foreman on their day; one that is refused keeps nothing else back. */
+export function AddJobs({ sheet, onClose }: AddJobsProps) {
+  const t = useTexts(addJobsTexts);
+  const [jobs, setJobs] = useState<readonly AvailableJob[]>();
+  const [chosen, setChosen] = useState<readonly RowId[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const ask = useCommand(findJobsOf, { onDone: setJobs });
+  const { send } = ask;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that is open
+  useEffect(() => void send(sheet.foremanId), []);
+  const there = new Set(sheet.jobs.map(({ jobId }) => jobId));
+  const available = jobs?.filter(({ id }) => !there.has(id));
+
+  const add = async (): Promise<void> => {
+    setAdding(true);
+    setRefusals([]);
+    const refused: { id: number; words: string }[] = [];
+    for (const job of (available ?? []).filter(({ id }) => chosen.includes(id))) {
+      try {
+        await addJob({ dwoId: sheet.dwoId, jobId: job.id, crewId: job.crewId });
+      } catch (cause) {
+        refused.push({ id: job.id, words: t('addFailed', { job: job.jobId, reason: asFailure(cause).message }) });
+      }
+    }
+    setAdding(false);
+    if (refused.length === 0) return onClose();
+    setChosen(refused.map(({ id }) => id));
+    setRefusals(refused.map(({ words }) => words));
+  };
+
+  return (
+    <Dialog
+      title={t('title')}
+      width={WIDTH}
+      onClose={isAdding ? undefined : onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button button-primary"
+            {...pressUnless(isAdding || chosen.length === 0, () => void add())}
+          >
+            {chosen.length === 0 ? t('add') : t('addCount', { count: chosen.length })}
+          </button>
+          <button type="button" className="button" {...pressUnless(isAdding, onClose)}>
+            {t('cancel')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('lead')}</p>
+      {refusals.map((words) => (
+        <p key={words} role="alert" className="add-jobs-refused">
+          {words}
+        </p>
+      ))}
+      {ask.trouble ? (
+        <Failed title={t('failed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />
+      ) : (
+        <Jobs jobs={available} chosen={chosen} onChoose={setChosen} />
+      )}
+    </Dialog>
+  );
+}
+
+interface JobsProps {
+  /** Undefined while they are loading. */
+  jobs: readonly AvailableJob[] | undefined;
+  chosen: readonly RowId[];
+  onChoose: (chosen: RowId[]) => void;
+}
+
+function Jobs({ jobs, chosen, onChoose }: JobsProps) {
+  const t = useTexts(addJobsTexts);
+  const words = useTexts(jobsTexts);
+  const columns = useMemo<readonly TableColumn<AvailableJob>[]>(
+    () => [
+      { id: 'jobId', head: t('jobId'), width: 90, cell: ({ jobId }) => jobId },
+      { id: 'address', head: t('address'), cell: ({ address }) => <span className="cut">{address}</span> },
+      { id: 'region', head: t('region'), width: 130, cell: ({ region }) => region },
+      { id: 'category', head: t('category'), width: 120, cell: ({ category }) => words(`category.${category}`) },
+    ],
+    [t, words],
+  );
+  return (
+    <div className="card add-jobs">
+      <Table
+        name={t('available')}
+        rows={jobs}
+        rowId={({ id }) => id}
+        columns={columns}
+        height="46vh"
+        isShort
+        selection={{ kind: 'many', chosen, nameOf: ({ jobId }) => jobId, onChoose }}
+        empty={<Empty icon={<JobsIcon size={24} />}>{t('none')}</Empty>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { catalogue } from '../../../../texts/texts.ts';
+
+/** Putting further jobs on a day. */
+export const addJobsTexts = catalogue('addJobs', {
+  en: {
+    addJobs: 'Add Jobs',
+    title: 'Add Jobs to DWO',
+    lead: 'Everybody in the crew of a job gets a row of no hours, to be filled in.',
+    available: 'Available jobs',
+    failed: 'Could not retrieve available jobs',
+    none: 'No available jobs to display.',
+    jobId: 'JOB ID',
+    address: 'JOB ADDRESS',
+    region: 'REGION',
+    category: 'CATEGORY',
+    add: 'Add',
+    addCount_one: 'Add {count} job',
+    addCount_other: 'Add {count} jobs',
+    addFailed: 'Could not add job {job}: {reason}',
+    cancel: 'Cancel',
+    loading: 'Loading...',
+  },
+  es: {
+    addJobs: 'Añadir trabajos',
+    title: 'Añadir trabajos al DWO',
+    lead: 'Cada persona de la cuadrilla de un trabajo recibe una fila sin horas, para rellenar.',
+    available: 'Trabajos disponibles',
+    failed: 'No se pudieron obtener los trabajos disponibles',
+    none: 'No hay trabajos disponibles.',
+    jobId: 'N.º DE TRABAJO',
+    address: 'DIRECCIÓN',
+    region: 'REGIÓN',
+    category: 'CATEGORÍA',
+    add: 'Añadir',
+    addCount_one: 'Añadir {count} trabajo',
+    addCount_other: 'Añadir {count} trabajos',
+    addFailed: 'No se pudo añadir el trabajo {job}: {reason}',
+    cancel: 'Cancelar',
+    loading: 'Cargando...',
+  },
+});

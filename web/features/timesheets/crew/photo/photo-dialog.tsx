@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
+import type { PictureMatch } from '../../../../../shared/timesheets/sheets.ts';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Segments } from '../../../../ui/fields/segments.tsx';
+import { CautionIcon, CheckIcon, NoticeIcon } from '../../../../ui/icons/icons.tsx';
+import { findPhoto } from '../../api.ts';
+import { photoTexts } from './texts.ts';
+import './photo.css';
+
+export type PhotoRow = Pick<
+  CrewRow,
+  'fullName' | 'pictureUrl' | 'startPictureId' | 'startPictureMatchStatus' | 'endPictureId' | 'endPictureMatchStatus'
+>;
+
+/** As wide as the specification says. */
+const WIDTH = 600;
+
+interface PhotoDialogProps {
+  row: PhotoRow;
+  onClose: () => void;
+}
+
+/** The kept picture and the photo of the day side by side, and whether they are of one person. */
+export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
+  const t = useTexts(photoTexts);
+  const [side, setSide] = useState<'clockIn' | 'clockOut'>('clockIn');
+  const [photoId, match] =
+    side === 'clockIn' ? [row.startPictureId, row.startPictureMatchStatus] : [row.endPictureId, row.endPictureMatchStatus];
+  return (
+    <Dialog
+      title={t('title')}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <p className="photo-who">
+        <strong>{row.fullName}</strong>
+        {photoId !== null && <Verdict match={match} />}
+      </p>
+      {row.endPictureId !== null && (
+        <Segments
+          name={t('title')}
+          value={side}
+          choices={[
+            { value: 'clockIn', label: t('clockIn') },
+            { value: 'clockOut', label: t('clockOut') },
+          ]}
+          onChoose={setSide}
+        />
+      )}
+      <div className="photo-pair">
+        <figure>
+          {row.pictureUrl === null ? <Nothing words={t('noPicture')} /> : <img src={row.pictureUrl} alt={t('kept')} />}
+          <figcaption>{t('kept')}</figcaption>
+        </figure>
+        <figure>
+          {photoId === null ? <Nothing words={t('noPhoto')} /> : <Photo key={photoId} photoId={photoId} name={t(side)} />}
+          <figcaption>{t(side)}</figcaption>
+        </figure>
+      </div>
+      <p className="photo-note">{t('whoDecides')}</p>
+    </Dialog>
+  );
+}
+
+const TONES = { matched: 'ok', notMatched: 'danger', pending: 'warn' } as const;
+const ICONS = { matched: CheckIcon, notMatched: CautionIcon, pending: NoticeIcon };
+
+/** By shape, colour and word. */
+function Verdict({ match }: { match: PictureMatch }) {
+  const t = useTexts(photoTexts);
+  const Icon = ICONS[match];
+  return (
+    <span className={`tag photo-${TONES[match]}`}>
+      <Icon size={14} />
+      {t(match)}
+    </span>
+  );
+}
+
+const Nothing = ({ words }: { words: string }) => <span className="photo-nothing">{words}</span>;
+
+/** A photo's address is asked for when it is looked at: it is good for a while only. */
+function Photo({ photoId, name }: { photoId: number; name: string }) {
+  const t = useTexts(photoTexts);
+  const [url, setUrl] = useState<string | null>(null);
+  const find = useCommand(findPhoto, { onDone: setUrl });
+  const { send } = find;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this photo
+  useEffect(() => void send(photoId), []);
+  if (find.trouble)
+    return (
+      <span className="photo-nothing" role="alert">
+        {t('failed')}
+        <button type="button" className="button" onClick={find.retry}>
+          {t('retry')}
+        </button>
+      </span>
+    );
+  return url === null ? <Nothing words={t('loading')} /> : <img src={url} alt={name} />;
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { can } from '../../../../shared/permissions.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { ApproveButton } from '../approval/approve-button.tsx';
+import { SentBack } from '../approval/sent-back.tsx';
+import { SheetMenu } from '../approval/sheet-menu.tsx';
+import { CrewComments, useCrewComments } from '../comments/crew-comments.tsx';
+import type { Scene } from '../edit/drafts/scene.ts';
+import { useScene } from '../edit/drafts/use-scene.ts';
+import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
+import { SheetTotal } from '../edit/sheet-total.tsx';
+import { useHeld } from '../edit/use-held.ts';
+import { timeOffTexts } from '../time-off/texts.ts';
+import { TimeOffTools } from '../time-off/time-off-tools.tsx';
+import { useTimeOff } from '../time-off/use-time-off.ts';
+import { CrewTable } from './crew-table.tsx';
+import { crewTexts } from './texts.ts';
+
+const GROUP = 'crew-sheet';
+
+interface SheetCardProps {
+  sheet: CrewSheet;
+  /** The rows of another job are on their way. */
+  isWaiting: boolean;
+}
+
+/** The sheet itself: its people, or with a job selected the shifts on it. */
+export function SheetCard({ sheet, isWaiting }: SheetCardProps) {
+  const t = useTexts(crewTexts);
+  const ui = useTexts(uiTexts);
+  const scene = useScene(sheet);
+  const { dwoJobId } = useSnapshot(sheet);
+  const off = useTexts(timeOffTexts);
+  const timeOff = useTimeOff(dwoJobId);
+  const [tab, setTab] = useState<'timesheet' | 'comments'>('timesheet');
+  const commentCount = useCommentCount(sheet);
+  const mayWrite = can(useSession().user.role, 'update', 'officeTimesheet');
+  return (
+    <section className="card crew-sheet">
+      <Tabs
+        name={t('views')}
+        group={GROUP}
+        tabs={[
+          { id: 'timesheet', label: t('timesheet') },
+          { id: 'comments', label: t('comments'), count: commentCount },
+        ]}
+        tab={tab}
+        onChoose={setTab}
+      >
+        {mayWrite && (
+          <>
+            {dwoJobId !== null && (
+              <>
+                <TimeOffTools scene={scene} mode={timeOff} />
+                <EditTools scene={scene} isHeld={isWaiting || timeOff.isOn} />
+              </>
+            )}
+            <Approve scene={scene} heldBy={isWaiting ? ui('loading') : timeOff.isOn ? off('holds') : undefined} />
+            <SheetMenu sheet={sheet} />
+          </>
+        )}
+      </Tabs>
+      <SentBack sheet={sheet} />
+      <TabPanel group={GROUP} tab={tab}>
+        <div hidden={tab !== 'timesheet'}>
+          <CrewTable scene={scene} isWaiting={isWaiting} timeOff={timeOff} />
+          <EditNotes scene={scene} />
+          <SheetFoot scene={scene} />
+        </div>
+        <div hidden={tab !== 'comments'}>
+          <CrewComments sheet={sheet} />
+        </div>
+      </TabPanel>
+    </section>
+  );
+}
+
+const NO_COMMENTS = proxy<{ count: number | undefined }>({ count: undefined });
+
+/** As far as it is known. */
+function useCommentCount(sheet: CrewSheet): number | undefined {
+  return useSnapshot(useCrewComments(sheet).data ?? NO_COMMENTS).count;
+}
+
+/** Not while rows are edited. */
+function Approve({ scene, heldBy }: { scene: Scene<CrewSheet>; heldBy: string | undefined }) {
+  const held = useHeld(scene);
+  return <ApproveButton sheet={scene.sheet} heldBy={heldBy ?? held} />;
+}
+
+/** What may be done where, the total, and who approved it last. */
+function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
+  const t = useTexts(crewTexts);
+  const { user } = useSession();
+  const { dwoJobId, minutes, lastApproved } = useSnapshot(scene.sheet);
+  return (
+    <div className="crew-foot">
+      <p className="crew-legend">
+        <NoticeIcon size={14} />
+        {t('legend')}
+      </p>
+      <strong className="num crew-foot-total">{dwoJobId === null ? formatMinutes(minutes) : <SheetTotal scene={scene} />}</strong>
+      <p className="crew-last num">
+        {lastApproved &&
+          t('lastApproved', {
+            name: lastApproved.by ?? t('system'),
+            day: dayText(businessDate(new Date(lastApproved.at), user.businessTimeZone)),
+          })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+
+interface TagListProps {
+  name: string;
+  /** Each of them once. */
+  items: readonly { id: number; text: string; href: string }[];
+}
+
+/** Tags that are shown whole. */
+const WHOLE = 2;
+/** Letters that are left of the next. */
+const LETTERS = 3;
+
+/**
+ * Two tags, and for all further ones the beginning of the third, with a tooltip that lists them.
+ */
+export function TagList({ name, items }: TagListProps) {
+  const [next, ...others] = items.slice(WHOLE);
+  const rest = next && [next, ...others].map(({ text }) => text);
+  return (
+    <div className="crew-lead">
+      <dt>{name}</dt>
+      <dd>
+        {items.length === 0 && '- - -'}
+        {items.slice(0, WHOLE).map(({ id, text, href }) => (
+          <Link key={id} className="tag" href={href}>
+            <span className="cut">{text}</span>
+          </Link>
+        ))}
+        {next && (
+          <Tooltip text={rest?.join('\n')}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it stands for is reached by keyboard too */}
+            <span className="tag" role="img" tabIndex={0} aria-label={rest?.join(', ')}>
+              {next.text.slice(0, LETTERS)}...
+            </span>
+          </Tooltip>
+        )}
+      </dd>
+    </div>
+  );
+}

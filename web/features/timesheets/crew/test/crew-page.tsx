@@ -1,0 +1,54 @@
+import { beforeEach, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { LiveOpen } from '../../../../../shared/live.ts';
+import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
+import { livePage } from '../../../../test/live-page.tsx';
+import { visit } from '../../../../test/signed-in.tsx';
+import CrewDetailsPage from '../page.tsx';
+import { sheetOf } from './small-sheet.ts';
+
+/** The page of a day of a test's own, and what it asks the api for. */
+export function crewPage() {
+  const scene = {
+    /** The day as it is answered. */
+    day: sheetOf(),
+    /** Calls that went out, in order. */
+    calls: [] as string[],
+    /** What the api answers to a call. */
+    answer: (_call: string): [status: number, body: unknown] => [200, { data: {} }],
+  };
+  const ofJob = (dwoJobId: number): CrewSheet => ({
+    ...scene.day,
+    dwoJobId,
+    jobId: dwoJobId * 10,
+    minutes: 480,
+    revision: 3,
+    revisions: { 1: 2, 2: 2 },
+  });
+  const page = livePage((gateway) => {
+    gateway.answerTo = ({ resource, query }: LiveOpen) => {
+      if (resource !== 'crewSheet') return { data: [], count: 0, limit: 10, offset: 0, order: [] };
+      const dwoJobId = query?.['dwoJobId'];
+      return { data: dwoJobId === undefined ? scene.day : ofJob(Number(dwoJobId)) };
+    };
+  });
+  beforeEach(() => {
+    visit('/timesheets/5');
+    sessionStorage.clear();
+    Object.assign(scene, { day: sheetOf(), calls: [], answer: () => [200, { data: {} }] });
+    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+      const call = `${method} ${path}${body === undefined ? '' : ` ${String(body)}`}`;
+      scene.calls.push(call);
+      const [status, answer] = scene.answer(call);
+      return new Response(status === 204 ? null : JSON.stringify(answer), { status });
+    });
+    return () => vi.unstubAllGlobals();
+  });
+  const show = () =>
+    page.show(
+      <Route path={/^\/timesheets\/(?<dwoId>\d+)$/}>
+        <CrewDetailsPage />
+      </Route>,
+    );
+  return { page, scene, show, ofJob };
+}

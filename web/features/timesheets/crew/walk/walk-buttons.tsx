@@ -1,0 +1,72 @@
+import { proxy, useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { CrewJob } from '../../../../../shared/timesheets/screens.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { usePageKeys } from '../../../../ui/controls/page-keys.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons/icons.tsx';
+import { crewDetailsLink } from '../../links.ts';
+import { crewTexts } from '../texts.ts';
+import { useWalk, type Walk } from './use-walk.ts';
+
+interface WalkButtonsProps {
+  dwoId: number;
+  /** A job is selected: on the next day one is, too. */
+  isAtJob: boolean;
+}
+
+/** Previous and next day of the list that one came from. */
+export function WalkButtons({ dwoId, isAtJob }: WalkButtonsProps) {
+  const walk = useWalk(dwoId);
+  return walk && <Steps walk={walk} isAtJob={isAtJob} />;
+}
+
+function Steps({ walk: { place, count, previous, next }, isAtJob }: { walk: Walk; isAtJob: boolean }) {
+  const t = useTexts(crewTexts);
+  const [, navigate] = useLocation();
+  const [before, after] = [useAhead(previous, isAtJob), useAhead(next, isAtJob)];
+  /** Back leads to the list, however many days were looked at. */
+  const step = (link: string | undefined): void => {
+    if (link !== undefined) navigate(link, { replace: true });
+  };
+  usePageKeys([
+    { key: 'j', label: t('nextSheet'), onPress: () => step(after) },
+    { key: 'k', label: t('previousSheet'), onPress: () => step(before) },
+  ]);
+  return (
+    <nav className="crew-walk" aria-label={t('sheetsOfList')}>
+      <span className="num">{t('placeInList', { place, count })}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('previousSheet')}
+        aria-keyshortcuts="k"
+        {...pressUnless(before === undefined, () => step(before))}
+      >
+        <ChevronLeftIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('nextSheet')}
+        aria-keyshortcuts="j"
+        {...pressUnless(after === undefined, () => step(after))}
+      >
+        <ChevronRightIcon />
+      </button>
+    </nav>
+  );
+}
+
+const NO_JOBS = proxy<{ data: { jobs: CrewJob[] } }>({ data: { jobs: [] } });
+
+/** A neighbour's address; it is asked for ahead, so that it is there when one gets to it. */
+function useAhead(dwoId: number | undefined, isAtJob: boolean): string | undefined {
+  const day = useLive('crewSheet', dwoId === undefined ? null : { id: dwoId });
+  const { jobs } = useSnapshot(day.data ?? NO_JOBS).data;
+  const job = isAtJob ? (jobs.find(({ status }) => status !== 'approved') ?? jobs[0])?.dwoJobId : undefined;
+  useLive('crewSheet', dwoId === undefined || job === undefined ? null : { id: dwoId, dwoJobId: job });
+  if (dwoId === undefined) return undefined;
+  return job === undefined ? crewDetailsLink(dwoId) : `${crewDetailsLink(dwoId)}?job=${job}`;
+}

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../../test/modal.ts';
+import { visit } from '../../../../test/signed-in.tsx';
+import { crewPage } from '../test/crew-page.tsx';
+import { jobOf } from '../test/small-sheet.ts';
+import { forgetWalk } from './walk.ts';
+
+const { page, scene, show } = crewPage();
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem('muster.list.7.timesheets.crew', 'status=submitted&page=2');
+  scene.answer = () => [200, { data: [{ id: 4 }, { id: 5 }, { id: 6 }] }];
+});
+const next = () => screen.findByRole('button', { name: 'Next timesheet' });
+
+describe('previous and next', () => {
+  it('go through the list that one came from, whatever its page, and keep Back for the list', async () => {
+    show();
+    await screen.findByText('2 of 3');
+    expect(scene.calls).toHaveLength(1);
+    const asked = new URL(scene.calls[0]!.replace('GET ', ''), 'http://here').searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      limit: '300',
+      offset: '0',
+      order: '[["date","DESC"],["id","DESC"]]',
+      where: '{"status":"submitted"}',
+    });
+    const steps = history.length;
+    fireEvent.click(await next());
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/6'));
+    expect(history.length).toBe(steps);
+    expect((await next()).getAttribute('aria-disabled')).toBe('true');
+    expect(scene.calls).toHaveLength(1);
+  });
+
+  it('come back after a reload, and begin anew from the list', async () => {
+    show();
+    await screen.findByText('2 of 3');
+    cleanup();
+    show();
+    await screen.findByText('2 of 3');
+    expect(scene.calls).toHaveLength(1);
+    cleanup();
+    forgetWalk();
+    scene.answer = () => [200, { data: [{ id: 5 }] }];
+    show();
+    await screen.findByText('1 of 1');
+  });
+
+  it('select a job that is to be approved, where one was selected', async () => {
+    visit('/timesheets/5?job=1');
+    scene.day.jobs = [jobOf(1, { status: 'approved' }), jobOf(2)];
+    show();
+    await vi.waitFor(() =>
+      expect(page.gateway.opens.some(({ query }) => query?.['id'] === 6 && query['dwoJobId'] === 2)).toBe(true),
+    );
+    fireEvent.click(await next());
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/timesheets/6?job=2'));
+  });
+
+  it('are not there for a day of no list', async () => {
+    sessionStorage.clear();
+    show();
+    await screen.findByRole('heading', { name: 'Raymond Castillo’s crew' });
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: 'Next timesheet' })).toBeNull();
+    expect(scene.calls).toEqual([]);
+  });
+});

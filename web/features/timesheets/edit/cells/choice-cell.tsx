@@ -1,0 +1,235 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../../texts/texts.ts';
+import { useNarrow } from '../../../../theme/use-narrow.ts';
+import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
+import { Labelled } from '../../../../ui/fields/labelled.tsx';
+import { plain } from '../../../../ui/fields/plain-text.ts';
+import { fieldsTexts } from '../../../../ui/fields/texts.ts';
+import { ChevronDownIcon } from '../../../../ui/icons/icons.tsx';
+import { lift, placeBeside } from '../../../../ui/overlays/place-beside.ts';
+import { type CellProps, judgedIn } from '../drafts/scene.ts';
+import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
+import { editTexts } from '../texts.ts';
+import { copyDown } from './copy-down.ts';
+import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
+import '../../../../ui/fields/picks.css';
+import '../../../../ui/overlays/popover.css';
+
+export interface CellChoice {
+  value: string;
+  label: string;
+  /** Found by it too, and said beside it. */
+  about?: string | undefined;
+}
+
+interface ChoiceCellProps extends CellProps {
+  choices: readonly CellChoice[];
+  placeholder: string;
+}
+
+/**
+ * One of several, found by typing. Closed, the arrows go from cell to cell; Enter or a key opens
+ * the list, where they go from choice to choice and Enter takes one and goes down.
+ */
+export function ChoiceCell({ scene, row, column, label, choices, placeholder }: ChoiceCellProps) {
+  const { edits, day } = scene;
+  const t = useTexts(editTexts);
+  const isNarrow = useNarrow();
+  const draft = useDraft(edits, row.id);
+  const { texts, changed, moved, faults } = judgedIn(scene, row, draft);
+  const fault = faults[column];
+  const value = texts[column];
+  const all = choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];
+  const labelOf = (wanted: string): string => all.find((choice) => choice.value === wanted)?.label ?? wanted;
+  const isChanged = changed.includes(column);
+  const now = moved[column];
+  const choose = (chosen: string): void => {
+    typeCell(edits, row, column, chosen, day);
+    leaveCell(edits, row, column, day);
+  };
+  return (
+    <Labelled
+      label={label}
+      isInCell
+      className={`edit-cell ${isNarrow && isChanged ? 'is-changed' : ''}`}
+      error={draft?.said[column] ?? (fault && t(fault))}
+      hint={now === undefined ? undefined : t('nowIs', { value: labelOf(now) })}
+    >
+      {(ties) =>
+        isNarrow ? (
+          <ChoiceField name={label} value={value} choices={all} onChoose={choose} />
+        ) : (
+          <SearchedChoice
+            field={{
+              ...ties,
+              ...cellMarks(row.id, column),
+              className: `input edit-field edit-choice ${isChanged ? 'is-changed' : ''}`,
+              placeholder,
+            }}
+            label={label}
+            value={value}
+            choices={all}
+            onChoose={choose}
+            onFocus={() => {
+              edits.at = row.id;
+            }}
+            onTakeBack={() => {
+              if (isChanged) revertCell(edits, row, column);
+              return isChanged;
+            }}
+            onCopyDown={(input) => copyDown(scene, row.id, column, input)}
+          />
+        )
+      }
+    </Labelled>
+  );
+}
+
+interface SearchedChoiceProps {
+  field: object;
+  label: string;
+  value: string;
+  choices: readonly CellChoice[];
+  onChoose: (value: string) => void;
+  onFocus: () => void;
+  /** Escape on the closed field; false when there is nothing to take back. */
+  onTakeBack: () => boolean;
+  onCopyDown: (input: HTMLInputElement) => boolean;
+}
+
+function SearchedChoice({ field, label, value, choices, onChoose, ...on }: SearchedChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  /** What is searched for; null while the list is closed. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const isOpen = wanted !== null;
+  const shown = choices.find((choice) => choice.value === value)?.label ?? '';
+  const found = isOpen ? choices.filter((one) => plain(`${one.label} ${one.about ?? ''}`).includes(plain(wanted))) : [];
+  const open = (): void => {
+    setWanted('');
+    setActive(
+      Math.max(
+        0,
+        choices.findIndex((choice) => choice.value === value),
+      ),
+    );
+  };
+  const close = (): void => setWanted(null);
+  const take = (choice: CellChoice | undefined): void => {
+    close();
+    if (choice && choice.value !== value) onChoose(choice.value);
+  };
+  const inList = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        setActive((active + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % Math.max(1, found.length));
+        return true;
+      case 'Enter':
+        take(found[active]);
+        if (found[active]) goFrom(event.currentTarget, { rows: 1 });
+        return true;
+      case 'Escape':
+        close();
+        return true;
+      case 'Tab':
+        if (wanted !== '') take(found[active]);
+        return false;
+      default:
+        return false;
+    }
+  };
+  const outside = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (isCopyDown(event)) return on.onCopyDown(event.currentTarget);
+    if (event.key === 'Enter' || event.key === 'F2') {
+      open();
+      return true;
+    }
+    return event.key === 'Escape' ? on.onTakeBack() : goByArrow(event);
+  };
+  return (
+    <>
+      <input
+        {...field}
+        ref={input}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        value={wanted === null || wanted === '' ? shown : wanted}
+        onFocus={({ currentTarget }) => {
+          on.onFocus();
+          currentTarget.select();
+        }}
+        onClick={() => (isOpen ? close() : open())}
+        onBlur={close}
+        onChange={({ target }) => {
+          // What is typed first replaces what is shown.
+          setWanted(wanted === '' && target.value.startsWith(shown) ? target.value.slice(shown.length) : target.value);
+          setActive(0);
+        }}
+        onKeyDown={(event) => {
+          const isMine = isOpen ? inList(event) : outside(event);
+          if (isMine) event.preventDefault();
+          if (isMine && event.key === 'Escape') event.stopPropagation();
+        }}
+      />
+      <ChevronDownIcon />
+      {isOpen && <Found id={listId} name={label} beside={input} found={found} active={active} value={value} onTake={take} />}
+    </>
+  );
+}
+
+interface FoundProps {
+  id: string;
+  name: string;
+  beside: RefObject<HTMLElement | null>;
+  found: readonly CellChoice[];
+  active: number;
+  value: string;
+  onTake: (choice: CellChoice) => void;
+}
+
+/** The list under the field. The focus stays in the field. */
+function Found({ id, name, beside, found, active, value, onTake }: FoundProps) {
+  const t = useTexts(fieldsTexts);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current || !beside.current) return;
+    lift(box.current);
+    return placeBeside(box.current, beside.current);
+  }, [beside]);
+  useLayoutEffect(() => {
+    box.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active]);
+  return (
+    <div ref={box} className="popover picks-popover">
+      <div className="picks" id={id} role="listbox" aria-label={name}>
+        {found.map((choice, place) => (
+          // biome-ignore lint/a11y: the keys are the field's, which keeps the focus
+          <div
+            key={choice.value}
+            id={`${id}-${place}`}
+            role="option"
+            className={`pick ${place === active ? 'is-active' : ''}`}
+            aria-selected={choice.value === value}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(choice)}
+          >
+            <span className="pick-label">{choice.label}</span>
+            {choice.about !== undefined && <span className="pick-about">{choice.about}</span>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="picks-none" role="status">
+          {t('noChoices')}
+        </p>
+      )}
+    </div>
+  );
+}

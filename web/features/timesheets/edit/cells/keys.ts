@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react';
+import type { Column } from '../drafts/draft.ts';
+
+/* Fields in the cells of a table, gone through by keys as in a spreadsheet. */
+
+/** What tells the keys where a field stands. */
+export const cellMarks = (row: number, column: Column) => ({ 'data-cell-row': row, 'data-cell-column': column });
+
+const fieldsAround = (field: HTMLElement, among: string): HTMLElement[] => [
+  ...(field.closest('[data-cells]')?.querySelectorAll<HTMLElement>(among) ?? []),
+];
+
+/** The field as many columns or rows away. */
+function neighbour(field: HTMLElement, { columns = 0, rows = 0 }: { columns?: number; rows?: number }): HTMLElement | undefined {
+  const { cellRow, cellColumn } = field.dataset;
+  const line = fieldsAround(field, rows === 0 ? `[data-cell-row="${cellRow}"]` : `[data-cell-column="${cellColumn}"]`);
+  return line[line.indexOf(field) + columns + rows];
+}
+
+/** Goes to a field as many columns or rows away, if there is one. */
+export function goFrom(field: HTMLElement, way: { columns?: number; rows?: number }): boolean {
+  const next = neighbour(field, way);
+  next?.focus();
+  return next !== undefined;
+}
+
+/** The work shift whose field stands below this one. */
+export const rowBelow = (field: HTMLElement): number | null => {
+  const below = neighbour(field, { rows: 1 })?.dataset['cellRow'];
+  return below === undefined ? null : Number(below);
+};
+
+const WAYS: Readonly<Record<string, { columns?: number; rows?: number }>> = {
+  ArrowUp: { rows: -1 },
+  ArrowDown: { rows: 1 },
+  ArrowLeft: { columns: -1 },
+  ArrowRight: { columns: 1 },
+};
+
+/** Ctrl+D, as in spreadsheets, and Alt+Down for browsers that keep that for themselves. */
+export const isCopyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ((ctrlKey || metaKey) && key.toLowerCase() === 'd') || (altKey && key === 'ArrowDown');
+
+/** Arrows from a field in which nobody types. True when it was one of them. */
+export function goByArrow(event: KeyboardEvent<HTMLElement>): boolean {
+  const way = WAYS[event.key];
+  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  event.preventDefault();
+  goFrom(event.currentTarget, way);
+  return true;
+}

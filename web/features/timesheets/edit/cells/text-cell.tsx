@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../../../texts/texts.ts';
+import { useNarrow } from '../../../../theme/use-narrow.ts';
+import { Labelled } from '../../../../ui/fields/labelled.tsx';
+import { fieldsTexts } from '../../../../ui/fields/texts.ts';
+import { clockTime, lunchIn, stepTime, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
+import { lunchWords } from '../drafts/draft.ts';
+import { type CellProps, judgedIn } from '../drafts/scene.ts';
+import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
+import { editTexts } from '../texts.ts';
+import { copyDown } from './copy-down.ts';
+import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
+
+/** An arrow key in a field that is typed into moves its time by so many minutes. */
+const STEP = 5;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP };
+
+/**
+ * Start, end or lunch of a shift. Chosen, the arrows go from cell to cell and a key begins anew;
+ * Enter opens it, and goes down when something was typed; Escape takes that back.
+ */
+export function TextCell({ scene, row, column, label }: CellProps) {
+  const { edits, day } = scene;
+  const t = useTexts(editTexts);
+  const fields = useTexts(fieldsTexts);
+  const isNarrow = useNarrow();
+  const draft = useDraft(edits, row.id);
+  const { texts, changed, moved, faults } = judgedIn(scene, row, draft);
+  /** What stood there before it was typed into; null while nobody types. */
+  const [before, setBefore] = useState<string | null>(null);
+  const text = texts[column];
+  const isTyping = before !== null;
+  const fault = faults[column];
+  const error = isTyping ? undefined : (draft?.said[column] ?? (fault && t(fault)));
+  const now = moved[column];
+  const type = (typed: string): void => {
+    setBefore(before ?? text);
+    typeCell(edits, row, column, typed, day);
+  };
+  const leave = (): void => {
+    setBefore(null);
+    leaveCell(edits, row, column, day);
+  };
+  const takeBack = (): void => {
+    if (before === null) revertCell(edits, row, column);
+    else typeCell(edits, row, column, before, day);
+    leave();
+  };
+  const step = (by: number): void => {
+    const lunch = column === 'lunch' ? lunchIn(text) : undefined;
+    const time = column === 'lunch' ? undefined : timeIn(text, 0);
+    if (typeof lunch === 'number') type(lunchWords(Math.max(0, lunch + by)));
+    if (time) type(timeWords(stepTime(time, by)));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const field = event.currentTarget;
+    const isMine = handle();
+    if (isMine) event.preventDefault();
+    if (isMine && event.key === 'Escape') event.stopPropagation();
+
+    function handle(): boolean {
+      if (isCopyDown(event)) {
+        leave();
+        return copyDown(scene, row.id, column, field);
+      }
+      if (event.key === 'Escape' && (isTyping || changed.includes(column))) {
+        takeBack();
+        requestAnimationFrame(() => field.select());
+        return true;
+      }
+      if (event.key === 'Enter' && isTyping) {
+        leave();
+        if (!goFrom(field, { rows: 1 })) field.select();
+        return true;
+      }
+      if (event.key === 'Enter' || event.key === 'F2') {
+        setBefore(text);
+        field.setSelectionRange(text.length, text.length);
+        return true;
+      }
+      if (!isTyping) return goByArrow(event);
+      const by = STEPS[event.key];
+      if (by !== undefined) step(by);
+      return by !== undefined;
+    }
+  };
+  const shared = {
+    className: `input edit-field ${changed.includes(column) ? 'is-changed' : ''}`,
+    ...cellMarks(row.id, column),
+    onFocus: (event: { currentTarget: HTMLInputElement }) => {
+      edits.at = row.id;
+      event.currentTarget.select();
+    },
+    onBlur: leave,
+  };
+  const time = timeIn(text, 0);
+  return (
+    <>
+      <Labelled
+        label={label}
+        isInCell
+        className="edit-cell"
+        error={error}
+        hint={now === undefined ? undefined : t('nowIs', { value: now })}
+      >
+        {(ties) =>
+          isNarrow && column !== 'lunch' ? (
+            <input
+              {...shared}
+              {...ties}
+              type="time"
+              value={clockOf(text)}
+              onChange={({ target }) => typeCell(edits, row, column, typedClock(target.value, text), day)}
+            />
+          ) : (
+            <input
+              {...shared}
+              {...ties}
+              type="text"
+              inputMode={column === 'lunch' ? 'numeric' : 'text'}
+              autoComplete="off"
+              placeholder={column === 'lunch' ? 'hh:mm' : fields('timeHint')}
+              value={text}
+              onChange={({ target }) => type(target.value)}
+              onKeyDown={onKeyDown}
+            />
+          )
+        }
+      </Labelled>
+      {error !== undefined && fault === 'endBeforeStart' && time && (
+        <button
+          type="button"
+          className="text-button edit-next-day"
+          onClick={() => typeCell(edits, row, column, timeWords({ ...time, isNextDay: true }), day)}
+        >
+          {t('nextDay')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** As a phone's own field for times has it. */
+const clockOf = (text: string): string => {
+  const time = timeIn(text, 0);
+  return time ? clockTime(time.minutes) : '';
+};
+
+/** What a phone's field answers, on the day that stood there. */
+function typedClock(clock: string, before: string): string {
+  const [hour, minute] = clock.split(':').map(Number);
+  if (hour === undefined || minute === undefined) return '';
+  return timeWords({ minutes: hour * 60 + minute, isNextDay: timeIn(before, 0)?.isNextDay === true });
+}

@@ -1,0 +1,80 @@
+import type { ComponentType, ReactNode } from 'react';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { PLAIN_TYPES } from '../../../../shared/timesheets/edits.ts';
+import { ShiftType } from '../../../../shared/timesheets/sheets.ts';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { shiftTexts } from '../shift-texts.ts';
+import { ChoiceCell } from './cells/choice-cell.tsx';
+import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
+import { TextCell } from './cells/text-cell.tsx';
+import { type Column, isTimeOff, type ShiftRow } from './drafts/draft.ts';
+import { type CellProps, judgedIn, type Scene } from './drafts/scene.ts';
+import { useDraft } from './drafts/sheet-edits.ts';
+import { editTexts } from './texts.ts';
+
+type Words = TextsOf<typeof editTexts>;
+
+interface ColumnsOf<Row> {
+  t: Words;
+  scene: Scene;
+  /** A live row, as far as it is edited. */
+  shiftOf: (live: Row) => ShiftRow;
+  /** A row that this person may not change is read as it stands. */
+  canEdit: (row: ShiftRow) => boolean;
+  /** In the place of hours that count for nothing. */
+  notAdded: ReactNode;
+}
+
+/** What a shift was, and in edit mode the fields that change it, in place. */
+export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: ColumnsOf<Row>): readonly TableColumn<Row>[] {
+  const cell = (column: Column, Field: ComponentType<CellProps>) => (live: Row) => {
+    const row = shiftOf(live);
+    if (!scene.isEditing || !canEdit(row)) return <Read scene={scene} row={row} column={column} />;
+    return <Field scene={scene} row={row} column={column} label={t('cellOf', { field: t(column), name: row.fullName })} />;
+  };
+  return [
+    { id: 'start', head: t('start'), kind: 'day', width: 106, cell: cell('start', TextCell) },
+    { id: 'end', head: t('end'), kind: 'day', width: 106, cell: cell('end', TextCell) },
+    { id: 'lunch', head: t('lunch'), kind: 'day', width: 76, cell: cell('lunch', TextCell) },
+    {
+      id: 'total',
+      head: t('total'),
+      kind: 'hours',
+      width: 92,
+      cell: (live) => <RowTotal scene={scene} row={shiftOf(live)} notAdded={notAdded} />,
+    },
+    { id: 'phaseCode', head: t('phaseCode'), width: 106, cell: cell('phaseCode', PhaseCodeCell) },
+    { id: 'type', head: t('type'), width: 122, cell: cell('type', TypeCell) },
+  ];
+}
+
+/** A cell as it is read; what is saved already shows before the live row has it. */
+function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
+  const types = useTexts(shiftTexts);
+  const { texts } = judgedIn(scene, row, useDraft(scene.edits, row.id));
+  const text = texts[column];
+  if (column === 'type') return types(text as ShiftType);
+  return text === '' ? <span className="table-missing">- - -</span> : text;
+}
+
+/** Follows what is typed, at once. */
+export function RowTotal({ scene, row, notAdded }: { scene: Scene; row: ShiftRow; notAdded: ReactNode }) {
+  const { texts, minutes } = judgedIn(scene, row, useDraft(scene.edits, row.id));
+  if (texts.type === 'NO_SHOW') return notAdded;
+  return minutes === null ? (
+    <span className="table-missing">- - -</span>
+  ) : (
+    <strong className="num">{formatMinutes(minutes)}</strong>
+  );
+}
+
+/** A worked row takes every type, one of time off four [hours-6]. */
+export function TypeCell(props: CellProps) {
+  const t = useTexts(editTexts);
+  const types = useTexts(shiftTexts);
+  const allowed = isTimeOff(props.row.type) ? PLAIN_TYPES : ShiftType.options;
+  return (
+    <ChoiceCell {...props} choices={allowed.map((value) => ({ value, label: types(value) }))} placeholder={t('chooseType')} />
+  );
+}

@@ -1,0 +1,217 @@
+import { SHIFT_MAX_HOURS } from '../../../../../shared/constants.ts';
+import { lunchTime, placeLunch, workedMinutes } from '../../../../../shared/rules/hours.ts';
+import { addDays, businessDate, momentOn } from '../../../../../shared/rules/periods.ts';
+import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
+import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import { timeText } from '../../../../ui/calendar/day-time.ts';
+import { clockTime, lunchIn, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
+
+/** What a shift is at a revision, as far as it is edited. */
+export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minutes' | 'phaseCode'> & {
+  /** Null when it is not known which they are. */
+  timeBreaksIds: number[] | null;
+  type: ShiftType;
+  revision: number;
+};
+
+/** A shift's row, as far as its cells read it. */
+export type ShiftRow = ShiftState & Pick<CrewRow, 'id' | 'employeeId' | 'fullName' | 'approvalStatus' | 'wasTemporal'>;
+
+/** What stands in the cells of a row, as it is typed. */
+export interface Cells {
+  start: string;
+  end: string;
+  lunch: string;
+  /** Empty for none. */
+  phaseCode: string;
+  type: string;
+}
+export type Column = keyof Cells;
+export const COLUMNS: readonly Column[] = ['start', 'end', 'lunch', 'phaseCode', 'type'];
+
+/** What somebody typed into a row and has not saved. */
+export interface Draft {
+  /** Whose row it is: said when the row is gone. */
+  fullName: string;
+  cells: Partial<Cells>;
+  /** What each of these cells held when it was first typed into. */
+  over: Partial<Cells>;
+  /** The row's, when it was first typed into. */
+  revision: number;
+  /** What the row is known to be before the live row says so: saved, or told by a refusal. */
+  known: ShiftState | null;
+  /** What the api refused, by column. */
+  said: Partial<Record<Column, string>>;
+}
+
+/** Where and when shifts of a sheet lie. */
+export interface SheetDay {
+  date: string;
+  timeZone: string;
+}
+
+export type Fault = 'invalidTime' | 'timeRequired' | 'endBeforeStart' | 'overDay' | 'lunchTooLong' | 'noSuchCode';
+
+/** A row of edit mode, all told. */
+export interface JudgedRow {
+  /** The row without what was typed. */
+  base: ShiftState;
+  texts: Cells;
+  changed: readonly Column[];
+  /** Those of them that somebody else changed since, and what they hold now. */
+  moved: Partial<Cells>;
+  faults: Partial<Record<Column, Fault>>;
+  /** Whole minutes; null while they cannot be told. */
+  minutes: number | null;
+  /** What `PUT workshift/` is sent; null where nothing is to be saved, or not yet. */
+  edit: ShiftEdit | null;
+  span: { start: Date; end: Date } | null;
+}
+
+export interface ShiftEdit {
+  id: number;
+  type: ShiftType;
+  start: string;
+  end: string;
+  phaseCode: string;
+  lunchTime?: string;
+  timeBreaksIds?: number[];
+  revision: number;
+}
+
+export const isTimeOff = (type: string): boolean => type === 'HOLIDAY' || type === 'NO_SHOW';
+
+/** `00:30` */
+export const lunchWords = (minutes: number): string => lunchTime(minutes).padStart(5, '0');
+
+/** What the cells of a row hold before anybody types. */
+export function cellsOf({ start, end, lunchMinutes, phaseCode, type }: ShiftState, { date, timeZone }: SheetDay): Cells {
+  const isNextDay = end !== null && businessDate(new Date(end), timeZone) > date;
+  return {
+    start: timeText(start, timeZone),
+    end: end === null ? '' : `${timeText(end, timeZone)}${isNextDay ? ' +1' : ''}`,
+    lunch: lunchWords(lunchMinutes),
+    phaseCode: phaseCode ?? '',
+    type,
+  };
+}
+
+/**
+ * A swapped temporary worker's row counts once it is saved [temporary-3]: it is, as soon as rows
+ * are edited.
+ */
+export const isUnsavedSwap = ({ wasTemporal, minutes, type, start, end }: Omit<ShiftRow, 'approvalStatus'>): boolean =>
+  wasTemporal && minutes === 0 && !isTimeOff(type) && end !== null && end > start;
+
+const EARLY_AFTERNOON = 15 * 60;
+
+/** A typed time near the one that stands there; the sheet's own one keeps its seconds. */
+const minutesOf = (text: string): number => timeIn(text, 0)?.minutes ?? EARLY_AFTERNOON;
+
+/** The same thing, however it is written. */
+function isSame(column: Column, text: string, present: string): boolean {
+  if (text === present) return true;
+  if (column === 'lunch') return lunchIn(text) === lunchIn(present) && lunchIn(text) !== undefined;
+  if (column !== 'start' && column !== 'end') return false;
+  const [typed, stands] = [timeIn(text, minutesOf(present)), timeIn(present, 0)];
+  return typed !== undefined && JSON.stringify(typed) === JSON.stringify(stands);
+}
+
+/** A cell's words put in order when it is left: `630` → `06:30 a.m.`; what is no time stays. */
+export function tidied(column: Column, text: string, present: string): string {
+  if (column === 'lunch') {
+    const minutes = lunchIn(text);
+    return typeof minutes === 'number' ? lunchWords(minutes) : text;
+  }
+  if (column !== 'start' && column !== 'end') return text;
+  const time = timeIn(text, minutesOf(present));
+  return time ? timeWords(time) : text;
+}
+
+export const baseOf = (row: ShiftRow, draft: Draft | undefined): ShiftState =>
+  draft?.known && draft.known.revision > row.revision ? draft.known : row;
+
+interface JudgeOptions {
+  /** In edit mode; a swapped row is saved with the others. */
+  isEditing: boolean;
+  /** What hours can be booked on; null while nobody knows. */
+  codes: readonly { phaseCode: string }[] | null;
+}
+
+/** What a row is with what was typed, what is wrong with it, and what is to be sent. */
+export function judgeRow(row: ShiftRow, draft: Draft | undefined, day: SheetDay, { isEditing, codes }: JudgeOptions): JudgedRow {
+  const base = baseOf(row, draft);
+  const present = cellsOf(base, day);
+  const texts = { ...present, ...draft?.cells };
+  const changed = COLUMNS.filter((column) => !isSame(column, texts[column], present[column]));
+  const moved = Object.fromEntries(
+    changed.filter((column) => draft?.over[column] !== present[column]).map((column) => [column, present[column]]),
+  );
+  const shown = { base, texts, changed, moved };
+  const isSwap = isEditing && isUnsavedSwap({ ...row, ...base });
+  if (changed.length === 0 && !isSwap) return { ...shown, faults: {}, minutes: base.minutes, edit: null, span: spanOf(base) };
+  const isRetimed = isSwap || changed.some((column) => column === 'start' || column === 'end' || column === 'lunch');
+  const { faults, span, lunch } = readTimes(base, present, texts, day);
+  const isKnown = texts.phaseCode === '' || codes === null || codes.some(({ phaseCode }) => phaseCode === texts.phaseCode);
+  if (changed.includes('phaseCode') && !isKnown) faults.phaseCode = 'noSuchCode';
+  if (!span) return { ...shown, faults, minutes: null, edit: null, span };
+  const placed = isRetimed ? placeLunch(span, lunch) : undefined;
+  if (placed === 'tooLong' && !faults.end) faults.lunch ??= 'lunchTooLong';
+  if (Object.keys(faults).length > 0 || placed === 'tooLong') return { ...shown, faults, minutes: null, edit: null, span };
+  const hasMoved = Object.keys(moved).length > 0;
+  return {
+    ...shown,
+    faults,
+    span,
+    minutes: isRetimed ? workedMinutes(span, placed ? [placed] : []) : base.minutes,
+    edit: {
+      id: row.id,
+      type: texts.type as ShiftType,
+      start: span.start.toISOString(),
+      end: span.end.toISOString(),
+      phaseCode: texts.phaseCode,
+      ...(isRetimed && { lunchTime: lunchTime(lunch) }),
+      ...(isRetimed && base.timeBreaksIds && { timeBreaksIds: [...base.timeBreaksIds] }),
+      // On what was typed over: the api says then who was faster.
+      revision: hasMoved && draft ? draft.revision : base.revision,
+    },
+  };
+}
+
+const spanOf = ({ start, end }: ShiftState): JudgedRow['span'] =>
+  end === null ? null : { start: new Date(start), end: new Date(end) };
+
+/** The times of a changed row, and what is wrong with them. */
+function readTimes(base: ShiftState, present: Cells, texts: Cells, day: SheetDay) {
+  const faults: JudgedRow['faults'] = {};
+  const read = (column: 'start' | 'end'): Date | null => {
+    const stands = base[column];
+    if (stands !== null && isSame(column, texts[column], present[column])) return new Date(stands);
+    const time = timeIn(texts[column], minutesOf(present[column]));
+    if (time && !(column === 'start' && time.isNextDay))
+      return momentOn(time.isNextDay ? addDays(day.date, 1) : day.date, clockTime(time.minutes), day.timeZone);
+    faults[column] = time === null ? 'timeRequired' : 'invalidTime';
+    return null;
+  };
+  const [start, end, lunch] = [read('start'), read('end'), lunchIn(texts.lunch)];
+  if (typeof lunch !== 'number') faults.lunch = lunch === null ? 'timeRequired' : 'invalidTime';
+  if (!start || !end) return { faults, span: null, lunch: lunch ?? 0 };
+  if (end < start || (end.getTime() === start.getTime() && !isTimeOff(texts.type))) faults.end = 'endBeforeStart';
+  else if (end.getTime() - start.getTime() > SHIFT_MAX_HOURS * 3_600_000) faults.end = 'overDay';
+  return { faults, span: { start, end }, lunch: lunch ?? 0 };
+}
+
+/**
+ * Rows to be saved that lie within another one of the same person: nobody works twice at a time
+ * [hours-5].
+ */
+export function overlapping(rows: readonly { row: ShiftRow; judged: JudgedRow }[]): ReadonlySet<number> {
+  const isBeside = (one: (typeof rows)[number], other: (typeof rows)[number]): boolean =>
+    one !== other && one.row.employeeId === other.row.employeeId && takesTime(other.judged) && isWithin(one.judged, other.judged);
+  const saved = rows.filter(({ judged }) => judged.edit !== null && takesTime(judged));
+  return new Set(saved.filter((one) => rows.some((other) => isBeside(one, other))).map(({ row }) => row.id));
+}
+
+const takesTime = ({ texts, span }: JudgedRow): boolean => texts.type !== 'NO_SHOW' && span !== null && span.end > span.start;
+const isWithin = ({ span: one }: JudgedRow, { span: other }: JudgedRow): boolean =>
+  one !== null && other !== null && one.start < other.end && other.start < one.end;

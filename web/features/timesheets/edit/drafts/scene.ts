@@ -1,0 +1,73 @@
+import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '../../../../../shared/timesheets/screens.ts';
+import { type Column, type Draft, type JudgedRow, judgeRow, type SheetDay, type ShiftRow } from './draft.ts';
+import type { SheetEdits } from './sheet-edits.ts';
+
+/** What is edited: a selected job's sheet of a day, or a person's day. */
+export type EditedSheet = CrewSheet | EmployeeShifts;
+
+/** What every cell of a sheet is drawn from, beside its own row. The same from render to render. */
+export interface Scene<Sheet extends EditedSheet = EditedSheet> {
+  /** As it is now, live. */
+  sheet: Sheet;
+  edits: SheetEdits;
+  day: SheetDay;
+  isEditing: boolean;
+}
+
+export interface CellProps {
+  scene: Scene;
+  row: ShiftRow;
+  column: Column;
+  /** What the field is called, and whose it is, for screen readers. */
+  label: string;
+}
+
+/** A row of a selected job's sheet: all that its cells read of it, so that they follow it. */
+export const shiftOf = (row: CrewRow): ShiftRow => ({
+  id: row.id,
+  employeeId: row.employeeId,
+  fullName: row.fullName,
+  start: row.start,
+  end: row.end,
+  lunchMinutes: row.lunchMinutes,
+  timeBreaksIds: [...row.timeBreaksIds],
+  minutes: row.minutes,
+  phaseCode: row.phaseCode,
+  type: row.type ?? 'NORMAL',
+  revision: row.revision ?? 0,
+  approvalStatus: row.approvalStatus,
+  wasTemporal: row.wasTemporal,
+});
+
+/**
+ * A shift of a person's day, as `shiftOf` has one of a crew's. There all are one person's: a row
+ * goes by its job.
+ */
+export const personShiftOf = (shift: EmployeeShift): ShiftRow => ({
+  id: shift.id,
+  employeeId: shift.employeeId,
+  fullName: `#${shift.jobNumber}`,
+  start: shift.start,
+  end: shift.end,
+  lunchMinutes: shift.lunchMinutes,
+  timeBreaksIds: [...shift.timeBreaksIds],
+  minutes: shift.hours,
+  phaseCode: shift.phaseCode,
+  type: shift.type,
+  revision: shift.revision,
+  approvalStatus: shift.approvalStatus,
+  wasTemporal: shift.wasTemporal,
+});
+
+/** The shifts that can be edited; none while no job is selected. */
+export function shiftsOf(sheet: EditedSheet): ShiftRow[] {
+  if ('workShifts' in sheet) return sheet.workShifts.map(personShiftOf);
+  return sheet.dwoJobId === null ? [] : sheet.rows.map(shiftOf);
+}
+
+/** A row as it is now, for what is copied into it. */
+export const rowIn = ({ sheet }: Scene, id: number): ShiftRow | undefined => shiftsOf(sheet).find((row) => row.id === id);
+
+/** A row with what was typed into it. */
+export const judgedIn = ({ day, edits, isEditing }: Scene, row: ShiftRow, draft: Draft | undefined): JudgedRow =>
+  judgeRow(row, draft, day, { isEditing, codes: edits.codes });

@@ -1,0 +1,108 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { proxy, snapshot, subscribe } from 'valtio';
+import type { PhaseCode } from '../../../../../shared/jobs/phase-codes.ts';
+import { baseOf, type Column, cellsOf, type Draft, type SheetDay, type ShiftRow, type ShiftState, tidied } from './draft.ts';
+
+type Drafts = Readonly<Record<number, Draft>>;
+
+/**
+ * Edit mode of one job's sheet. What was typed lives here and not in its fields: it stays whatever
+ * the live rows, the line and the api do.
+ */
+export interface SheetEdits {
+  isEditing: boolean;
+  /** By work shift. */
+  drafts: Record<number, Draft>;
+  /** What hours can be booked on; null until it is known. */
+  codes: readonly PhaseCode[] | null;
+  /** The row that has the focus. */
+  at: number | null;
+}
+
+/** One for each sheet that is looked at: going to another job and back loses nothing. */
+export const useSheetEdits = (key: number | string | null): SheetEdits => {
+  const all = useMemo(() => new Map<number | string | null, SheetEdits>(), []);
+  const edits = all.get(key) ?? proxy<SheetEdits>({ isEditing: false, drafts: {}, codes: null, at: null });
+  all.set(key, edits);
+  return edits;
+};
+
+/** A field is drawn again before the next key: at once, or its caret would jump. */
+const listen = (edits: SheetEdits) => (onChange: () => void) => subscribe(edits.drafts, onChange, true);
+
+/** What was typed into one row; drawn again when that changes, and for no other row. */
+export const useDraft = (edits: SheetEdits, id: number): Draft | undefined =>
+  useSyncExternalStore(
+    useMemo(() => listen(edits), [edits]),
+    () => (snapshot(edits.drafts) as Drafts)[id],
+  );
+
+/** All that was typed. */
+export const useDrafts = (edits: SheetEdits): Drafts =>
+  useSyncExternalStore(
+    useMemo(() => listen(edits), [edits]),
+    () => snapshot(edits.drafts) as Drafts,
+  );
+
+export function beginEditing(edits: SheetEdits): void {
+  forgetAll(edits);
+  edits.isEditing = true;
+}
+
+/** Leaves edit mode; what is known of saved rows stays until the live rows say it. */
+export function endEditing(edits: SheetEdits): void {
+  edits.isEditing = false;
+  edits.at = null;
+}
+
+/** Forgets what was typed. In place: what listens goes on listening. */
+export function forgetAll({ drafts }: SheetEdits): void {
+  for (const id of Object.keys(drafts)) delete drafts[Number(id)];
+}
+
+export function typeCell(edits: SheetEdits, row: ShiftRow, column: Column, text: string, day: SheetDay): void {
+  const draft = draftOf(edits, row);
+  draft.over[column] ??= cellsOf(baseOf(row, draft), day)[column];
+  draft.cells[column] = text;
+  delete draft.said[column];
+}
+
+/** The cell was left: its words are put in order. */
+export function leaveCell(edits: SheetEdits, row: ShiftRow, column: Column, day: SheetDay): void {
+  const draft = edits.drafts[row.id];
+  const text = draft?.cells[column];
+  if (!draft || text === undefined) return;
+  const present = cellsOf(baseOf(row, draft), day)[column];
+  const words = tidied(column, text, draft.over[column] ?? present);
+  if (words === present) revertCell(edits, row, column);
+  else if (words !== text) draft.cells[column] = words;
+}
+
+/** What the live row says stands there again. */
+export function revertCell({ drafts }: SheetEdits, row: Pick<ShiftRow, 'id'>, column: Column): void {
+  const draft = drafts[row.id];
+  if (!draft) return;
+  delete draft.cells[column];
+  delete draft.over[column];
+  delete draft.said[column];
+  if (Object.keys(draft.cells).length === 0 && !draft.known) delete drafts[row.id];
+}
+
+/** A row is known to be this by now, e.g. saved; of what was typed only these cells stay. */
+export function settleRow(
+  edits: SheetEdits,
+  row: Pick<ShiftRow, 'id' | 'fullName'>,
+  known: ShiftState,
+  stay: Draft['cells'],
+  over: Draft['over'],
+): void {
+  edits.drafts[row.id] = { fullName: row.fullName, cells: stay, over, revision: known.revision, known, said: {} };
+}
+
+function draftOf({ drafts }: SheetEdits, row: ShiftRow): Draft {
+  const known = drafts[row.id];
+  const { revision } = baseOf(row, known);
+  if (!known) drafts[row.id] = { fullName: row.fullName, cells: {}, over: {}, revision, known: null, said: {} };
+  else if (Object.keys(known.cells).length === 0) known.revision = revision;
+  return drafts[row.id]!;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useTexts } from '../../../texts/texts.ts';
+import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
+import { TextCell } from './cells/text-cell.tsx';
+import { RowTotal, TypeCell } from './columns.tsx';
+import type { Column, ShiftRow } from './drafts/draft.ts';
+import type { Scene } from './drafts/scene.ts';
+import { editTexts } from './texts.ts';
+
+const FIELDS: readonly (readonly [Column, typeof TextCell])[] = [
+  ['start', TextCell],
+  ['end', TextCell],
+  ['lunch', TextCell],
+  ['phaseCode', PhaseCodeCell],
+  ['type', TypeCell],
+];
+
+interface EditCardProps<Row> {
+  scene: Scene;
+  row: Row;
+  /** A live row, as far as it is edited. */
+  shiftOf: (live: Row) => ShiftRow;
+  notAdded: ReactNode;
+  /** What is not shown of it, and so not edited. */
+  without?: Column;
+  /** Whose row it is. */
+  children: ReactNode;
+}
+
+/** A row on a phone while it is edited: its fields, two in a line. */
+export function EditCard<Row extends object>({ scene, row: live, shiftOf, notAdded, without, children }: EditCardProps<Row>) {
+  const t = useTexts(editTexts);
+  const row = shiftOf(useSnapshot(live) as Row);
+  return (
+    <div>
+      <div className="edit-card-who">
+        {children}
+        <RowTotal scene={scene} row={row} notAdded={notAdded} />
+      </div>
+      <div className="edit-card-fields">
+        {FIELDS.filter(([column]) => column !== without).map(([column, Field]) => (
+          <div key={column}>
+            <span className="edit-card-head" aria-hidden="true">
+              {t(column)}
+            </span>
+            <Field scene={scene} row={row} column={column} label={t('cellOf', { field: t(column), name: row.fullName })} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { UnsavedGuard } from '../../../forms/unsaved.tsx';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { usePageKeys } from '../../../ui/controls/page-keys.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { Scene } from './drafts/scene.ts';
+import { beginEditing, endEditing, forgetAll } from './drafts/sheet-edits.ts';
+import { useJudgedSheet } from './drafts/use-judged-sheet.ts';
+import { mayEdit } from './may-edit.ts';
+import { findPhaseCodes } from './saving/api.ts';
+import { UpdateTrouble } from './saving/update-trouble.tsx';
+import { useUpdate } from './saving/use-update.ts';
+import { editTexts } from './texts.ts';
+import './edit.css';
+
+interface EditToolsProps {
+  scene: Scene;
+  /** While something else is done with the rows, e.g. time off. */
+  isHeld?: boolean;
+}
+
+/** Edit, or Cancel and Update. */
+export function EditTools({ scene, isHeld = false }: EditToolsProps) {
+  return scene.isEditing ? <Editing scene={scene} /> : <Begin scene={scene} isHeld={isHeld} />;
+}
+
+function Begin({ scene: { sheet, edits }, isHeld }: Required<EditToolsProps>) {
+  const t = useTexts(editTexts);
+  const { role } = useSession().user;
+  const shown = useSnapshot(sheet);
+  // A person's shifts are booked on the codes of many jobs, and show none.
+  const jobId = 'jobId' in shown ? shown.jobId : null;
+  const isClosed = shown.status !== null && !mayEdit(role, shown.status);
+  const begin = (): void => {
+    beginEditing(edits);
+    // Without them no other code can be chosen; what a row has stays.
+    if (jobId !== null)
+      findPhaseCodes(jobId).then(
+        (codes) => {
+          edits.codes = codes;
+        },
+        () => {},
+      );
+  };
+  usePageKeys([{ key: 'e', label: t('edit'), onPress: () => !isClosed && !isHeld && begin() }]);
+  return (
+    <Tooltip text={t('approvedByAdmin')} isNeeded={isClosed}>
+      <button type="button" className="button" {...pressUnless(isClosed || isHeld, begin)}>
+        {t('edit')}
+      </button>
+    </Tooltip>
+  );
+}
+
+function Editing({ scene }: { scene: Scene }) {
+  const t = useTexts(editTexts);
+  const judged = useJudgedSheet(scene);
+  const update = useUpdate(scene);
+  const [isAsking, setAsking] = useState(false);
+  const { changed, edits: sent } = judged;
+  const { isBusy } = update.command;
+  const leave = (): void => {
+    setAsking(false);
+    forgetAll(scene.edits);
+    endEditing(scene.edits);
+  };
+  const isReady = changed > 0 && sent !== null;
+  useSaveKeys(() => isReady && !isBusy && update.send());
+  return (
+    <>
+      <button type="button" className="button" {...pressUnless(isBusy, () => (changed > 0 ? setAsking(true) : leave()))}>
+        {t('cancel')}
+      </button>
+      <Tooltip text={t(changed === 0 ? 'nothingChanged' : 'incomplete')} isNeeded={!isReady}>
+        <button type="button" className="button button-primary" {...pressUnless(!isReady || isBusy, update.send)}>
+          {t(isBusy ? 'updating' : 'update')}
+          {changed > 0 && !isBusy && (
+            <>
+              {' '}
+              <span className="edit-count num">{changed}</span> <span className="unseen">{t('rows', { count: changed })}</span>
+            </>
+          )}
+        </button>
+      </Tooltip>
+      <UnsavedGuard isDirty={changed > 0 || judged.gone.length > 0} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discard')}
+          confirm={t('discardYes')}
+          cancel={t('goOn')}
+          isDangerous
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        >
+          {t('discardText', { count: changed })}
+        </ConfirmDialog>
+      )}
+      <UpdateTrouble scene={scene} update={update} />
+    </>
+  );
+}
+
+/** Ctrl+S and Ctrl+Enter save from inside a field. */
+function useSaveKeys(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isSave = event.key === 'Enter' || event.key.toLowerCase() === 's';
+      if (!isSave || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** What there is to know while rows are edited, below them. */
+export function EditNotes({ scene }: { scene: Scene }): ReactNode {
+  return scene.isEditing ? <Notes scene={scene} /> : null;
+}
+
+function Notes({ scene }: { scene: Scene }) {
+  const t = useTexts(editTexts);
+  const { status } = useSnapshot(scene.sheet);
+  const { overlaps, gone } = useJudgedSheet(scene);
+  const notes = [
+    status === 'approved' && t('willReopen'),
+    overlaps.length > 0 && t('overlaps', { names: overlaps.join(', ') }),
+    gone.length > 0 && t('gone', { names: gone.join(', ') }),
+  ].filter((note) => note !== false);
+  return (
+    <div className="edit-notes" role="status">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

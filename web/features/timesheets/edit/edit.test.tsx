@@ -1,0 +1,309 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../test/modal.ts';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { livePage } from '../../../test/live-page.tsx';
+import { signIn } from '../../../test/signed-in.tsx';
+import { SheetCard } from '../crew/sheet-card.tsx';
+import { crewRow, crewSheet } from './test/crew-sheet.ts';
+
+const NO_NOTES = { data: [], count: 0, limit: 300, offset: 0, order: [] };
+const QUERY = { id: 5, dwoJobId: 50 };
+function LiveSheet() {
+  const { data } = useLive('crewSheet', QUERY);
+  return data ? <SheetCard sheet={data.data} isWaiting={false} /> : null;
+}
+
+let sheet: CrewSheet;
+const page = livePage((gateway) => {
+  sheet = crewSheet([crewRow(1), crewRow(2), crewRow(3, { type: 'NO_SHOW', minutes: 480 })]);
+  gateway.answerTo = ({ resource }) => (resource === 'crewSheet' ? { data: sheet } : NO_NOTES);
+});
+
+/** What was sent, and what it is answered. */
+let sent: { workshifts: Record<string, unknown>[] }[];
+let answer: (body: { workshifts: Record<string, unknown>[] }) => { status: number; body: unknown };
+const reopened = { dwos: [], dwoJobs: [] as number[], workshifts: [] };
+const savedAs = (edit: Record<string, unknown>) => {
+  const row = sheet.rows.find(({ id }) => id === edit['id'])!;
+  return {
+    ...row,
+    ...edit,
+    date: sheet.date,
+    dwoJobId: 50,
+    startLocation: null,
+    endLocation: null,
+    hours: 511,
+    createdAt: row.start,
+    updatedAt: row.start,
+    revision: 2,
+    timeBreaks: [],
+  };
+};
+beforeEach(() => {
+  sent = [];
+  answer = ({ workshifts }) => ({ status: 200, body: { data: workshifts.map(savedAs), reopened } });
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return new Response(JSON.stringify({ body: CODES }), { status: 200 });
+    sent.push(JSON.parse(String(body)));
+    const said = answer(sent.at(-1)!);
+    return new Response(JSON.stringify(said.body), { status: said.status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+const CODES = [
+  { phaseCode: 'TRCH', description: 'Trenching' },
+  { phaseCode: 'SPLC', description: 'Splicing' },
+];
+
+const field = (name: string, who: number) => screen.getByLabelText<HTMLInputElement>(`${name} of Worker ${who}`);
+const open = async () => {
+  page.show(<LiveSheet />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByLabelText('START of Worker 1');
+};
+const press = (key: string, given: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...given });
+const write = (text: string) => fireEvent.change(document.activeElement!, { target: { value: text } });
+const rowOf = (who: number) => within(screen.getByText(`Worker ${who}`).closest('tr')!);
+const update = () => screen.getByRole('button', { name: /^Update/ });
+const patch = (ops: Parameters<typeof page.gateway.patch>[1]) =>
+  act(async () => page.gateway.patch(QUERY, ops, { resource: 'crewSheet' }));
+
+describe('editing a crew', () => {
+  it('is a spreadsheet by keyboard: type, Enter, arrows, copy down, Escape', async () => {
+    await open();
+    act(() => field('END', 1).focus());
+    write('4');
+    press('Enter');
+    expect(field('END', 1).value).toBe('04:00 p.m.');
+    expect(document.activeElement).toBe(field('END', 2));
+    press('ArrowUp');
+    press('d', { ctrlKey: true });
+    expect(field('END', 2).value).toBe('04:00 p.m.');
+    expect(document.activeElement).toBe(field('END', 2));
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(field('START', 2));
+    write('6x');
+    press('Escape');
+    expect(field('START', 2).value).toBe('07:00 a.m.');
+    press('ArrowRight');
+    press('Escape');
+    expect(field('END', 2).value).toBe('03:30 p.m.');
+    expect(update().textContent).toBe('Update 1 row');
+  });
+
+  it('counts hours while they are typed, and leaves No Show out', async () => {
+    await open();
+    expect(screen.getByText('16h 00min')).toBeDefined();
+    expect(rowOf(3).getByText('not added')).toBeDefined();
+    act(() => field('END', 1).focus());
+    write('4p');
+    expect(rowOf(1).getByText('8h 30min')).toBeDefined();
+    expect(screen.getByText('16h 30min')).toBeDefined();
+    act(() => field('LUNCH', 1).focus());
+    write('45');
+    expect(rowOf(1).getByText('8h 15min')).toBeDefined();
+  });
+
+  it('finds a phase code by what is typed, and - - - is none', async () => {
+    await open();
+    act(() => field('PHASE CODE', 1).focus());
+    await vi.waitFor(() => {
+      write('spl');
+      expect(screen.getByRole('option', { name: /SPLC/ })).toBeDefined();
+    });
+    press('Enter');
+    expect(field('PHASE CODE', 1).value).toBe('SPLC');
+    expect(document.activeElement).toBe(field('PHASE CODE', 2));
+    press('Enter');
+    press('ArrowUp');
+    press('Enter');
+    expect(field('PHASE CODE', 2).value).toBe('- - -');
+    act(() => field('HOURS TYPE', 1).focus());
+    write('1.5');
+    press('Enter');
+    expect(field('HOURS TYPE', 1).value).toBe('1.5x C.O');
+    fireEvent.click(update());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.workshifts).toEqual([
+      { id: 1, type: 'CALLOUT', start: sheet.rows[0]!.start, end: sheet.rows[0]!.end, phaseCode: 'SPLC', revision: 1 },
+      { id: 2, type: 'NORMAL', start: sheet.rows[1]!.start, end: sheet.rows[1]!.end, phaseCode: '', revision: 1 },
+    ]);
+  });
+
+  it('says at the field what is wrong, and is not saved before it is right', async () => {
+    await open();
+    const faults = async (name: string, text: string) => {
+      act(() => field(name, 1).focus());
+      write(text);
+      press('Enter');
+      return field(name, 1).closest('.edit-cell')!.querySelector('.labelled-error')?.textContent;
+    };
+    expect(await faults('END', '25')).toBe('Input valid time');
+    expect(await faults('END', '')).toBe('Time is required');
+    expect(await faults('END', '6a')).toBe('End must be later than Start');
+    expect(update().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'It is the next day' }));
+    expect(field('END', 1).value).toBe('06:00 a.m. +1');
+    expect(await faults('END', '8a +1')).toBe('At most 24 hours');
+    expect(await faults('END', '8a')).toBeUndefined();
+    expect(await faults('LUNCH', '2')).toBe('Longer than the shift');
+    fireEvent.click(update());
+    expect(sent).toEqual([]);
+    expect(await faults('LUNCH', '15')).toBeUndefined();
+    fireEvent.click(update());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.workshifts).toEqual([
+      {
+        id: 1,
+        type: 'NORMAL',
+        start: '2026-11-19T12:00:00.000Z',
+        end: '2026-11-19T13:00:00.000Z',
+        phaseCode: 'TRCH',
+        lunchTime: '0:15',
+        timeBreaksIds: [100],
+        revision: 1,
+      },
+    ]);
+  });
+
+  it('shows what is saved at once, says what became of an approval, and ends edit mode', async () => {
+    signIn({ role: 'admin' });
+    sheet = { ...sheet, status: 'approved' };
+    answer = ({ workshifts }) => ({
+      status: 200,
+      body: { data: workshifts.map(savedAs), reopened: { ...reopened, dwoJobs: [50] } },
+    });
+    await open();
+    expect(screen.getByText(/Update returns it to Submitted/)).toBeDefined();
+    act(() => field('END', 1).focus());
+    write('4p');
+    fireEvent.click(update());
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+    expect(rowOf(1).getByText('04:00 p.m.')).toBeDefined();
+    expect(rowOf(1).getByText('8h 31min')).toBeDefined();
+    expect(screen.getByText(/Submitted again/)).toBeDefined();
+  });
+
+  it('leaves an approved sheet alone for who could not approve it again', async () => {
+    signIn({ role: 'supervisor' });
+    sheet = { ...sheet, status: 'approved' };
+    page.show(<LiveSheet />);
+    const button = await screen.findByRole('button', { name: 'Edit' });
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByLabelText('START of Worker 1')).toBeNull();
+  });
+
+  it('warns of two shifts of one person that overlap', async () => {
+    sheet.rows.push(
+      crewRow(4, { employeeId: 10, fullName: 'Worker 4', start: '2026-11-19T21:00:00.000Z', end: '2026-11-19T22:00:00.000Z' }),
+    );
+    await open();
+    act(() => field('END', 1).focus());
+    write('4:30p');
+    press('Enter');
+    expect(screen.getByText(/^Worker 1: these shifts overlap/)).toBeDefined();
+    expect(update().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks before it forgets what was typed', async () => {
+    await open();
+    act(() => field('END', 1).focus());
+    write('4p');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go on editing' }));
+    expect(field('END', 1).value).toBe('04:00 p.m.');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel without saving' }));
+    await vi.waitFor(() => expect(rowOf(1).getByText('03:30 p.m.')).toBeDefined());
+  });
+});
+
+describe('editing beside others', () => {
+  it('follows what was not touched, and keeps what was typed', async () => {
+    await open();
+    act(() => field('END', 1).focus());
+    write('4p');
+    await patch([
+      ['set', ['data', 'rows', 1, 'phaseCode'], 'SPLC'],
+      ['set', ['data', 'rows', 1, 'revision'], 2],
+    ]);
+    await vi.waitFor(() => expect(field('PHASE CODE', 1).value).toBe('SPLC'));
+    expect(field('END', 1).value).toBe('4p');
+    fireEvent.click(update());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.workshifts[0]).toMatchObject({ phaseCode: 'SPLC', revision: 2, end: '2026-11-19T21:00:00.000Z' });
+  });
+
+  it('says what a typed cell holds by now, and whose rows are gone', async () => {
+    await open();
+    act(() => field('END', 1).focus());
+    write('4p');
+    await patch([['set', ['data', 'rows', 1, 'end'], '2026-11-19T20:45:00.000Z']]);
+    expect(await screen.findByText('Now 03:45 p.m.')).toBeDefined();
+    await patch([['remove', ['data', 'rows'], [1]]]);
+    expect(await screen.findByText(/^Worker 1: somebody took/)).toBeDefined();
+  });
+
+  it('shows both versions of a row that somebody else saved first, and saves what is chosen', async () => {
+    const fields = {
+      end: { before: '2026-11-19T20:30:00.000Z', after: '2026-11-19T20:45:00.000Z' },
+      phaseCode: { before: 'TRCH', after: 'SPLC' },
+      hours: { before: 480, after: 495 },
+    };
+    const changes = [{ at: '2026-11-20T14:42:00.000Z', by: 'Luis Ortega', action: 'workshift.edit', fields }];
+    const refusal = { statusCode: 409, error: 'Conflict', message: 'Changed', code: 'REVISION_CHANGED' };
+    answer = () => ({
+      status: 409,
+      body: {
+        ...refusal,
+        details: { rows: [{ id: 1, employeeId: 10, person: 'Worker 1', what: 'changed', revision: 2, changes }] },
+      },
+    });
+    await open();
+    act(() => field('END', 1).focus());
+    write('4p');
+    fireEvent.click(update());
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Worker 1, changed by Luis Ortega, 11/20/2026 09:42 a.m.')).toBeDefined();
+    expect(dialog.getByText('03:45 p.m.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    answer = ({ workshifts }) => ({
+      status: 200,
+      body: { data: workshifts.map((edit) => ({ ...savedAs(edit), revision: 3 })), reopened },
+    });
+    fireEvent.click(dialog.getByRole('radio', { name: /END: Mine/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]!.workshifts[0]).toMatchObject({ phaseCode: 'SPLC', revision: 2, end: '2026-11-19T21:00:00.000Z' });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+  });
+
+  it.each([
+    [400, 'Could not update workShifts. Make sure Start is earlier than End, or End is later than Start', false],
+    [503, 'Could not update workShifts.', true],
+  ])('after a %i keeps what was typed', async (status, title, hasRetry) => {
+    answer = () => ({
+      status,
+      body: {
+        statusCode: status,
+        error: '',
+        message: 'No',
+        errors: [{ field: 'workshifts.0.end', reason: 'must not be later' }],
+      },
+    });
+    await open();
+    act(() => field('END', 1).focus());
+    write('4p');
+    fireEvent.click(update());
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(dialog.getByText('Worker 1: must not be later')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Retry' }) !== null).toBe(hasRetry);
+    fireEvent.click(dialog.getByRole('button', { name: hasRetry ? 'Cancel' : 'OK' }));
+    act(() => field('START', 1).focus());
+    expect(field('END', 1).value).toBe('04:00 p.m.');
+    expect(screen.getByText('must not be later')).toBeDefined();
+  });
+});

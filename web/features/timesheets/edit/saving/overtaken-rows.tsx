@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
+import type { MovedRow } from '../../../../../shared/timesheets/moved-rows.ts';
+import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { shiftTexts } from '../../shift-texts.ts';
+import { type Column, cellsOf, type ShiftRow, type ShiftState } from '../drafts/draft.ts';
+import { rowIn, type Scene } from '../drafts/scene.ts';
+import { settleRow } from '../drafts/sheet-edits.ts';
+import { editTexts } from '../texts.ts';
+import { theirsOf, type Version, versionsOf } from './overtaken.ts';
+import { editsOf, type Update } from './use-update.ts';
+import '../../../../commands/overtaken-dialog.css';
+
+interface OvertakenRowsProps {
+  scene: Scene;
+  overtaken: readonly MovedRow[];
+  update: Update;
+}
+
+type Whose = 'mine' | 'theirs';
+
+interface Compared {
+  told: MovedRow;
+  row: ShiftRow;
+  theirs: ShiftState;
+  versions: Version[];
+}
+
+const WIDTH = 650;
+
+/**
+ * Somebody else saved rows first: each field as they have it and as it is typed here, and who
+ * decides reads both. What only one of the two changed needs no choice.
+ */
+export function OvertakenRows({ scene, overtaken, update }: OvertakenRowsProps) {
+  const t = useTexts(editTexts);
+  // The rows go on changing underneath.
+  useSnapshot(scene.sheet);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Whose>>>({});
+  const rows = overtaken.flatMap((told) => compare(scene, told));
+  const choiceOf = (id: number, { column, by }: Version): Whose | null => by ?? chosen[`${id}.${column}`] ?? null;
+  const isChosen = rows.every(({ row, versions }) => versions.every((version) => choiceOf(row.id, version) !== null));
+  const chooseAll = (whose: Whose): void =>
+    setChosen(
+      Object.fromEntries(rows.flatMap(({ row, versions }) => versions.map(({ column }) => [`${row.id}.${column}`, whose]))),
+    );
+  const save = (): void => {
+    for (const { row, theirs, versions } of rows) {
+      const stay = versions.filter((version) => choiceOf(row.id, version) === 'mine');
+      settleRow(
+        scene.edits,
+        row,
+        theirs,
+        Object.fromEntries(stay.map(({ column, mine }) => [column, mine])),
+        cellsOf(theirs, scene.day),
+      );
+    }
+    update.command.putAway();
+    if (editsOf(scene).length > 0) update.send();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('overtaken')}
+      width={WIDTH}
+      onClose={update.command.putAway}
+      actions={
+        <>
+          <button type="button" className="button button-primary" {...pressUnless(!isChosen, save)}>
+            {t('save')}
+          </button>
+          <button type="button" className="button" onClick={() => chooseAll('mine')}>
+            {t('allMine')}
+          </button>
+          <button type="button" className="button" onClick={() => chooseAll('theirs')}>
+            {t('allTheirs')}
+          </button>
+          <button type="button" className="button" onClick={update.command.putAway}>
+            {t('goOn')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('overtakenLead')}</p>
+      {rows.map(({ told, row, versions }) => (
+        <table key={row.id} className="overtaken edit-overtaken">
+          <caption>
+            <Who told={told} row={row} timeZone={scene.day.timeZone} />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('theirs')}</th>
+              <th scope="col">{t('mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((version) => (
+              <Choice
+                key={version.column}
+                id={row.id}
+                version={version}
+                choice={choiceOf(row.id, version)}
+                onChoose={(whose) => setChosen({ ...chosen, [`${row.id}.${version.column}`]: whose })}
+              />
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {!isChosen && <p>{t('chooseFirst')}</p>}
+    </Dialog>
+  );
+}
+
+function compare(scene: Scene, told: MovedRow): Compared[] {
+  const row = rowIn(scene, told.id);
+  if (!row) return [];
+  const theirs = theirsOf(row, told);
+  const typed = scene.edits.drafts[row.id]?.cells ?? {};
+  return [{ told, row, theirs, versions: versionsOf(told, { theirs, typed, day: scene.day }) }];
+}
+
+/** Whose row, and who saved it last and when. */
+function Who({ told, row, timeZone }: { told: MovedRow; row: ShiftRow; timeZone: string }) {
+  const t = useTexts(editTexts);
+  const last = told.changes.at(-1);
+  if (!last) return t('changed', { row: row.fullName });
+  const when = `${dayText(businessDate(new Date(last.at), timeZone))} ${timeText(last.at, timeZone)}`;
+  return t('changedBy', { row: row.fullName, name: last.by ?? t('system'), when });
+}
+
+interface ChoiceProps {
+  id: number;
+  version: Version;
+  choice: Whose | null;
+  onChoose: (whose: Whose) => void;
+}
+
+/** A field as each of the two has it. */
+function Choice({ id, version, choice, onChoose }: ChoiceProps) {
+  const t = useTexts(editTexts);
+  const words = useWords();
+  const { column, by } = version;
+  return (
+    <tr>
+      <th scope="row">{t(column)}</th>
+      {(['theirs', 'mine'] as const).map((whose) => (
+        <td key={whose} className={choice === whose ? 'is-chosen' : undefined}>
+          {by === null ? (
+            <label>
+              <input
+                type="radio"
+                className="check"
+                name={`${id}.${column}`}
+                aria-label={t('ofField', { field: t(column), whose: t(whose), value: words(column, version[whose]) })}
+                checked={choice === whose}
+                onChange={() => onChoose(whose)}
+              />
+              {words(column, version[whose])}
+            </label>
+          ) : (
+            words(column, version[whose])
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function useWords(): (column: Column, text: string) => string {
+  const t = useTexts(editTexts);
+  const types = useTexts(shiftTexts);
+  return (column, text) => {
+    if (column === 'type') return types(text as ShiftType);
+    return text === '' ? t('none') : text;
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { MovedRow } from '../../../../../shared/timesheets/moved-rows.ts';
+import { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import { COLUMNS, type Column, cellsOf, type SheetDay, type ShiftRow, type ShiftState } from '../drafts/draft.ts';
+
+/** Fields of a shift as a refusal tells them. */
+const Told = z
+  .object({
+    start: z.string(),
+    end: z.string().nullable(),
+    type: ShiftType,
+    phaseCode: z.string().nullable(),
+    lunchMinutes: z.number(),
+    hours: z.number(),
+  })
+  .partial();
+
+/** The row as they saved it: the live one, or, while that is late, what the refusal tells of it. */
+export function theirsOf(row: ShiftRow, { revision, changes }: MovedRow): ShiftState {
+  if (row.revision >= revision) return row;
+  const after: unknown = Object.fromEntries(
+    changes.flatMap(({ fields }) => Object.entries(fields).map(([name, value]) => [name, value.after])),
+  );
+  const { hours = row.minutes, ...told } = Told.safeParse(after).data ?? {};
+  const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  // Whatever breaks they left, their numbers are not told.
+  return { ...row, ...given, minutes: hours, timeBreaksIds: null, revision };
+}
+
+/** What of the told fields stands in which column. */
+const TOLD_IN: Readonly<Record<string, Column>> = {
+  start: 'start',
+  end: 'end',
+  lunchMinutes: 'lunch',
+  phaseCode: 'phaseCode',
+  type: 'type',
+};
+
+/** One field of a row in both versions. */
+export interface Version {
+  column: Column;
+  mine: string;
+  theirs: string;
+  /** Whose it is where only one of the two changed it; null: to be chosen. */
+  by: 'mine' | 'theirs' | null;
+}
+
+/** The fields that either changed, in the order of the row. */
+export function versionsOf(
+  { changes }: MovedRow,
+  { theirs, typed, day }: { theirs: ShiftState; typed: Partial<Record<Column, string>>; day: SheetDay },
+): Version[] {
+  const now = cellsOf(theirs, day);
+  const told = new Set(changes.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => TOLD_IN[name] ?? [])));
+  return COLUMNS.flatMap((column): Version[] => {
+    const mine = typed[column];
+    if (mine === undefined && !told.has(column)) return [];
+    if (mine === undefined) return [{ column, mine: now[column], theirs: now[column], by: 'theirs' }];
+    return [{ column, mine, theirs: now[column], by: told.has(column) && mine !== now[column] ? null : 'mine' }];
+  });
+}

@@ -1,0 +1,45 @@
+import type { Failure } from '../../../../../shared/http/errors.ts';
+import { movedRowsIn } from '../../../../../shared/timesheets/moved-rows.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { inLocalTime } from '../../local-times.ts';
+import type { ShiftEdit } from '../drafts/draft.ts';
+import { rowIn, type Scene } from '../drafts/scene.ts';
+import { editTexts } from '../texts.ts';
+import { OvertakenRows } from './overtaken-rows.tsx';
+import type { Update } from './use-update.ts';
+
+interface UpdateTroubleProps {
+  scene: Scene;
+  update: Update;
+}
+
+/** Why rows could not be saved. What was typed is still there. */
+export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
+  const t = useTexts(editTexts);
+  const { trouble, putAway } = update.command;
+  if (!trouble) return null;
+  const { failure, input } = trouble;
+  const overtaken = movedRowsIn(failure)?.rows;
+  if (overtaken && overtaken.length > 0) return <OvertakenRows scene={scene} overtaken={overtaken} update={update} />;
+  const isRefused = failure.statusCode === 400;
+  return (
+    <ErrorDialog
+      title={t(isRefused ? 'failedSpan' : 'failed')}
+      message={inLocalTime(reasonsOf(scene, input, failure), scene.day.timeZone)}
+      onRetry={isRefused ? undefined : update.send}
+      onClose={putAway}
+      close={t('ok')}
+    />
+  );
+}
+
+/** Of which row what is wrong, or why all of it was refused. */
+function reasonsOf(scene: Scene, sent: readonly ShiftEdit[], { message, extras }: Failure): string {
+  const reasons = (extras.errors ?? []).flatMap(({ field, reason }) => {
+    const place = /^workshifts\.(\d+)/.exec(field)?.[1];
+    const row = place === undefined ? undefined : rowIn(scene, sent[Number(place)]?.id ?? 0);
+    return row && reason !== message ? [`${row.fullName}: ${reason}`] : [];
+  });
+  return reasons.length > 0 ? [...new Set(reasons)].join('\n') : message;
+}

@@ -1,0 +1,97 @@
+import { createElement } from 'react';
+import { awayMinutes } from '../../../../../shared/rules/hours.ts';
+import type { Workshift } from '../../../../../shared/timesheets/sheets.ts';
+import { type Command, useCommand } from '../../../../commands/use-command.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { useToast } from '../../../../ui/feedback/toasts.tsx';
+import { CheckIcon } from '../../../../ui/icons/icons.tsx';
+import { type Column, cellsOf, type ShiftEdit, type ShiftState } from '../drafts/draft.ts';
+import { judgedIn, type Scene, shiftsOf } from '../drafts/scene.ts';
+import { endEditing, type SheetEdits, settleRow } from '../drafts/sheet-edits.ts';
+import { editTexts } from '../texts.ts';
+import { updateShifts } from './api.ts';
+
+export interface Update {
+  command: Command<readonly ShiftEdit[]>;
+  /** Sends what is changed by now: the same again, or what was made of it meanwhile. */
+  send: () => void;
+}
+
+/** What of the api's fields stands in which column. */
+const COLUMN_OF: Readonly<Record<string, Column>> = {
+  start: 'start',
+  end: 'end',
+  lunchTime: 'lunch',
+  timeBreaksIds: 'lunch',
+  phaseCode: 'phaseCode',
+  type: 'type',
+};
+
+/**
+ * Saves the changed rows together. Whatever comes of it, what was typed stays until it is saved.
+ */
+export function useUpdate(scene: Scene): Update {
+  const t = useTexts(editTexts);
+  const toast = useToast();
+  const command = useCommand(updateShifts, {
+    onDone: ({ data, reopened }, sent) => {
+      keepSaved(scene, data);
+      if (!hasTyped(scene.edits)) endEditing(scene.edits);
+      const wasApproved = reopened.dwoJobs.length > 0;
+      toast({
+        tone: wasApproved ? 'warn' : 'ok',
+        icon: createElement(CheckIcon),
+        title: t('saved', { count: sent.length }),
+        ...(wasApproved && { text: t('reopened') }),
+      });
+    },
+    onFailed: ({ extras }, sent) => {
+      for (const { field, reason } of extras.errors ?? []) {
+        const [, place, name = ''] = /^workshifts\.(\d+)\.(\w+)$/.exec(field) ?? [];
+        const draft = scene.edits.drafts[sent[Number(place)]?.id ?? 0];
+        const column = COLUMN_OF[name];
+        if (draft && column) draft.said[column] = reason;
+      }
+    },
+  });
+  return { command, send: () => void command.send(editsOf(scene)) };
+}
+
+/** What is to be saved now. */
+export const editsOf = (scene: Scene): ShiftEdit[] =>
+  shiftsOf(scene.sheet).flatMap((row) => judgedIn(scene, row, scene.edits.drafts[row.id]).edit ?? []);
+
+/**
+ * What was saved shows at once; the live rows say the same in a moment. What was typed since it was
+ * sent stays.
+ */
+function keepSaved(scene: Scene, saved: readonly Workshift[]): void {
+  const { sheet, edits, day } = scene;
+  for (const row of shiftsOf(sheet)) {
+    const shift = saved.find(({ id }) => id === row.id);
+    const cells = edits.drafts[row.id]?.cells ?? {};
+    if (!shift) continue;
+    const known = stateOf(shift);
+    settleRow(edits, row, known, cells, cellsOf(known, day));
+    const { changed, texts } = judgedIn({ ...scene, isEditing: false }, row, edits.drafts[row.id]);
+    const stay = Object.fromEntries(changed.map((column) => [column, texts[column]]));
+    settleRow(edits, row, known, stay, cellsOf(known, day));
+  }
+}
+
+const hasTyped = ({ drafts }: SheetEdits): boolean => Object.values(drafts).some(({ cells }) => Object.keys(cells).length > 0);
+
+const stateOf = ({ timeBreaks = [], ...shift }: Workshift): ShiftState => ({
+  start: shift.start,
+  end: shift.end,
+  lunchMinutes: awayMinutes(
+    timeBreaks
+      .filter(({ type }) => type === 'lunch')
+      .map(({ start, end }) => ({ start: new Date(start), end: end === null ? null : new Date(end) })),
+  ),
+  timeBreaksIds: timeBreaks.map(({ id }) => id),
+  minutes: shift.hours,
+  phaseCode: shift.phaseCode,
+  type: shift.type,
+  revision: shift.revision,
+});

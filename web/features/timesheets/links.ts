@@ -1,0 +1,10 @@
+import { DaysText } from '../../lists/filters.ts';
+
+/** Whoever is a person of the office or of the field has a page. */
+export const personLink = (id: number): string => `/user-management/${id}`;
+
+export const crewDetailsLink = (dwoId: number): string => `/timesheets/${dwoId}`;
+
+/** One person's timesheet of one day. */
+export const personDayLink = ({ employeePk, date }: { employeePk: number; date: string }): string =>
+  `/timesheets/employee/${employeePk}?days=${DaysText.encode({ start: date, end: date })}`;

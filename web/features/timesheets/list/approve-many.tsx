@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { CautionIcon, CheckIcon } from '../../../ui/icons/icons.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { timesheetsTexts } from '../texts.ts';
+import { type Approvals, type Outcome, openOf, useApprovals } from './use-approvals.ts';
+import './approve-many.css';
+
+interface ApproveManyProps {
+  dwoIds: readonly number[];
+  onClose: () => void;
+}
+
+const WIDTH = 760;
+
+/**
+ * What of these days can be approved, what cannot and why; and when it was tried, what became of
+ * each sheet.
+ */
+export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
+  const t = useTexts(timesheetsTexts);
+  const approvals = useApprovals();
+  const { sheets, outcomes, ask, isApproving, approve } = approvals;
+  const { send } = ask;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the days that were chosen
+  useEffect(() => void send(dwoIds), []);
+  const open = openOf(sheets ?? []);
+  const isTried = outcomes.size > 0;
+  const isOver = isTried && !isApproving;
+  const rest = open.filter(({ dwoJobId }) => outcomes.get(dwoJobId)?.is === 'refused');
+  return (
+    <Dialog
+      title={t('approveTitle')}
+      width={WIDTH}
+      className="approve-many"
+      onClose={isApproving ? undefined : onClose}
+      actions={
+        <>
+          {!isOver && sheets !== null && open.length > 0 && (
+            <button type="button" className="button button-primary" {...pressUnless(isApproving, () => void approve())}>
+              {t('approveAmount', { hours: hoursOf(open) })}
+            </button>
+          )}
+          {isOver && rest.length > 0 && (
+            <button type="button" className="button" {...pressUnless(ask.isBusy, () => void send(daysOf(rest)))}>
+              {t('lookAgain')}
+            </button>
+          )}
+          <button type="button" className="button" {...pressUnless(isApproving, onClose)}>
+            {t(isOver || open.length === 0 ? 'close' : 'cancel')}
+          </button>
+        </>
+      }
+    >
+      {ask.trouble && <Failed title={t('askFailed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />}
+      {!ask.trouble && sheets === null && <p role="status">{t('asking')}</p>}
+      {sheets && (
+        <>
+          <div role="status">{isTried ? <Results approvals={approvals} /> : <Prospects sheets={sheets} />}</div>
+          <Sheets approvals={approvals} sheets={sheets} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const hoursOf = (sheets: readonly ApprovableSheet[]): string =>
+  formatMinutes(sheets.reduce((sum, { minutes }) => sum + minutes, 0));
+const daysOf = (sheets: readonly ApprovableSheet[]): number[] => [...new Set(sheets.map(({ dwoId }) => dwoId))];
+
+/** In words, before it is done. */
+function Prospects({ sheets }: { sheets: readonly ApprovableSheet[] }) {
+  const t = useTexts(timesheetsTexts);
+  const open = openOf(sheets);
+  const already = sheets.filter(({ status }) => status === 'approved').length;
+  const refused = sheets.length - open.length - already;
+  return (
+    <>
+      <p>{open.length === 0 ? t('noneWillBe') : t('willBe', { count: open.length, hours: hoursOf(open) })}</p>
+      {refused > 0 && <p>{t('cannotBe', { count: refused })}</p>}
+      {already > 0 && <p>{t('already', { count: already })}</p>}
+    </>
+  );
+}
+
+function Results({ approvals: { outcomes } }: { approvals: Approvals }) {
+  const t = useTexts(timesheetsTexts);
+  const count = (is: Outcome['is']): number => [...outcomes.values()].filter((outcome) => outcome.is === is).length;
+  const refused = count('refused');
+  return (
+    <>
+      <p>{t('didApprove', { count: count('approved') })}</p>
+      {refused > 0 && <p className="approve-many-refused">{t('didNot', { count: refused })}</p>}
+    </>
+  );
+}
+
+function Sheets({ approvals: { outcomes }, sheets }: { approvals: Approvals; sheets: readonly ApprovableSheet[] }) {
+  const t = useTexts(timesheetsTexts);
+  const columns = useMemo(() => columnsIn(t, outcomes), [t, outcomes]);
+  return (
+    <div className="card">
+      <Table name={t('approveTitle')} rows={sheets} rowId={idOf} columns={columns} height="50vh" isShort />
+    </div>
+  );
+}
+
+const idOf = ({ dwoJobId }: ApprovableSheet): number => dwoJobId;
+
+type Words = TextsOf<typeof timesheetsTexts>;
+
+function columnsIn(t: Words, outcomes: ReadonlyMap<number, Outcome>): readonly TableColumn<ApprovableSheet>[] {
+  return [
+    { id: 'date', head: t('date'), kind: 'day', width: 116, cell: ({ date }) => dayText(date) },
+    { id: 'foreman', head: t('headForeman'), width: 150, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
+    { id: 'job', head: t('job'), width: 84, cell: ({ jobNumber }) => `#${jobNumber}` },
+    { id: 'hours', head: t('hours'), kind: 'hours', width: 96, cell: ({ minutes }) => formatMinutes(minutes) },
+    { id: 'outcome', head: t('outcome'), cell: (sheet) => <Said sheet={sheet} outcome={outcomes.get(sheet.dwoJobId)} /> },
+  ];
+}
+
+/** What can be, or has been done with a sheet. */
+function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | undefined }): ReactNode {
+  const t = useTexts(timesheetsTexts);
+  if (outcome?.is === 'approving') return <span className="approve-many-quiet">{t('approving')}</span>;
+  if (outcome?.is === 'approved' || sheet.status === 'approved')
+    return (
+      <span className="approve-many-done">
+        <CheckIcon size={14} />
+        {t('done')}
+      </span>
+    );
+  const refusal = outcome?.is === 'refused' ? outcome.message : sheet.refusal?.message;
+  if (refusal === undefined) return <span className="approve-many-quiet">{t('canBe')}</span>;
+  return (
+    <span className="approve-many-refused">
+      <CautionIcon size={14} />
+      {refusal}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import { can } from '../../../../shared/permissions.ts';
+import type { ListedDwo } from '../../../../shared/timesheets/screens.ts';
+import { TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { StatusTag } from '../../../jobs/status-tag.tsx';
+import { jobsTexts } from '../../../jobs/texts.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { MOST_REGIONS } from '../../../lists/use-unknown-region.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { RowId, TableColumn } from '../../../ui/table/columns.ts';
+import { forgetWalk } from '../crew/walk/walk.ts';
+import { crewDetailsLink, personLink } from '../links.ts';
+import { timesheetsTexts } from '../texts.ts';
+import { ApproveMany } from './approve-many.tsx';
+import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
+import './crew-tab.css';
+
+const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
+
+interface CrewTabProps {
+  /** The tabs, and at the end of their row what can be done with what is chosen. */
+  tabs: (action: ReactNode) => ReactNode;
+}
+
+/** Days of foremen, and approving many of them at once. */
+export function CrewTab({ tabs }: CrewTabProps) {
+  const t = useTexts(timesheetsTexts);
+  const statuses = useTexts(jobsTexts);
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const regions = useSnapshot(useLive('regions', MOST_REGIONS).data ?? NO_REGIONS).data;
+  const columns = useMemo(() => columnsIn(t), [t]);
+  const [chosen, setChosen] = useState<readonly RowId[]>([]);
+  const [isApproving, setApproving] = useState(false);
+  useEffect(forgetWalk, []);
+  return (
+    <>
+      <TablePage
+        resource="crewTimesheets"
+        definition={CREW_LIST}
+        rememberAs={CREW_LIST_NAME}
+        texts={{
+          title: t('title'),
+          subject: t('subject'),
+          failed: t('crewsFailed'),
+          none: t('noTimesheets'),
+          notFound: t('noTimesheets'),
+        }}
+        tabs={tabs(
+          chosen.length > 0 && (
+            <button type="button" className="button button-primary" onClick={() => setApproving(true)}>
+              {t('approveDays', { count: chosen.length })}
+            </button>
+          ),
+        )}
+        filters={[
+          { kind: 'search', name: 'search', label: t('searchCrews') },
+          {
+            kind: 'many',
+            name: 'region',
+            label: t('regions'),
+            all: t('everyRegion'),
+            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            choices: [
+              { value: 'all', label: t('all') },
+              ...TimesheetStatus.options.map((status) => ({ value: status, label: statuses(`timesheet.${status}`) })),
+            ],
+          },
+          { kind: 'days', name: 'days', label: t('dates'), maxDay: user.businessDate },
+        ]}
+        columns={columns}
+        onOpen={({ id }) => navigate(crewDetailsLink(id))}
+        {...(can(user.role, 'update', 'officeTimesheet') && {
+          selection: {
+            kind: 'many',
+            chosen,
+            nameOf: (row: ListedDwo) => t('dayOf', { foreman: row.foreman?.fullName ?? t('crew'), day: dayText(row.date) }),
+            canChoose: ({ status }: ListedDwo) => status !== 'approved',
+            onChoose: setChosen,
+          },
+        })}
+      />
+      {isApproving && (
+        <ApproveMany
+          dwoIds={chosen.map(Number)}
+          onClose={() => {
+            setApproving(false);
+            setChosen([]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsIn(t: TextsOf<typeof timesheetsTexts>): readonly TableColumn<ListedDwo>[] {
+  return [
+    { id: 'date', head: t('date'), kind: 'day', width: 120, isSortable: true, cell: ({ date }) => dayText(date) },
+    { id: 'foreman', head: t('headForeman'), cell: ({ foreman }) => foreman && <PersonName {...foreman} /> },
+    { id: 'supervisor', head: t('headSupervisor'), cell: ({ supervisor }) => supervisor && <PersonName {...supervisor} /> },
+    { id: 'region', head: t('headRegion'), width: 160, cell: ({ region }) => region?.name },
+    { id: 'status', head: t('headStatus'), width: 130, cell: (row) => <DayStatus day={row} /> },
+    {
+      id: 'details',
+      head: t('headDetails'),
+      kind: 'action',
+      width: 130,
+      cell: ({ id, date, foreman }) => (
+        <Link
+          href={crewDetailsLink(id)}
+          aria-label={t('detailsOf', { foreman: foreman?.fullName ?? '- - -', day: dayText(date) })}
+        >
+          {t('crewDetails')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+export const PersonName = ({ id, fullName }: { id: number; fullName: string }) => (
+  <Link href={personLink(id)} className="cut">
+    {fullName}
+  </Link>
+);
+
+/** Where a day stands, and why a sheet of it went back to its foreman. */
+function DayStatus({ day: { status, sentBackJobs = [] } }: { day: Pick<ListedDwo, 'status' | 'sentBackJobs'> }) {
+  const t = useTexts(timesheetsTexts);
+  const reasons = sentBackJobs.map(({ sentBackReason }) => t('sentBack', { reason: sentBackReason ?? '' }));
+  return (
+    <span className="day-status">
+      <StatusTag kind="timesheet" status={status} />
+      {reasons.length > 0 && (
+        <Tooltip text={reasons.join('\n')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reached by keyboard too */}
+          <span className="day-sent-back" role="img" aria-label={reasons.join('. ')} tabIndex={0}>
+            <CautionIcon size={14} />
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { addDays, type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
+import { defineList, type ListFilter } from '../../../lists/definition.ts';
+import { DaysText, searchFilter } from '../../../lists/filters.ts';
+import { SHEET_FILTERS } from '../../../lists/timesheet-filters.ts';
+
+/** Under which the Crew tab remembers what it was narrowed by. */
+export const CREW_LIST_NAME = 'timesheets.crew';
+
+/** The Crew tab: days of foremen, the newest first. */
+export const CREW_LIST = defineList({
+  filters: { search: searchFilter(), ...SHEET_FILTERS },
+  sortable: ['date'],
+  order: [
+    ['date', 'DESC'],
+    ['id', 'DESC'],
+  ],
+  include: ['foreman', 'supervisor', 'region', 'sentBackJobs'],
+});
+
+/**
+ * The Employee tab, of a call with parameters of its own. At first what is to be approved: this
+ * payroll week and the last.
+ */
+export const personList = (today: string) => {
+  const weeks: Period = { start: addDays(payrollWeek(today).monday, -7), end: today };
+  const search: ListFilter<string> = {
+    schema: searchFilter().schema,
+    initial: '',
+    params: (text) => ({ search: text === '' ? undefined : text }),
+  };
+  const role: ListFilter<'all' | 'foreman' | 'worker'> = {
+    schema: z.enum(['all', 'foreman', 'worker']),
+    initial: 'all',
+    params: (value) => ({ role: value }),
+  };
+  const status: ListFilter<'new' | 'approved'> = {
+    schema: z.enum(['new', 'approved']),
+    initial: 'new',
+    params: (value) => ({ status: value }),
+  };
+  const days: ListFilter<Period | null> = {
+    schema: DaysText,
+    initial: weeks,
+    params: (range) => ({ startDate: (range ?? weeks).start, endDate: (range ?? weeks).end }),
+  };
+  return defineList({
+    filters: { search, role, status, days },
+    sortable: ['employeeId', 'fullName', 'role', 'date', 'supervisor', 'foreman', 'region', 'submittedAt'],
+  });
+};

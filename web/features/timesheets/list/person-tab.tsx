@@ -1,0 +1,101 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+import type { PersonDay } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { personDayLink } from '../links.ts';
+import { timesheetsTexts } from '../texts.ts';
+import { personList } from './lists.ts';
+
+/** People's days, to be looked through one by one. */
+export function PersonTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts(timesheetsTexts);
+  const { user } = useSession();
+  const { businessDate: today, businessTimeZone: timeZone } = user;
+  const [, navigate] = useLocation();
+  const definition = useMemo(() => personList(today), [today]);
+  const columns = useMemo(() => columnsIn(t, timeZone), [t, timeZone]);
+  return (
+    <TablePage
+      resource="personDays"
+      definition={definition}
+      rememberAs="timesheets.employee"
+      texts={{
+        title: t('title'),
+        subject: t('subject'),
+        failed: t('peopleFailed'),
+        none: t('notFound'),
+        notFound: t('notFound'),
+      }}
+      tabs={tabs}
+      filters={[
+        { kind: 'search', name: 'search', label: t('searchPeople') },
+        {
+          kind: 'choice',
+          name: 'role',
+          label: t('role'),
+          choices: [
+            { value: 'all', label: t('all') },
+            { value: 'foreman', label: t('foreman') },
+            { value: 'worker', label: t('worker') },
+          ],
+        },
+        {
+          kind: 'segments',
+          name: 'status',
+          label: t('approval'),
+          choices: [
+            { value: 'new', label: t('new') },
+            { value: 'approved', label: t('approved') },
+          ],
+        },
+        { kind: 'days', name: 'days', label: t('dates'), maxDay: today },
+      ]}
+      columns={columns}
+      onOpen={(row) => navigate(personDayLink(row))}
+    />
+  );
+}
+
+function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readonly TableColumn<PersonDay>[] {
+  const roles: Partial<Record<string, string>> = { foreman: t('foreman'), worker: t('worker') };
+  return [
+    {
+      id: 'employeeId',
+      head: t('id'),
+      width: 130,
+      isSortable: true,
+      cell: (row) => (
+        <Link
+          href={personDayLink(row)}
+          aria-label={`${row.employeeId}, ${t('dayOf', { foreman: row.fullName, day: dayText(row.date) })}`}
+        >
+          {row.employeeId}
+        </Link>
+      ),
+    },
+    { id: 'fullName', head: t('name'), isSortable: true, cell: ({ fullName }) => <span className="cut">{fullName}</span> },
+    { id: 'role', head: t('headRole'), width: 110, isSortable: true, cell: ({ role }) => roles[role] ?? role },
+    { id: 'date', head: t('date'), kind: 'day', width: 110, isSortable: true, cell: ({ date }) => dayText(date) },
+    {
+      id: 'supervisor',
+      head: t('headSupervisor'),
+      isSortable: true,
+      cell: ({ supervisor }) => supervisor && <span className="cut">{supervisor}</span>,
+    },
+    { id: 'foreman', head: t('headForeman'), isSortable: true, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
+    { id: 'region', head: t('headRegion'), width: 130, isSortable: true, cell: ({ region }) => region },
+    {
+      id: 'submittedAt',
+      head: t('submitDate'),
+      kind: 'day',
+      width: 184,
+      isSortable: true,
+      cell: ({ submittedAt }) => `${dayText(businessDate(new Date(submittedAt), timeZone))} ${timeText(submittedAt, timeZone)}`,
+    },
+  ];
+}

@@ -1,0 +1,232 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../test/modal.ts';
+import type { LiveOpen } from '../../../../shared/live.ts';
+import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts';
+import type { ListedDwo, PersonDay } from '../../../../shared/timesheets/screens.ts';
+import { livePage } from '../../../test/live-page.tsx';
+import { signIn, visit } from '../../../test/signed-in.tsx';
+import TimesheetsPage from '../page.tsx';
+
+const person = (id: number, fullName: string) => ({ id, employeeId: `1-0000${id}-01`, fullName });
+const dwoOf = (id: number, status: ListedDwo['status'] = 'submitted'): ListedDwo => ({
+  id,
+  date: '2026-11-19',
+  foremanId: id,
+  supervisorId: 9,
+  regionId: 1,
+  crewId: null,
+  status,
+  description: null,
+  dailyJobHazardAnalysisId: null,
+  createdAt: '2026-11-19T12:00:00.000Z',
+  updatedAt: '2026-11-19T12:00:00.000Z',
+  revision: 1,
+  foreman: person(id, `Foreman ${id}`),
+  supervisor: id === 3 ? null : person(9, 'Sue Visor'),
+  region: { id: 1, name: 'Long Island' } as ListedDwo['region'],
+});
+const dayOf = (employeePk: number): PersonDay => ({
+  id: `${employeePk}:2026-11-19`,
+  employeePk,
+  employeeId: `1-0000${employeePk}-01`,
+  fullName: `Worker ${employeePk}`,
+  role: 'worker',
+  date: '2026-11-19',
+  supervisorId: null,
+  supervisor: null,
+  foremanId: 1,
+  foreman: 'Foreman 1',
+  regionId: 1,
+  region: 'Long Island',
+  submittedAt: '2026-11-19T21:30:00.000Z',
+  minutes: 480,
+  status: 'new',
+});
+const sheetOf = (dwoId: number, said: Partial<ApprovableSheet> = {}): ApprovableSheet => ({
+  dwoJobId: dwoId * 10,
+  dwoId,
+  jobId: 4,
+  jobNumber: '10004',
+  date: '2026-11-19',
+  foreman: `Foreman ${dwoId}`,
+  status: 'submitted',
+  minutes: 150,
+  revision: 1,
+  revisions: { [dwoId * 100]: 2 },
+  refusal: null,
+  ...said,
+});
+
+let days: ListedDwo[];
+const page = livePage((gateway) => {
+  visit('/timesheets');
+  sessionStorage.clear();
+  days = [dwoOf(1), dwoOf(2, 'approved'), dwoOf(3, 'draft')];
+  gateway.answerTo = ({ resource, query }: LiveOpen) => {
+    const { limit, offset } = (query ?? {}) as { limit: number; offset: number };
+    if (resource === 'regions') return { data: gateway.regions };
+    const data = resource === 'personDays' ? [dayOf(5)] : days;
+    return { data, count: data.length, limit, offset, order: [] };
+  };
+});
+const asked = (resource: string) => page.gateway.opens.filter((open) => open.resource === resource).at(-1)!.query!;
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+
+describe('the Crew tab', () => {
+  it('shows each day with its people, its region, its status, and the way to it', async () => {
+    page.show(<TimesheetsPage />);
+    const row = within(await rowOf('Foreman 1'));
+    expect(row.getByText('11/19/2026')).toBeDefined();
+    expect(row.getByRole('link', { name: 'Foreman 1' }).getAttribute('href')).toBe('/user-management/1');
+    expect(row.getByRole('link', { name: 'Sue Visor' }).getAttribute('href')).toBe('/user-management/9');
+    expect(row.getByText('Long Island')).toBeDefined();
+    expect(row.getByText('Submitted')).toBeDefined();
+    expect(row.getByRole('link', { name: 'Crew Details of Foreman 1, 11/19/2026' }).getAttribute('href')).toBe('/timesheets/1');
+    expect(within(await rowOf('Foreman 3')).getByText('- - -')).toBeDefined();
+  });
+
+  it('is searched, filtered and sorted by asking, and says when there is none', async () => {
+    visit('/timesheets?search=ada+lo&status=submitted&region=1&days=2026-11-16.2026-11-20');
+    days = [];
+    page.show(<TimesheetsPage />);
+    expect(await screen.findByText('No timesheets found')).toBeDefined();
+    expect(JSON.parse(String(asked('crewTimesheets')['where']))).toEqual({
+      searchData: { $iLike: '%ada%lo%' },
+      status: 'submitted',
+      regionId: { $in: [1] },
+      date: { $gte: '2026-11-16', $lte: '2026-11-20' },
+    });
+    fireEvent.click(screen.getByRole('columnheader', { name: /DATE/ }));
+    await vi.waitFor(() => expect(asked('crewTimesheets')['order']).toBe('[["date","ASC"]]'));
+  });
+
+  it('follows a status in its place, and keeps a row that left the list while somebody is among them', async () => {
+    page.show(<TimesheetsPage />);
+    const row = await rowOf('Foreman 1');
+    const query = asked('crewTimesheets');
+    page.gateway.patch(query, [['set', ['data', 1, 'status'], 'approved']], { resource: 'crewTimesheets' });
+    await vi.waitFor(() => expect(within(row).getByText('Approved')).toBeDefined());
+
+    fireEvent.pointerMove(row);
+    page.gateway.patch(query, [['remove', ['data'], [1]]], { resource: 'crewTimesheets' });
+    await vi.waitFor(() => expect(row.className).toContain('is-gone'));
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    fireEvent.pointerLeave(row.closest('.list-page-table')!);
+    await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+  });
+});
+
+describe('approving many', () => {
+  /** What was asked for by HTTP, and what it is answered. */
+  let calls: string[];
+  let approvable: ApprovableSheet[];
+  let refuse: (dwoJobId: string) => string | undefined;
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  beforeEach(() => {
+    calls = [];
+    refuse = () => undefined;
+    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+      calls.push(`${method} ${path}${body === undefined ? '' : ` ${String(body)}`}`);
+      if (method === 'GET') return answer(200, { data: approvable });
+      const message = refuse(/dwo_job\/(\d+)/.exec(path)![1]!);
+      return message === undefined
+        ? answer(200, { data: {} })
+        : answer(409, { statusCode: 409, error: 'Conflict', message, code: 'REVISION_CHANGED' });
+    });
+    return () => vi.unstubAllGlobals();
+  });
+  const choose = async (name: string) => fireEvent.click(within(await rowOf(name)).getByRole('checkbox'));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Approve timesheets' }));
+  const open = async (): Promise<void> => {
+    await choose('Foreman 1');
+    await choose('Foreman 3');
+    fireEvent.click(screen.getByRole('button', { name: 'Approve 2 timesheets' }));
+  };
+
+  it('says what will be approved, and what cannot be and why', async () => {
+    approvable = [sheetOf(1), sheetOf(3, { refusal: { code: 'SHIFT_RUNNING', message: 'Somebody is still clocked in' } })];
+    page.show(<TimesheetsPage />);
+    expect((within(await rowOf('Foreman 2')).getByRole('checkbox') as HTMLInputElement).disabled).toBe(true);
+    await open();
+    expect(await dialog().findByText('1 timesheet with 2h 30min will be approved.')).toBeDefined();
+    expect(dialog().getByText('1 cannot be approved.')).toBeDefined();
+    expect(dialog().getByText('Somebody is still clocked in')).toBeDefined();
+    expect(calls).toEqual(['GET /api/v1/dwo/approvable?ids=1,3']);
+  });
+
+  it('approves each as it was shown, by itself, and says what became of it', async () => {
+    approvable = [sheetOf(1), sheetOf(3)];
+    refuse = (id) => (id === '10' ? 'Ana changed it' : undefined);
+    page.show(<TimesheetsPage />);
+    await open();
+    fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
+    expect(await dialog().findByText('1 timesheet approved.')).toBeDefined();
+    expect(dialog().getByText('1 was not approved.')).toBeDefined();
+    expect(dialog().getByText('Ana changed it')).toBeDefined();
+    expect(calls.slice(1)).toEqual([
+      'POST /api/v1/dwo_job/10/approve {"revision":1,"revisions":{"100":2}}',
+      'POST /api/v1/dwo_job/30/approve {"revision":1,"revisions":{"300":2}}',
+    ]);
+    refuse = () => undefined;
+    approvable = [sheetOf(1, { revision: 2 })];
+    fireEvent.click(dialog().getByRole('button', { name: 'Look again' }));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Approve 2h 30min' }));
+    expect(await dialog().findByText('1 timesheet approved.')).toBeDefined();
+    expect(calls.at(-1)).toContain('{"revision":2,');
+    fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  it('offers to ask again when it could not be looked at', async () => {
+    vi.stubGlobal('fetch', async () => answer(503, { statusCode: 503, error: '', message: 'The api is away' }));
+    page.show(<TimesheetsPage />);
+    await open();
+    expect(await dialog().findByText('The api is away')).toBeDefined();
+    approvable = [sheetOf(1)];
+    vi.stubGlobal('fetch', async () => answer(200, { data: approvable }));
+    fireEvent.click(dialog().getByRole('button', { name: 'Retry' }));
+    expect(await dialog().findByText('1 timesheet with 2h 30min will be approved.')).toBeDefined();
+  });
+});
+
+describe('the Employee tab', () => {
+  it('shows what is to be approved of this payroll week and the last, and opens a person on that day', async () => {
+    visit('/timesheets?tab=employee');
+    page.show(<TimesheetsPage />);
+    const link = await screen.findByRole('link', { name: '1-00005-01, Worker 5, 11/19/2026' });
+    expect(link.getAttribute('href')).toBe('/timesheets/employee/5?days=2026-11-19.2026-11-19');
+    expect(asked('personDays')).toMatchObject({
+      role: 'all',
+      status: 'new',
+      startDate: '2026-11-09',
+      endDate: '2026-11-20',
+    });
+    const row = within(link.closest('tr')!);
+    expect(row.getByText('Worker')).toBeDefined();
+    expect(row.getByText('11/19/2026 04:30 p.m.')).toBeDefined();
+    fireEvent.click(row.getByText('Worker 5'));
+    expect(location.pathname + location.search).toBe('/timesheets/employee/5?days=2026-11-19.2026-11-19');
+  });
+
+  it('is searched, narrowed and sorted by asking', async () => {
+    visit('/timesheets?tab=employee');
+    page.show(<TimesheetsPage />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Approved' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'foreman' } });
+    await vi.waitFor(() => expect(asked('personDays')).toMatchObject({ status: 'approved', role: 'foreman' }));
+    fireEvent.click(screen.getByRole('columnheader', { name: /SUBMIT DATE/ }));
+    await vi.waitFor(() => expect(asked('personDays')['order']).toBe('[["submittedAt","ASC"]]'));
+  });
+
+  it('comes back on return, and the other tab with what it was narrowed by', async () => {
+    signIn({ role: 'supervisor' });
+    page.show(<TimesheetsPage />);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Employee' }));
+    await screen.findByRole('link', { name: /Worker 5/ });
+    expect(location.search).toBe('?tab=employee');
+    fireEvent.click(screen.getByRole('tab', { name: 'Crew' }));
+    expect(await screen.findByRole('link', { name: 'Foreman 1' })).toBeDefined();
+  });
+});

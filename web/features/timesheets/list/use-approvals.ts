@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts';
+import { asFailure } from '../../../commands/failure.ts';
+import { type Command, useCommand } from '../../../commands/use-command.ts';
+import { approveSheet, findApprovable } from '../api.ts';
+
+/** What became of approving a sheet; the words are the server's. */
+export type Outcome = { is: 'approving' } | { is: 'approved' } | { is: 'refused'; message: string };
+
+export interface Approvals {
+  /** Null until they are known. */
+  sheets: readonly ApprovableSheet[] | null;
+  /** By sheet; nothing of one that was not tried. */
+  outcomes: ReadonlyMap<number, Outcome>;
+  /** Looks at these days as they are now, and forgets what became of the last try. */
+  ask: Command<readonly number[]>;
+  isApproving: boolean;
+  /** One after the other, each by itself: what is refused keeps nothing else back. */
+  approve: () => Promise<void>;
+}
+
+/** Those that can be approved and are not yet. */
+export const openOf = (sheets: readonly ApprovableSheet[]): readonly ApprovableSheet[] =>
+  sheets.filter(({ status, refusal }) => status !== 'approved' && refusal === null);
+
+/** Looks at many sheets and approves those that can be, exactly as they were shown. */
+export function useApprovals(): Approvals {
+  const [sheets, setSheets] = useState<readonly ApprovableSheet[] | null>(null);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [isApproving, setApproving] = useState(false);
+  const ask = useCommand(findApprovable, {
+    onSent: () => {
+      setSheets(null);
+      setOutcomes(new Map());
+    },
+    onDone: setSheets,
+  });
+  const note = (id: number, outcome: Outcome): void => setOutcomes((before) => new Map([...before, [id, outcome]]));
+
+  const approve = async (): Promise<void> => {
+    if (isApproving || !sheets) return;
+    setApproving(true);
+    for (const sheet of openOf(sheets)) {
+      note(sheet.dwoJobId, { is: 'approving' });
+      try {
+        await approveSheet(sheet);
+        note(sheet.dwoJobId, { is: 'approved' });
+      } catch (cause) {
+        note(sheet.dwoJobId, { is: 'refused', message: asFailure(cause).message });
+      }
+    }
+    setApproving(false);
+  };
+  return { sheets, outcomes, ask, isApproving, approve };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTabState } from '../../lists/tab-state.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { CrewTab } from './list/crew-tab.tsx';
+import { PersonTab } from './list/person-tab.tsx';
+import { timesheetsTexts } from './texts.ts';
+
+const TABS = ['crew', 'employee'] as const;
+
+/** The lists of timesheets: by crew and day, and by person and day. */
+export default function TimesheetsPage() {
+  const t = useTexts(timesheetsTexts);
+  const [tab, choose] = useTabState(TABS, { rememberAs: 'timesheets' });
+  const tabs = (action?: ReactNode) => (
+    <Tabs name={t('tabs')} group="timesheets" tabs={TABS.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={choose}>
+      {action}
+    </Tabs>
+  );
+  return (
+    <TabPanel group="timesheets" tab={tab} className="list-page">
+      {tab === 'crew' ? <CrewTab tabs={tabs} /> : <PersonTab tabs={tabs()} />}
+    </TabPanel>
+  );
+}

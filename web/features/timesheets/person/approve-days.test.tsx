@@ -1,0 +1,87 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { visit } from '../../../test/signed-in.tsx';
+import { personPage, press, SEVERAL_DAYS } from './test/person-page.tsx';
+import { shiftOf } from './test/small-days.ts';
+
+const page = personPage();
+
+describe('approving a person’s days', () => {
+  const question = () => within(screen.getByRole('alertdialog', { name: 'You Are About To Approve This Timesheet' }));
+
+  it('asks first, and sends every shift with the revision that was shown', async () => {
+    visit(SEVERAL_DAYS);
+    page.show();
+    await screen.findByText('Deshawn Pruitt');
+    press('Approve 17h 30min');
+    expect(
+      question().getByText('Do you want to continue to approve the total time of 17h 30min hours for this timesheet?'),
+    ).toBeDefined();
+    for (const fact of ['Deshawn Pruitt', '11/17 – 11/19/2026', '10482, 10517']) expect(question().getByText(fact)).toBeDefined();
+    fireEvent.click(question().getByRole('button', { name: 'Approve 17h 30min' }));
+    expect(await screen.findByText('17h 30min approved')).toBeDefined();
+    expect(page.calls).toEqual(['POST /api/v1/workshift/approve {"workshiftIds":[1,2,3],"revisions":{"1":2,"2":2,"3":2}}']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([
+    ['approved', { status: 'approved' }, 'Approved'],
+    ['empty', { workShifts: [], status: null, minutes: 0 }, 'Approve 0h 00min'],
+    ['running', { workShifts: [shiftOf(1, { status: 'running', end: null, hours: 0 })], minutes: 0 }, 'Approve 0h 00min'],
+  ] as const)('is off while it is %s', async (_, said, label) => {
+    page.sheet = { ...page.sheet, ...said } as EmployeeShifts;
+    page.show();
+    const button = await screen.findByRole('button', { name: label });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('says what moved meanwhile, by whom, and approves the new state once it is here', async () => {
+    page.show();
+    await screen.findByText('Deshawn Pruitt');
+    press('Approve 8h 00min');
+    const changes = [
+      {
+        at: '2026-11-20T15:04:00.000Z',
+        by: 'Luis Ortega',
+        action: 'workshift.update',
+        fields: { hours: { before: 480, after: 450 } },
+      },
+    ];
+    const rows = [{ id: 1, employeeId: 5, person: 'Deshawn Pruitt', what: 'changed', revision: 3, changes }];
+    page.answers.push({
+      status: 409,
+      body: { statusCode: 409, error: 'Conflict', message: 'Changed', code: 'REVISION_CHANGED', details: { rows } },
+    });
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    const moved = within(await screen.findByRole('alertdialog', { name: 'Could not approve the Timesheet. Please try again.' }));
+    expect(moved.getByText('Luis Ortega, 11/20/2026 10:04 a.m.')).toBeDefined();
+    expect(moved.getByText('The new state is on its way.')).toBeDefined();
+    page.patch([
+      ['set', ['data', 'workShifts', 1, 'hours'], 450],
+      ['set', ['data', 'workShifts', 1, 'revision'], 3],
+      ['set', ['data', 'minutes'], 450],
+    ]);
+    expect(await moved.findByText('The total time was 8h 00min and is 7h 30min now.')).toBeDefined();
+    fireEvent.click(moved.getByRole('button', { name: 'Approve 7h 30min' }));
+    await vi.waitFor(() => expect(page.calls).toHaveLength(2));
+    expect(page.calls[1]).toContain('"revisions":{"1":3}');
+    expect(await screen.findByText('7h 30min approved')).toBeDefined();
+  });
+
+  it('says why not in the words of the api, and tries again', async () => {
+    page.show();
+    await screen.findByText('Deshawn Pruitt');
+    press('Approve 8h 00min');
+    page.answers.push({
+      status: 403,
+      body: { statusCode: 403, error: 'Forbidden', message: 'Please ask an admin', code: 'PAYROLL_WEEK' },
+    });
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    expect(await screen.findByText('Please ask an admin')).toBeDefined();
+    press('Retry');
+    expect(await screen.findByText('8h 00min approved')).toBeDefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { Link } from 'wouter';
+import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { CutText } from '../../../ui/overlays/cut-text.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import type { Scene } from '../edit/drafts/scene.ts';
+import { SheetTotal } from '../edit/sheet-total.tsx';
+import { personLink } from '../links.ts';
+import { timeOffTexts } from '../time-off/texts.ts';
+import type { TimeOffType } from '../time-off/use-time-off.ts';
+import { CommentCell } from './comment-cell.tsx';
+import { Places } from './places.tsx';
+import { personTexts } from './texts.ts';
+
+interface DayColumns {
+  t: TextsOf<typeof personTexts>;
+  /** When it was and as what: what is edited of it. */
+  edited: readonly TableColumn<EmployeeShift>[];
+  scene: Scene<EmployeeShifts>;
+  /** What every row is about to become. */
+  becomes: TimeOffType | null;
+  onComments: (shift: EmployeeShift) => void;
+}
+
+/** Of one day: each shift, where it was, under whom, and how long. */
+export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns): readonly TableColumn<EmployeeShift>[] {
+  const under = (id: 'start' | 'end' | 'lunch' | 'total' | 'type'): TableColumn<EmployeeShift> => ({
+    ...edited.find((column) => column.id === id)!,
+    head: t(id),
+  });
+  const end = under('end');
+  return [
+    {
+      id: 'job',
+      head: t('jobId'),
+      width: 76,
+      cell: ({ jobId, jobNumber }) => <Link href={`/job-management/${jobId}`}>{jobNumber}</Link>,
+    },
+    { id: 'address', head: t('address'), cell: ({ jobAddress }) => <CutText className="person-cut">{jobAddress}</CutText> },
+    {
+      id: 'supervisor',
+      head: t('supervisor'),
+      width: 108,
+      cell: ({ supervisor }) => supervisor && <Name person={supervisor} />,
+    },
+    { id: 'foreman', head: t('foreman'), width: 108, cell: ({ foreman }) => <Name person={foreman} /> },
+    under('start'),
+    { ...end, cell: (shift) => (shift.end === null && !scene.isEditing ? t('running') : end.cell(shift)) },
+    under('lunch'),
+    {
+      ...under('total'),
+      ...(becomes === 'NO_SHOW' && { cell: () => <NotAdded /> }),
+      total: (
+        <span className="num">
+          <SheetTotal scene={scene} />
+        </span>
+      ),
+    },
+    { id: 'comments', head: t('comments'), width: 150, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
+    { ...under('type'), ...(becomes && { cell: () => <Becomes type={becomes} /> }) },
+    { id: 'location', head: t('location'), width: 92, cell: (shift) => <Places shift={shift} /> },
+  ];
+}
+
+/** What a row is about to be. */
+function Becomes({ type }: { type: TimeOffType }) {
+  return <span className="person-becomes">{useTexts(timeOffTexts)(type)}</span>;
+}
+
+const Name = ({ person: { id, fullName } }: { person: { readonly id: number; readonly fullName: string } }) => (
+  <Link className="person-cut cut" href={personLink(id)} title={fullName}>
+    {fullName}
+  </Link>
+);
+
+/** In the place of hours that count for nothing. */
+export function NotAdded() {
+  const t = useTexts(personTexts);
+  return (
+    <Tooltip text={t('notAddedWhy')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reached by keyboard too */}
+      <span className="person-quiet" tabIndex={0}>
+        {t('notAdded')}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter';
+import { useSession } from '../../../http/use-session.ts';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useKept } from '../../../live/use-kept.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import { PersonShapes } from './person-shapes.tsx';
+import { PersonSheet } from './person-sheet.tsx';
+import { personTexts } from './texts.ts';
+import { useDays } from './use-days.ts';
+import './person.css';
+
+/** A person's timesheet in every state: on its way, failed, not there, old, and as it is. */
+export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
+  const t = useTexts(personTexts);
+  const today = useSession().user.businessDate;
+  const [days, chooseDays] = useDays(today);
+  const view = useLive('employeeShifts', { id: employeeId, ...(days && { startDate: days.start, endDate: days.end }) });
+  const sheet = useKept(view)?.data;
+  const isWaiting = view.status === 'loading';
+  const isSlow = useSlow(isWaiting);
+  usePageFeed(t('subject'), sheet !== undefined, view);
+
+  if (view.status === 'failed' && view.error?.statusCode === 404)
+    return (
+      <div className="card">
+        <Empty
+          icon={<TimesheetsIcon size={24} />}
+          action={
+            <Link className="button" href="/timesheets">
+              {t('backToList')}
+            </Link>
+          }
+        >
+          {t('notHere')}
+        </Empty>
+      </div>
+    );
+  if (view.status === 'failed')
+    return (
+      <div className="card">
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
+      </div>
+    );
+  if (!sheet) return isSlow ? <PersonShapes /> : null;
+  return (
+    <div className={view.staleSince ? 'person-page is-stale' : 'person-page'}>
+      <PersonSheet
+        sheet={sheet}
+        days={days ?? { start: today, end: today }}
+        onDays={chooseDays}
+        isWaiting={isWaiting && isSlow}
+      />
+    </div>
+  );
+}

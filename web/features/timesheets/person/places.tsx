@@ -1,0 +1,74 @@
+import { type ComponentType, useState } from 'react';
+import type { EmployeeShift } from '../../../../shared/timesheets/screens.ts';
+import type { LocationKind } from '../../../../shared/timesheets/sheets.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import type { IconProps } from '../../../ui/icons/outline-icon.tsx';
+import { SiteIcon, UnknownPlaceIcon, YardIcon } from '../../../ui/icons/place-icons.tsx';
+import { personTexts } from './texts.ts';
+import './person.css';
+
+const ICONS: Record<LocationKind, ComponentType<IconProps>> = { yard: YardIcon, site: SiteIcon, unknown: UnknownPlaceIcon };
+
+/** `0.0, 0.0` is what a phone without GPS says [clock-6]. */
+const isNowhere = (coordinates: string): boolean => coordinates.split(',').every((part) => Number(part) === 0);
+
+/** A map of the world at these coordinates; null where there are none. */
+export const mapLink = (coordinates: string | null): string | null =>
+  coordinates === null || isNowhere(coordinates)
+    ? null
+    : `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: coordinates.replaceAll(' ', '') })}`;
+
+export type PlacedShift = Pick<
+  EmployeeShift,
+  'jobNumber' | 'startLocation' | 'startLocationType' | 'end' | 'endLocation' | 'endLocationType'
+>;
+
+/** Where a shift began, and where it ended if that was a place of another kind. */
+export function Places({ shift }: { shift: PlacedShift }) {
+  const { jobNumber, startLocation, startLocationType, end, endLocation, endLocationType } = shift;
+  return (
+    <span className="person-places">
+      <PlaceLink text="startPlace" jobId={jobNumber} kind={startLocationType} coordinates={startLocation} />
+      {end !== null && endLocation !== null && endLocationType !== startLocationType && (
+        <PlaceLink text="endPlace" jobId={jobNumber} kind={endLocationType} coordinates={endLocation} />
+      )}
+    </span>
+  );
+}
+
+interface PlaceLinkProps {
+  text: 'startPlace' | 'endPlace';
+  jobId: string;
+  kind: LocationKind;
+  coordinates: string | null;
+}
+
+/** The kind of place by shape, colour and word; a map of it in a tab of its own. */
+function PlaceLink({ text, jobId, kind, coordinates }: PlaceLinkProps) {
+  const t = useTexts(personTexts);
+  const [isMissing, setMissing] = useState(false);
+  const Icon = ICONS[kind];
+  const href = mapLink(coordinates);
+  const shared = { className: `person-place person-place-${kind}`, 'aria-label': t(text, { jobId, place: t(kind) }) };
+  const shown = (
+    <>
+      <Icon size={14} />
+      <span>{t(kind)}</span>
+    </>
+  );
+  if (href !== null)
+    return (
+      <a {...shared} href={href} target="_blank" rel="noreferrer">
+        {shown}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" {...shared} onClick={() => setMissing(true)}>
+        {shown}
+      </button>
+      {isMissing && <ErrorDialog title={t('noGps')} message="" close={t('ok')} onClose={() => setMissing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { can, type Role } from '../../../../shared/permissions.ts';
+import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { StatusTag } from '../../../jobs/status-tag.tsx';
+import { Avatar } from '../../../people/avatar.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import type { Scene } from '../edit/drafts/scene.ts';
+import type { TimeOffMode } from '../time-off/use-time-off.ts';
+import { personTexts } from './texts.ts';
+import { TimeOffChoice } from './time-off-choice.tsx';
+import '../../../ui/feedback/tag.css';
+
+const ROLES = {
+  admin: 'admin',
+  subadmin: 'subadmin',
+  supervisor: 'supervisorRole',
+  foreman: 'foremanRole',
+  worker: 'worker',
+} as const satisfies Record<Role, string>;
+
+interface ProfileCardProps {
+  scene: Scene<EmployeeShifts>;
+  timeOff: TimeOffMode;
+}
+
+/** Who it is, for whom they work, and how far their days are. */
+export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
+  const t = useTexts(personTexts);
+  const mayWrite = can(useSession().user.role, 'update', 'officeTimesheet');
+  const { employee, status } = useSnapshot(scene.sheet);
+  const { fullName, pictureUrl, employeeId, role, isActive, region, companyName } = employee;
+  return (
+    <section className="card person-profile">
+      <Avatar fullName={fullName} pictureUrl={pictureUrl} />
+      <div className="person-who">
+        <h1 className="cut">{fullName}</h1>
+        <p className="num">{`${employeeId}  ·  ${t(ROLES[role])}`}</p>
+      </div>
+      {!isActive && <span className="tag">{t('inactive')}</span>}
+      <dl className="person-facts">
+        <Fact name={t('status')}>{status && <StatusTag kind="timesheet" status={status} />}</Fact>
+        <Fact name={t('region')}>{region}</Fact>
+        <Fact name={t('company')}>{companyName}</Fact>
+      </dl>
+      {mayWrite && <TimeOffChoice scene={scene} mode={timeOff} />}
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="person-fact">
+    <dt>{name}</dt>
+    <dd>{children ?? <span className="person-missing">- - -</span>}</dd>
+  </div>
+);

@@ -1,0 +1,81 @@
+import { useSnapshot } from 'valtio';
+import { can } from '../../../../shared/permissions.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import type { Period } from '../../../../shared/rules/periods.ts';
+import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { RangeField } from '../../../ui/calendar/range-field.tsx';
+import type { RangeShortcut } from '../../../ui/calendar/range-shortcuts.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import type { Scene } from '../edit/drafts/scene.ts';
+import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
+import { SheetTotal } from '../edit/sheet-total.tsx';
+import { useHeld } from '../edit/use-held.ts';
+import { timeOffTexts } from '../time-off/texts.ts';
+import type { TimeOffMode } from '../time-off/use-time-off.ts';
+import { ApproveDays } from './approve-days.tsx';
+import { DayGrid } from './day-grid.tsx';
+import { DayTable } from './day-table.tsx';
+import { personTexts } from './texts.ts';
+import { TimeOffTools } from './time-off-tools.tsx';
+import { MOST_DAYS } from './use-days.ts';
+
+const SHORTCUTS: readonly RangeShortcut[] = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'];
+
+interface SheetCardProps {
+  scene: Scene<EmployeeShifts>;
+  timeOff: TimeOffMode;
+  days: Period;
+  onDays: (days: Period | null) => void;
+  /** Other days are on their way. */
+  isWaiting: boolean;
+}
+
+/** The days and their total; then one day shift by shift, or several side by side. */
+export function SheetCard({ scene, timeOff, days, onDays, isWaiting }: SheetCardProps) {
+  const { sheet } = scene;
+  const t = useTexts(personTexts);
+  const { role, businessDate: today } = useSession().user;
+  const { startDate, endDate, minutes } = useSnapshot(sheet);
+  const isOneDay = startDate === endDate;
+  return (
+    <section className="card person-sheet" aria-busy={isWaiting}>
+      <div className="person-bar">
+        <RangeField name={t('dates')} range={days} maxDay={today} maxDays={MOST_DAYS} shortcuts={SHORTCUTS} onChoose={onDays} />
+        <p className="person-total">
+          {t('totalHours')} <strong className="num">{isOneDay ? <SheetTotal scene={scene} /> : formatMinutes(minutes)}</strong>
+        </p>
+        {can(role, 'update', 'officeTimesheet') && (
+          <div className="person-tools">
+            <Tools scene={scene} timeOff={timeOff} isWaiting={isWaiting} />
+          </div>
+        )}
+      </div>
+      {isOneDay ? (
+        <>
+          <DayTable key={startDate} scene={scene} becomes={timeOff.isOn ? timeOff.type : null} isWaiting={isWaiting} />
+          <EditNotes scene={scene} />
+        </>
+      ) : (
+        <DayGrid sheet={sheet} isWaiting={isWaiting} onDay={(day) => onDays({ start: day, end: day })} />
+      )}
+    </section>
+  );
+}
+
+/** One thing at a time: rows are edited, become time off, or are approved. */
+function Tools({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'timeOff' | 'isWaiting'>) {
+  const ui = useTexts(uiTexts);
+  const off = useTexts(timeOffTexts);
+  const { startDate, endDate, workShifts } = useSnapshot(scene.sheet);
+  const held = useHeld(scene);
+  const canEdit = startDate === endDate && (workShifts.length > 0 || scene.isEditing);
+  return (
+    <>
+      {timeOff.isOn && <TimeOffTools sheet={scene.sheet} mode={timeOff} />}
+      {canEdit && !timeOff.isOn && <EditTools scene={scene} isHeld={isWaiting} />}
+      <ApproveDays sheet={scene.sheet} heldBy={isWaiting ? ui('loading') : timeOff.isOn ? off('holds') : held} />
+    </>
+  );
+}

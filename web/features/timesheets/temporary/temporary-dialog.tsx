@@ -1,0 +1,89 @@
+import { useSnapshot } from 'valtio';
+import { PLAIN_TYPES } from '../../../../shared/timesheets/edits.ts';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { NewTemporalWorkshift, type TemporalWorkshift, TemporalWorkshiftEdit } from '../../../../shared/timesheets/temporary.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { ChoiceInput, TextInput } from '../../../forms/inputs.tsx';
+import { TimeInput } from '../../../forms/time-input.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { useChangeWords } from '../changes/use-change-words.ts';
+import { shiftTexts } from '../shift-texts.ts';
+import { addTemporary, changeTemporary } from './api.ts';
+import { temporaryTexts } from './texts.ts';
+
+interface TemporaryDialogProps {
+  sheet: CrewSheet;
+  /** Who is changed; somebody new without. */
+  worker?: TemporalWorkshift;
+  onClose: () => void;
+}
+
+/** Name, times and type of somebody without an employee record [temporary-1]. */
+export function TemporaryDialog({ worker, ...props }: TemporaryDialogProps) {
+  return worker ? <Change worker={worker} {...props} /> : <Add {...props} />;
+}
+
+function Add({ sheet, onClose }: TemporaryDialogProps) {
+  const t = useTexts(temporaryTexts);
+  const { dwoJobId } = useSnapshot(sheet);
+  const of = useSchemaForm({
+    schema: NewTemporalWorkshift,
+    values: { dwoJobId: dwoJobId ?? 0, employeeName: '', start: '', end: '', type: '' as never },
+    send: addTemporary,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} isHeldByErrors onClose={onClose}>
+      <Fields form={of.form} sheet={sheet} />
+    </FormDialog>
+  );
+}
+
+function Change({ sheet, worker, onClose }: TemporaryDialogProps & { worker: TemporalWorkshift }) {
+  const t = useTexts(temporaryTexts);
+  const { fieldName } = useChangeWords();
+  const { employeeName, start, end, type, revision } = worker;
+  const of = useSchemaForm({
+    schema: TemporalWorkshiftEdit,
+    values: { employeeName, start, end, type: type as never, revision },
+    send: (change) => changeTemporary(worker.id, change),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      of={of}
+      title={t('editTitle')}
+      failed={t('editFailed')}
+      isHeldByErrors
+      fieldName={fieldName}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      <Fields form={of.form} sheet={sheet} />
+    </FormDialog>
+  );
+}
+
+type Form = Parameters<typeof TextInput<{ employeeName: string; start: string; end: string; type: string }>>[0]['form'];
+
+function Fields({ form: given, sheet }: { form: unknown; sheet: CrewSheet }) {
+  const t = useTexts(temporaryTexts);
+  const types = useTexts(shiftTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  const { date } = useSnapshot(sheet);
+  // Both forms have these fields.
+  const form = given as Form;
+  const choices = [{ value: '', label: t('typePlaceholder') }, ...PLAIN_TYPES.map((value) => ({ value, label: types(value) }))];
+  return (
+    <>
+      <div className="form-wide">
+        <TextInput form={form} name="employeeName" label={t('name')} maxLength={100} />
+      </div>
+      <TimeInput form={form} name="start" label={t('start')} date={date} timeZone={timeZone} />
+      <TimeInput form={form} name="end" label={t('end')} date={date} timeZone={timeZone} />
+      <ChoiceInput form={form} name="type" label={t('type')} choices={choices} />
+    </>
+  );
+}

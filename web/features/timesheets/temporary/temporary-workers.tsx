@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useRows } from '../../../live/use-rows.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { timeText } from '../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Empty } from '../../../ui/feedback/state-card.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { PeopleIcon } from '../../../ui/icons/icons.tsx';
+import { PencilIcon, PlusIcon, SwapIcon } from '../../../ui/icons/row-icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { mayEdit } from '../edit/may-edit.ts';
+import { shiftTexts } from '../shift-texts.ts';
+import { DeleteTemporary } from './delete-temporary.tsx';
+import { SwapDialog } from './swap-dialog.tsx';
+import { TemporaryDialog } from './temporary-dialog.tsx';
+import { temporaryTexts } from './texts.ts';
+import './temporary.css';
+
+/** A dialog that stands there, and about whom it is; nobody yet when one is added. */
+type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'swap'; worker: TemporalWorkshift };
+
+/** People on the sheet without an employee record: none is left when it is approved. */
+export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
+  const t = useTexts(temporaryTexts);
+  const types = useTexts(shiftTexts);
+  const { role, businessTimeZone: timeZone } = useSession().user;
+  const { dwoJobId, status, jobs } = useSnapshot(sheet);
+  const rows = useRows(sheet, 'temporalWorkshifts');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+  const columns = useMemo<readonly TableColumn<TemporalWorkshift>[]>(
+    () => [
+      { id: 'name', head: t('name'), cell: ({ employeeName }) => <span className="temporary-name cut">{employeeName}</span> },
+      { id: 'start', head: t('start'), kind: 'day', width: 150, cell: ({ start }) => timeText(start, timeZone) },
+      { id: 'end', head: t('end'), kind: 'day', width: 150, cell: ({ end }) => timeText(end, timeZone) },
+      { id: 'type', head: t('type'), width: 150, cell: ({ type }) => types(type) },
+      {
+        id: 'actions',
+        head: t('actions'),
+        kind: 'action',
+        width: 130,
+        cell: (live) => <Actions worker={{ ...live }} onAsk={setAsked} />,
+      },
+    ],
+    [t, types, timeZone],
+  );
+  const held = dwoJobId === null ? 'jobFirst' : mayEdit(role, status) ? null : 'approvedByAdmin';
+  const regionOf = (worker: TemporalWorkshift): number | null =>
+    jobs.find((job) => job.dwoJobId === worker.dwoJobId)?.regionId ?? null;
+  return (
+    <section className="card temporary">
+      <div className="temporary-head">
+        <h2>
+          {t('title')} <span className="num">{rows.length}</span>
+        </h2>
+        <Tooltip text={held && t(held)} isNeeded={held !== null}>
+          <button type="button" className="button" {...pressUnless(held !== null, () => setAsked({ kind: 'add' }))}>
+            <PlusIcon size={14} />
+            {t('add')}
+          </button>
+        </Tooltip>
+      </div>
+      <Table
+        name={t('title')}
+        rows={rows}
+        rowId={idOf}
+        columns={columns}
+        isShort
+        empty={<Empty icon={<PeopleIcon size={24} />}>{t('none')}</Empty>}
+      />
+      {asked?.kind === 'add' && <TemporaryDialog sheet={sheet} onClose={close} />}
+      {asked?.kind === 'edit' && <TemporaryDialog sheet={sheet} worker={asked.worker} onClose={close} />}
+      {asked?.kind === 'delete' && <DeleteTemporary worker={asked.worker} onClose={close} />}
+      {asked?.kind === 'swap' && <SwapDialog worker={asked.worker} regionId={regionOf(asked.worker)} onClose={close} />}
+    </section>
+  );
+}
+
+const idOf = ({ id }: TemporalWorkshift): number => id;
+
+const ACTIONS = [
+  ['swap', 'swapOne', SwapIcon],
+  ['edit', 'editOne', PencilIcon],
+  ['delete', 'deleteOne', TrashIcon],
+] as const;
+
+function Actions({ worker, onAsk }: { worker: TemporalWorkshift; onAsk: (asked: Asked) => void }) {
+  const t = useTexts(temporaryTexts);
+  return (
+    <span className="temporary-actions">
+      {ACTIONS.map(([kind, label, Icon]) => (
+        <button
+          key={kind}
+          type="button"
+          className="icon-button"
+          aria-label={t(label, { name: worker.employeeName })}
+          onClick={() => onAsk({ kind, worker })}
+        >
+          <Icon />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import '../../../test/modal.ts';
+import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
+import { visit } from '../../../test/signed-in.tsx';
+import { crewPage } from '../crew/test/crew-page.tsx';
+
+const { page, scene, show } = crewPage();
+const JORGE: TemporalWorkshift = {
+  id: 9,
+  dwoJobId: 1,
+  employeeName: 'Jorge Valdivia',
+  type: 'NORMAL',
+  start: '2026-11-19T12:00:00.000Z',
+  end: '2026-11-19T17:30:00.000Z',
+  createdById: 7,
+  createdAt: '2026-11-19T12:00:00.000Z',
+  updatedAt: '2026-11-19T12:00:00.000Z',
+  revision: 4,
+};
+const open = async () => {
+  visit('/timesheets/5?job=1');
+  show();
+  await screen.findByText('Temporary workers');
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+
+describe('temporary workers', () => {
+  it('are none, and are added on a job alone', async () => {
+    show();
+    expect(await screen.findByText('There are no temporary workers to display.')).toBeDefined();
+    press('Add temporary worker');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are added with a name, times and a type', async () => {
+    await open();
+    press('Add temporary worker');
+    press('Save');
+    expect((await screen.findAllByText('Date is required')).length).toBe(2);
+    expect(screen.getAllByText('Employee name is required').length).toBe(2);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    type('Start', 'noon');
+    expect(await screen.findByText('Date must be a valid date')).toBeDefined();
+    type('Employee Name', 'Jorge Valdivia');
+    type('Start', '7a');
+    type('End', '1230p');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'STANDBY' } });
+    expect(screen.getByLabelText<HTMLInputElement>('End').value).toBe('12:30 p.m.');
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull());
+    press('Save');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scene.calls.at(-1)).toBe(
+      'POST /api/v1/temporal_workshift {"dwoJobId":1,"employeeName":"Jorge Valdivia","type":"STANDBY","start":"2026-11-19T12:00:00.000Z","end":"2026-11-19T17:30:00.000Z"}',
+    );
+  });
+
+  it('are changed and deleted on the revision that was seen', async () => {
+    scene.day.temporalWorkshifts = [JORGE];
+    await open();
+    expect(await screen.findByText('12:30 p.m.')).toBeDefined();
+    press('Edit Jorge Valdivia');
+    type('End', '1p');
+    press('Save');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scene.calls.at(-1)).toMatch(/^PUT \/api\/v1\/temporal_workshift\/9 .*"end":"2026-11-19T18:00:00.000Z","revision":4/);
+    scene.answer = () => [204, null];
+    press('Delete Jorge Valdivia');
+    expect(screen.getByText('Are you sure you want to remove Jorge Valdivia from this timesheet?')).toBeDefined();
+    press('Delete');
+    await vi.waitFor(() => expect(scene.calls.at(-1)).toBe('DELETE /api/v1/temporal_workshift/9?revision=4'));
+    expect(screen.getByRole('button', { name: /^Approve/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('are swapped for a worker of the region, who is asked for with the job', async () => {
+    scene.day.temporalWorkshifts = [JORGE];
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'employees'
+        ? {
+            data: [{ id: 31, employeeId: '1-00031-01', fullName: 'Ada Lopez', companyName: 'TSU One', pictureUrl: null }],
+            count: 1,
+          }
+        : answerTo(open);
+    scene.answer = () => [
+      409,
+      { statusCode: 409, error: '', message: 'Ada worked until 2026-11-19T13:00:00.000Z', code: 'SHIFT_OVERLAP' },
+    ];
+    await open();
+    press('Swap Jorge Valdivia with an employee');
+    const dialog = within(screen.getByRole('dialog', { name: 'Swap temporary worker with an Employee' }));
+    fireEvent.click(await dialog.findByRole('radio', { name: /Ada Lopez/ }));
+    const asked = page.gateway.opens.find(({ resource }) => resource === 'employees')!.query!;
+    expect(asked).toEqual({ where: '{"role":"worker","isActive":true,"regionId":3}', limit: 180 });
+    fireEvent.click(dialog.getByRole('button', { name: 'Swap' }));
+    expect(await screen.findByText('Ada worked until 11/19/2026 08:00 a.m.')).toBeDefined();
+    scene.answer = () => [201, { data: {} }];
+    press('Retry');
+    expect(await screen.findByText('Ada Lopez takes the place')).toBeDefined();
+    expect(scene.calls.at(-1)).toBe('POST /api/v1/temporal_workshift/9/swap {"employeeId":31,"revision":4}');
+  });
+});

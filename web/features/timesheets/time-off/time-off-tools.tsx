@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { Scene } from '../edit/drafts/scene.ts';
+import { mayEdit } from '../edit/may-edit.ts';
+import { timeOffTexts } from './texts.ts';
+import { TimeOffDialog } from './time-off-dialog.tsx';
+import { TIME_OFF_TYPES, type TimeOffMode } from './use-time-off.ts';
+import '../../../ui/controls/check.css';
+import './time-off.css';
+
+/** The check box of the time-off mode, and in it what the chosen rows become. */
+export function TimeOffTools({ scene: { sheet, isEditing }, mode }: { scene: Scene<CrewSheet>; mode: TimeOffMode }) {
+  const t = useTexts(timeOffTexts);
+  const { role } = useSession().user;
+  const { status } = useSnapshot(sheet);
+  const [isAsking, setAsking] = useState(false);
+  const isClosed = !mayEdit(role, status);
+  const isOff = isEditing || isClosed;
+  const toggle = (): void => (mode.isOn ? mode.end() : mode.begin(sheet.rows.map(({ id }) => id)));
+  return (
+    <>
+      <Tooltip text={t(isEditing ? 'afterEditing' : 'approvedByAdmin')} isNeeded={isOff}>
+        <label className="time-off" aria-disabled={isOff}>
+          <input type="checkbox" className="check" checked={mode.isOn} disabled={isOff} onChange={toggle} />
+          {t('timeOff')}
+        </label>
+      </Tooltip>
+      {mode.isOn && (
+        <>
+          <ChoiceField
+            name={t('type')}
+            value={mode.type}
+            choices={TIME_OFF_TYPES.map((value) => ({ value, label: t(value) }))}
+            onChoose={mode.setType}
+          />
+          <Tooltip text={t('chooseSome')} isNeeded={mode.chosen.length === 0}>
+            <button
+              type="button"
+              className="button button-primary"
+              {...pressUnless(mode.chosen.length === 0, () => setAsking(true))}
+            >
+              {t('choose', { count: mode.chosen.length })}
+            </button>
+          </Tooltip>
+        </>
+      )}
+      {isAsking && (
+        <TimeOffDialog
+          sheet={sheet}
+          type={mode.type}
+          chosen={mode.chosen}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            mode.end();
+          }}
+        />
+      )}
+    </>
+  );
+}

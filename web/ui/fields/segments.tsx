@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import './segments.css';
+
+interface SegmentsProps<Value> {
+  /** What is being chosen, for screen readers. */
+  name: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of two or three, all of them in sight; the arrow keys go from one to the next. */
+export function Segments<Value extends string | number>({ name, choices, value, onChoose }: SegmentsProps<Value>) {
+  const group = useId();
+  return (
+    <fieldset className="segments">
+      <legend className="unseen">{name}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={group}
+            className="unseen"
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

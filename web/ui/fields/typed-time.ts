@@ -1,0 +1,68 @@
+import { minutesIn } from './hours-field.tsx';
+
+/* Times of day and lengths of time as people type them into a table. */
+
+/** A time of day in whole minutes after midnight, of the sheet's day or the one after. */
+export interface DayTime {
+  minutes: number;
+  isNextDay: boolean;
+}
+
+const HALF_DAY = 12 * 60;
+const DAY = 2 * HALF_DAY;
+const TYPED = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?:([ap])\.?(?:m\.?)?)?(\+1)?$/;
+
+/**
+ * `6:30`, `630a`, `06:30 a.m.`, `15:30`, `2a +1`. Of a time that could be morning or afternoon the
+ * one nearest to `near`.
+ * @param near minutes after midnight
+ * @returns null for nothing typed, undefined for what is no time
+ */
+export function timeIn(text: string, near: number): DayTime | null | undefined {
+  const typed = text.toLowerCase().replaceAll(/\s/g, '');
+  if (typed === '') return null;
+  const [, hourText, minuteText = '0', half, next] = TYPED.exec(typed) ?? [];
+  if (hourText === undefined) return undefined;
+  const hour = Number(hourText);
+  const isTwelve = hour >= 1 && hour <= 12;
+  if (hour > 23 || (half !== undefined && !isTwelve)) return undefined;
+  const minutes = hour * 60 + Number(minuteText);
+  const isNextDay = next !== undefined;
+  // 0 and 13 to 23 are hours of a clock with 24.
+  if (!isTwelve) return { minutes, isNextDay };
+  const morning = minutes % HALF_DAY;
+  if (half !== undefined) return { minutes: half === 'p' ? morning + HALF_DAY : morning, isNextDay };
+  const isMorning = Math.abs(morning - near) <= Math.abs(morning + HALF_DAY - near);
+  return { minutes: isMorning ? morning : morning + HALF_DAY, isNextDay };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** HH:mm of 24 hours. */
+export const clockTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
+/** `06:30 a.m.`; of the next day `02:00 a.m. +1` */
+export function timeWords({ minutes, isNextDay }: DayTime): string {
+  const hour = Math.floor(minutes / 60);
+  const words = `${two(hour % 12 || 12)}:${two(minutes % 60)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  return isNextDay ? `${words} +1` : words;
+}
+
+/** Later or earlier on the same day. */
+export const stepTime = ({ minutes, isNextDay }: DayTime, by: number): DayTime => ({
+  minutes: (minutes + by + DAY) % DAY,
+  isNextDay,
+});
+
+/**
+ * `0:30`, `30`, `:30`, `130`, `1`: whole minutes. Two figures are minutes, one is hours; null for
+ * nothing, undefined for what is no length of time.
+ */
+export function lunchIn(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed.includes(':') || typed === '') return minutesIn(typed);
+  if (!/^\d{1,4}$/.test(typed)) return undefined;
+  if (typed.length === 1) return minutesIn(typed);
+  const padded = typed.padStart(4, '0');
+  return minutesIn(`${padded.slice(0, 2)}:${padded.slice(2)}`);
+}
