@@ -17,7 +17,9 @@ it('the benchmark of the api measures every screen, an export and an upload in a
     report.calls.filter(({ status }) => status !== 200).map(({ name }) => name),
     said.join('\n'),
   ).toEqual([]);
-  expect(report.calls.filter(({ statements }) => statements === 0).map(({ name }) => name)).toEqual([]);
+  // Of a day that nobody has changed since it was read.
+  const FROM_MEMORY = ['roster', 'roster, of a region', 'roster'];
+  expect(report.calls.filter(({ statements }) => statements === 0).map(({ name }) => name)).toEqual(FROM_MEMORY);
   expect(report.calls.map(({ name }) => name)).toEqual(expect.arrayContaining(SCREENS));
   expect(report.counts).toMatchObject({ employee: 200, dwo: 2_000, workshift: 20_000 });
   expect(report.exports.everything.rows).toBeGreaterThan(19_000);

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { Client } from 'pg';
 import { openPhone } from '../support/phone.ts';
 import { now } from './clock.ts';
+import { connectEmbedded, hearCommits } from './commits.ts';
 
 /** One change of one dot, as the database has it. */
 export interface Write {
@@ -26,7 +24,6 @@ export interface FieldDay {
 
 const FOREMEN = ['foreman1', 'foreman2', 'foreman3', 'foreman4'];
 const DOTS = 24;
-const NOTICES = 'muster_changes';
 
 interface Dot {
   employeeId: number;
@@ -47,7 +44,8 @@ export async function startFieldDay(url: string, apiUrl: string, dataDir: string
     }
   }
   if (dots.length === 0) throw new Error('No crew could be clocked in');
-  const commits = await listenToCommits(dataDir);
+  const client = await connectEmbedded(dataDir);
+  const commits = await hearCommits(client);
   let turn = 0;
   return {
     async turnNext() {
@@ -64,7 +62,7 @@ export async function startFieldDay(url: string, apiUrl: string, dataDir: string
         tookMs: answeredAt - calledAt,
       };
     },
-    stop: commits.stop,
+    stop: () => client.end(),
   };
 }
 
@@ -78,32 +76,4 @@ async function turnDot(dot: Dot): Promise<Write['status']> {
   await dot.call('PATCH', `/timebreak/${dot.breakId}`, { end: at });
   dot.breakId = undefined;
   return 'in';
-}
-
-/**
- * The api tells other processes of a change within its transaction: so the notice comes with the
- * commit, before the api's own answer.
- */
-async function listenToCommits(dataDir: string) {
-  const folder = path.join(dataDir, 'postgres');
-  const port = Number(readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
-  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();
-  const client = new Client({ host: '127.0.0.1', port, user: 'muster', password, database: 'muster' });
-  await client.connect();
-  await client.query(`listen ${NOTICES}`);
-  let heardAt = Number.POSITIVE_INFINITY;
-  client.on('notification', () => {
-    heardAt = Math.min(heardAt, now());
-  });
-  return {
-    /**
-     * Begins to wait for the next commit; the returned function says when it was heard, infinity
-     * when not yet.
-     */
-    next() {
-      heardAt = Number.POSITIVE_INFINITY;
-      return () => heardAt;
-    },
-    stop: () => client.end(),
-  };
 }

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { PeopleRow } from './people/measure-people.ts';
 import type { BenchReport } from './report.ts';
+import type { SheetRow } from './sheet/measure-sheet.ts';
 
 const run = promisify(execFile);
 const BENCHMARK = fileURLToPath(new URL('live.ts', import.meta.url));
@@ -21,5 +23,30 @@ describe('npm run bench:live -- --json', () => {
       expect(tabs.withEtag.bytesPerSecond).toBeLessThan(tabs.plain.bytesPerSecond);
     }
     expect(report.criteria.map(({ name }) => name)).toHaveLength(5);
+  });
+});
+
+describe('npm run bench:live -- --people', () => {
+  it('prints what a company costs of which all sit at screens, with a ledger over each of them', {
+    timeout: 200_000,
+  }, async () => {
+    const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--people', '60', '--seconds', '3'], {
+      maxBuffer: 10_000_000,
+    });
+    const row = JSON.parse(stdout) as PeopleRow;
+    expect(row).toMatchObject({ people: 60, open: 60, gaps: 0, unseen: 0, checked: { documents: 240, different: [] } });
+    expect(row.concerned.dot).toBeGreaterThan(1);
+    expect(row.concerned.alert).toBeGreaterThan(1);
+    expect(row.tabs.requestsPerSecond).toBeGreaterThan(0);
+  });
+});
+
+describe('npm run bench:live -- --sheet', () => {
+  it('has ten people work on one sheet that 200 screens show, and loses nothing', { timeout: 100_000 }, async () => {
+    const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--sheet', '--seconds', '3']);
+    const row = JSON.parse(stdout) as SheetRow;
+    expect(row).toMatchObject({ screens: 200, refused: [], ledger: { lost: 0, differing: 0, different: 0, unseen: 0 } });
+    expect(row.saves).toBeGreaterThan(10);
+    expect(row.approvals).toBeGreaterThan(0);
   });
 });

@@ -1,14 +1,25 @@
 import { parseArgs } from 'node:util';
+import { INSPECTED } from './inspected.ts';
 import { type Load, measureLive } from './measure-live.ts';
+import { measureMemory, printMemory } from './measure-memory.ts';
 import { measureBare, measureTabs } from './measure-others.ts';
 import { measureViews, printViews, type ViewsRow } from './measure-views.ts';
+import { measurePeople } from './people/measure-people.ts';
+import { printPeople } from './people/print-people.ts';
+import { startPeopleScene } from './people/scene.ts';
 import { type BenchReport, judge, print, type Row, summarize } from './report.ts';
 import { type Scene, startScene } from './scene.ts';
+import { measureSheet, printSheet } from './sheet/measure-sheet.ts';
+import { startSheetScene } from './sheet/sheet-scene.ts';
 
 /**
  * `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs
  * that poll. With `--views 1,10,50,200` instead what they cost when so many readers look at
- * something of their own each.
+ * something of their own each; with `--people 1000` what a company costs of which so many sit at
+ * screens. `--people 1000 --nodes 2` puts two gateways and two apis behind nginx, kills each of
+ * them, and takes Redis away. `--sheet` has ten people edit and approve one crew's sheet that 200
+ * screens show. `--memory 30` says what screens and rooms hold, and whether it is
+ * given back while people come and go for so many minutes.
  */
 
 const { values } = parseArgs({
@@ -19,6 +30,13 @@ const { values } = parseArgs({
     writes: { type: 'string', default: '60' },
     rate: { type: 'string', default: '8' },
     views: { type: 'string' },
+    people: { type: 'string' },
+    sheet: { type: 'boolean', default: false },
+    /** How long each stretch of work lasts, with `--people` and `--sheet`. */
+    seconds: { type: 'string', default: '20' },
+    nodes: { type: 'string', default: '1' },
+    /** Minutes. */
+    memory: { type: 'string' },
   },
 });
 const load: Load = { writes: Number(values.writes), perSecond: Number(values.rate) };
@@ -62,23 +80,57 @@ async function runViews(scene: Scene, numbers: readonly number[]): Promise<Views
 }
 
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it runs on Linux only');
-say('starting api, database, gateway, and a bare Socket.IO server');
 const startedAt = performance.now();
-const scene = await startScene();
-const interrupt = (): void => void scene.stop().then(() => process.exit(130));
-process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-try {
-  if (values.views === undefined) {
-    const report = await run(scene);
-    if (values.json) console.log(JSON.stringify(report));
-    else print(report);
-    if (report.criteria.some(({ holds }) => !holds)) process.exitCode = 1;
-  } else {
-    const rows = await runViews(scene, values.views.split(',').map(Number));
-    if (values.json) console.log(JSON.stringify(rows));
-    else printViews(rows);
+
+/** Runs what is measured in a scene, which is stopped whatever happens. */
+async function within<S extends { stop(): Promise<void> }>(
+  starting: Promise<S>,
+  work: (scene: S) => Promise<void>,
+): Promise<void> {
+  const scene = await starting;
+  const interrupt = (): void => void scene.stop().then(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await work(scene);
+    say(`took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  } finally {
+    await scene.stop();
   }
-  say(`took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-} finally {
-  await scene.stop();
+}
+
+if (values.people !== undefined) {
+  say('starting api, database and gateway');
+  await within(startPeopleScene(values.nodes === '2' ? 2 : 1, Number(values.people), say), async (scene) => {
+    const row = await measurePeople(scene, Number(values.seconds), say);
+    if (values.json) console.log(JSON.stringify(row));
+    else printPeople(row);
+  });
+} else if (values.sheet) {
+  say('starting api, database and gateway');
+  await within(startSheetScene(say), async (scene) => {
+    const row = await measureSheet(scene, Number(values.seconds), say);
+    if (values.json) console.log(JSON.stringify(row));
+    else printSheet(row);
+  });
+} else if (values.memory !== undefined) {
+  say('starting api, database and gateway');
+  await within(startScene(INSPECTED), async (scene) => {
+    const row = await measureMemory(scene, Number(values.memory), say);
+    if (values.json) console.log(JSON.stringify(row));
+    else printMemory(row);
+  });
+} else {
+  say('starting api, database, gateway, and a bare Socket.IO server');
+  await within(startScene(), async (scene) => {
+    if (values.views === undefined) {
+      const report = await run(scene);
+      if (values.json) console.log(JSON.stringify(report));
+      else print(report);
+      if (report.criteria.some(({ holds }) => !holds)) process.exitCode = 1;
+    } else {
+      const rows = await runViews(scene, values.views.split(',').map(Number));
+      if (values.json) console.log(JSON.stringify(rows));
+      else printViews(rows);
+    }
+  });
 }

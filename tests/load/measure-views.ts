@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
 import { now, sleep } from './clock.ts';
-import { type Spread, spreadOf } from './measure.ts';
+import { counterAt, type Spread, spreadOf } from './measure.ts';
 import { delaysOf, type Load, upstreamCount, writeAll } from './measure-live.ts';
 import { answersPing, openReader } from './one-reader.ts';
 import type { SeenChange } from './reader-messages.ts';
@@ -84,6 +84,8 @@ export async function measureViews(scene: Scene, kind: ViewKind, count: number, 
     };
   } finally {
     for (const { ws } of views) ws?.terminate();
+    // What nobody reads any more is asked for a while longer, and would be measured with the next.
+    while ((await counterAt(url, 'muster_live_keys')) > 0) await sleep(500);
   }
 }
 

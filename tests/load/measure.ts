@@ -32,6 +32,10 @@ export function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024;
 }
 
+/** Servers run on one core, what asks and writes on another. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+
 /**
  * Puts this process, and every process it starts from now on, on one core. False where that is not
  * possible.

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startSystem } from '../support/system.ts';
+import { type System, startSystem } from '../support/system.ts';
 import { signIn, signInPhone } from '../support/visitor.ts';
 import { type FieldDay, startFieldDay } from './field-day.ts';
-import { pinTo } from './measure.ts';
+import { LOAD_CORE, pinTo, SERVER_CORE } from './measure.ts';
 import { stopProcess } from './readers.ts';
 
 /**
@@ -18,6 +18,9 @@ export interface Scene {
   /** An admin's access token, for asking the api itself. */
   token: string;
   gatewayPid: number;
+  processes: Pick<System, 'api' | 'gateway'>;
+  /** What they write. */
+  log: readonly string[];
   bare: { process: ChildProcess; url: string; pid: number };
   day: FieldDay;
   /** True when servers and load run on cores of their own. */
@@ -25,15 +28,14 @@ export interface Scene {
   stop(): Promise<void>;
 }
 
-const SERVER_CORE = 0;
-const LOAD_CORE = 1;
 const BARE = fileURLToPath(new URL('bare-process.ts', import.meta.url));
 
 /** The query that everyone has open: today's roster on one page. */
 export const ROSTER = { limit: '60' };
 export const ROSTER_PATH = `/roster?${new URLSearchParams(ROSTER)}`;
 
-export async function startScene(): Promise<Scene> {
+/** @param env more settings for both processes */
+export async function startScene(env: Record<string, string> = {}): Promise<Scene> {
   const stops: Array<() => Promise<void>> = [];
   const stop = async (): Promise<void> => {
     for (const end of stops.reverse()) await end();
@@ -41,13 +43,13 @@ export async function startScene(): Promise<Scene> {
   try {
     // Processes stay on the core of the one that starts them.
     const isPinned = pinTo(SERVER_CORE);
-    const system = await startSystem({ env: { CONNECTIONS_PER_USER: '5000', LOG_LEVEL: 'warn' } });
+    const system = await startSystem({ env: { CONNECTIONS_PER_USER: '5000', LOG_LEVEL: 'warn', ...env } });
     stops.push(system.stop);
     const bare = fork(BARE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     stops.push(() => stopProcess(bare));
     const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }];
     if (isPinned) pinTo(LOAD_CORE);
-    const { url, apiUrl, dataDir, gateway } = system;
+    const { url, apiUrl, dataDir, api, gateway, log } = system;
     const cookie = (await signIn(url, 'admin')).cookie();
     const { token } = await signInPhone(url, apiUrl, 'admin');
     const day = await startFieldDay(url, apiUrl, dataDir);
@@ -58,6 +60,8 @@ export async function startScene(): Promise<Scene> {
       cookie,
       token,
       gatewayPid: gateway.pid()!,
+      processes: { api, gateway },
+      log,
       bare: { process: bare, url: bareUrl, pid: bare.pid! },
       day,
       isPinned,

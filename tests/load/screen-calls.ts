@@ -9,6 +9,8 @@ export interface ScreenCall {
   kind: CallKind;
   path: string;
   as: 'admin' | 'supervisor';
+  /** Another address each time it is asked, where the api would answer the same from memory. */
+  anew?: (turn: number) => string;
 }
 
 /**
@@ -84,6 +86,10 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
   ];
   return [...calls, ...calls.filter(({ name }) => narrowed.includes(name)).map((one) => ({ ...one, as: 'supervisor' as const }))];
 }
+
+const ANOTHER_DAY = 'roster, another day each time';
+/** More days than an api keeps in memory. */
+const DAYS_IN_TURN = 120;
 
 type MakeCall = (kind: CallKind, name: string, path: string, query?: Query) => ScreenCall;
 
@@ -172,5 +178,9 @@ function sheetCalls(subjects: Subjects, today: string, month: Query, call: MakeC
     }),
     call('list', 'roster', 'roster', { limit: 60 }),
     call('list', 'roster, of a region', 'roster', { limit: 60, region }),
+    {
+      ...call('list', ANOTHER_DAY, 'roster', { limit: 60 }),
+      anew: (turn) => to('roster', { limit: 60, date: addDays(today, -1 - (turn % DAYS_IN_TURN)) }),
+    },
   ];
 }

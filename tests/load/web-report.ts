@@ -1,7 +1,7 @@
 import type { LighthouseResult } from './measure-lighthouse.ts';
 import type { RenderCount } from './measure-renders.ts';
 import { SLOW_LINE, type SlowRoute } from './measure-slow-line.ts';
-import type { RouteWeight } from './measure-weights.ts';
+import { type RouteWeight, SHEETS, SHELL } from './measure-weights.ts';
 
 export interface WebReport {
   weights: RouteWeight[];
@@ -19,6 +19,8 @@ interface WebCriterion {
 
 const FIRST_ROUTE = '/';
 const MAX_SCRIPT = 200_000;
+/** Of a sheet's page beyond the shell, without the library's table and calendar. */
+const MAX_SHEET = 60_000;
 const MIN_PERFORMANCE = 95;
 
 /**
@@ -26,7 +28,7 @@ const MIN_PERFORMANCE = 95;
  * on the page, and on the machine.
  */
 export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
-  const first = weights.find(({ route }) => route === FIRST_ROUTE);
+  const scriptOf = (path: string): number => weights.find(({ route }) => route === path)?.script ?? Number.NaN;
   const atMost = (name: string, value: number, most: number): WebCriterion => ({
     name,
     value,
@@ -40,7 +42,14 @@ export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
     holds: value >= least,
   });
   return [
-    atMost(`JavaScript of ${FIRST_ROUTE} after gzip without charts, bytes`, first?.script ?? Number.NaN, MAX_SCRIPT),
+    atMost(`JavaScript of ${FIRST_ROUTE} after gzip without charts, bytes`, scriptOf(FIRST_ROUTE), MAX_SCRIPT),
+    ...SHEETS.map((sheet) =>
+      atMost(
+        `JavaScript of ${sheet} beyond the shell after gzip without widgets, bytes`,
+        scriptOf(sheet) - scriptOf(SHELL),
+        MAX_SHEET,
+      ),
+    ),
     ...lighthouse.flatMap(({ route, performance, accessibility, bestPractices, layoutShift }) => [
       atLeast(`${route} performance`, performance, MIN_PERFORMANCE),
       atLeast(`${route} accessibility`, accessibility, 100),
@@ -54,9 +63,9 @@ const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.
 
 /** For people. */
 export function printWeb({ weights, slowLine, lighthouse, renders }: WebReport, criteria: readonly WebCriterion[]): void {
-  console.log(`\n${'route'.padEnd(18)}   script   charts    style     font   (gzip)`);
-  for (const { route, script, charts, style, font } of weights) {
-    console.log(`${route.padEnd(16)}${[script, charts, style, font].map(kilobytes).join('')}`);
+  console.log(`\n${'route'.padEnd(36)}   script   charts  widgets    style     font   (gzip)`);
+  for (const { route, script, charts, widgets, style, font } of weights) {
+    console.log(`${route.padEnd(34)}${[script, charts, widgets, style, font].map(kilobytes).join('')}`);
   }
   console.log(`\nat ${SLOW_LINE.bitsPerSecond / 1_000} kbps and ${SLOW_LINE.latencyMs} ms, empty cache`);
   for (const { route, frameMs, usefulMs } of slowLine) {

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../scripts/web-build.ts';
+
+const EXAMPLE = path.join(ROOT, 'docs/examples/nginx.conf');
+
+interface Ports {
+  /** Where people come, and where gateways reach the api. */
+  front: number;
+  back: number;
+  gateways: readonly number[];
+  apis: readonly number[];
+}
+
+/** Whether nginx is installed. */
+export function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The example that the documents show, with these ports on this machine. */
+export function configFor({ front, back, gateways, apis }: Ports, folder: string): string {
+  const on = (ports: readonly number[], place: number) => `127.0.0.1:${ports[place]}`;
+  const text = readFileSync(EXAMPLE, 'utf8')
+    .replace('listen 8080', `listen 127.0.0.1:${front}`)
+    .replace('listen 8081', `listen 127.0.0.1:${back}`)
+    .replace('gateway:3000', on(gateways, 0))
+    .replace('gateway2:3000', on(gateways, 1))
+    .replace('api:3001', on(apis, 0))
+    .replace('api2:3001', on(apis, 1))
+    .replace('worker_processes auto', 'worker_processes 1')
+    .replace('  access_log off;', `  access_log off;\n${temporary(folder)}`);
+  return `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr warn;\n${text}`;
+}
+
+const temporary = (folder: string): string =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');
+
+/** Runs nginx by the example. Answers how to stop it. */
+export async function startNginx(ports: Ports): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'muster-nginx-'));
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, configFor(ports, folder));
+  const child: ChildProcess = spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const gone = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGQUIT');
+    setTimeout(() => child.kill('SIGKILL'), 1_000).unref();
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+    const answers = await fetch(`http://127.0.0.1:${ports.front}/healthz`).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return stop;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
