@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
       await page.waitForURL(({ pathname, search }) => /^\/timesheets\/\d+$/.test(pathname) && search === `?job=${phone.jobId}`);
       await page.goBack();
       await cardOf(page, text).first().waitFor();
-      await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'));
+      await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'), 10_000);
       expect(trouble).toEqual([]);
       await page.context().close();
     },

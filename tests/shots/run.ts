@@ -11,9 +11,13 @@ import { startWidgetsPage } from '../support/widgets-page.ts';
 import { createPeople } from './people.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 import { ALERT_SCENES } from './scenes/alerts.ts';
+import { CREW_SCENES } from './scenes/crew-details.ts';
+import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
+import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { OTHER_SCENES } from './scenes/others.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
+import { TIMESHEET_SCENES } from './scenes/timesheets.ts';
 
 /**
  * `npm run shots [-- --only 'roster|panel-small']`: a picture of every screen and state in each of
@@ -23,7 +27,16 @@ import { SUMMARY_SCENES } from './scenes/summary.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const FOLDER = path.join(ROOT, 'shots');
-const SCENES = [...FRAME_SCENES, ...SUMMARY_SCENES, ...ALERT_SCENES, ...OTHER_SCENES];
+const SCENES = [
+  ...FRAME_SCENES,
+  ...SUMMARY_SCENES,
+  ...ALERT_SCENES,
+  ...TIMESHEET_SCENES,
+  ...CREW_SCENES,
+  ...CREW_EDITING_SCENES,
+  ...PERSON_SCENES,
+  ...OTHER_SCENES,
+];
 
 const WANTED = new RegExp(values.only);
 

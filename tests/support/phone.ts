@@ -28,14 +28,21 @@ export interface Phone {
  * @param apiUrl where the api is reached; sign-in goes through `origin`, the public address.
  */
 export async function openPhone(origin: string, apiUrl: string, foreman: string): Promise<Phone> {
-  const { token, user } = await signInPhone(origin, apiUrl, foreman);
+  let { token, user } = await signInPhone(origin, apiUrl, foreman);
 
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${apiUrl}/api/v1${path}`, {
+  const send = (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${apiUrl}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    let response = await send(method, path, body);
+    if (response.status === 401) {
+      // A token lives a quarter of an hour.
+      ({ token, user } = await signInPhone(origin, apiUrl, foreman));
+      response = await send(method, path, body);
+    }
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;

@@ -26,6 +26,10 @@ export interface System {
 export interface SystemOptions {
   /** More settings, for both processes. */
   env?: Record<string, string>;
+  /** Where browsers go; a free port, unless said. */
+  port?: number;
+  /** Without the demo company, also where that has moved in before. */
+  isEmpty?: boolean;
   /**
    * Puts something between gateway and api: takes the api's address, answers the one that the
    * gateway shall use.
@@ -73,9 +77,8 @@ export const COMPANY_FOLDER = 'MUSTER_TEST_COMPANY';
  * A data folder of its own, with the demo company in it when it has moved in somewhere before.
  * Remove it when done.
  */
-export function createDataFolder(): string {
+export function createDataFolder(company = process.env[COMPANY_FOLDER]): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-system-'));
-  const company = process.env[COMPANY_FOLDER];
   // `cp` keeps modes and owners, on which PostgreSQL insists.
   if (company) execFileSync('cp', ['-Rp', `${company}/.`, dataDir]);
   return dataDir;
@@ -115,9 +118,16 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
  * const system = await startSystem({ env: { CONNECTIONS_PER_USER: '2' } });
  * afterAll(() => system.stop());
  */
-export async function startSystem({ env = {}, between, pace = QUICK }: SystemOptions = {}): Promise<System> {
-  const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
-  const dataDir = createDataFolder();
+export async function startSystem({
+  env = {},
+  port: given,
+  isEmpty = false,
+  between,
+  pace = QUICK,
+}: SystemOptions = {}): Promise<System> {
+  const [free = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
+  const port = given ?? free;
+  const dataDir = isEmpty ? createDataFolder('') : createDataFolder();
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const settings = { ...demoSettings({ port, apiPort, identityPort, dataDir }), ...env };

@@ -24,8 +24,8 @@ export interface Visitor {
   cookie(): string;
 }
 
-/** Email of a demo person: `admin`, `supervisor3`, `stranger` … */
-export const emailOf = (person: string) => `${person}@demo.muster.test`;
+/** Email of a demo person: `admin`, `supervisor3`, `stranger` …; an address stands for itself. */
+export const emailOf = (person: string) => (person.includes('@') ? person : `${person}@demo.muster.test`);
 
 const toAnswer = async (response: Response): Promise<Answer> => {
   const text = await response.text();

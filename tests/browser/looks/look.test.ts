@@ -98,6 +98,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await liveFault('silent', resource)(page);
       await page.reload();
       await page.locator('.shape').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
       expect(await places()).toEqual(expected);
       await page.context().close();
     });

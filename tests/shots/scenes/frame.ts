@@ -65,12 +65,12 @@ export const FRAME_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: /Keyboard shortcuts/ }).click();
     },
   },
-  { name: 'coming', who: 'admin', path: '/timesheets', wait: '.notice' },
+  { name: 'coming', who: 'admin', path: '/job-management', wait: '.notice' },
   { name: 'not-authorized', who: 'supervisor', path: '/upload', wait: '.notice' },
   {
     name: 'code-failed',
     who: 'admin',
-    path: '/timesheets',
+    path: '/job-management',
     wait: '.notice',
     after: async (page) => {
       await page.route('**/assets/**', (route) => route.abort('connectionreset'));

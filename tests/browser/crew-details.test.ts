@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CrewSheet } from '../../shared/timesheets/screens.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
+import { openSignedIn } from '../support/signed-in.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { read, signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+const trouble: string[][] = [];
+
+/** What is still to be approved; on the newest days people are clocked in. */
+const OLDEST = '/timesheets?status=submitted&sort=date';
+
+async function open(person: string, path: string, options = {}): Promise<Page> {
+  const desk = await openSignedIn(browser, system.url, person, path, options);
+  trouble.push(desk.trouble);
+  return desk.page;
+}
+/** The first sheet of the list, with a job selected that is to be approved. */
+async function openFirst(person: string, list = OLDEST): Promise<Page> {
+  const page = await open(person, list);
+  await page
+    .getByRole('link', { name: /^Crew Details/ })
+    .first()
+    .click();
+  await openJob(page).click();
+  await approveButton(page).waitFor();
+  return page;
+}
+/** One that is not approved: of a day with several, some may be. */
+const openJob = (page: Page) => page.locator('.crew-job').filter({ hasNotText: 'Approved' }).first();
+const approveButton = (page: Page) => page.locator('.crew-sheet').getByRole('button', { name: /^Approve \d/ });
+const statusOf = (page: Page) => page.locator('.crew-head .tag').first();
+const question = (page: Page) => page.getByRole('alertdialog');
+const confirm = (page: Page) =>
+  question(page)
+    .getByRole('button', { name: /^Approve \d/ })
+    .click();
+const place = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+async function sheetOn(page: Page, person = 'admin'): Promise<CrewSheet> {
+  const { pathname, searchParams } = new URL(page.url());
+  const query = { dwoJobId: searchParams.get('job')! };
+  const visitor = await signIn(system.url, person);
+  return (await read<{ data: CrewSheet }>(visitor, `/dwo/${pathname.split('/').at(-1)}/crew`, query)).data;
+}
+
+describe.skipIf(!hasChromium())('Crew Details', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
+  });
+  afterAll(() => system?.stop());
+
+  it('approves sheet after sheet by keys; whoever looks at one sees it, and the undo', async () => {
+    const admin = await openFirst('admin');
+    const first = place(admin);
+    const other = await open('subadmin', first);
+    await approveButton(other).waitFor();
+    await admin.getByText(/^1 of \d/).waitFor();
+    await admin.keyboard.press('a');
+    await question(admin).getByText('You Are About To Approve This Timesheet').waitFor();
+    await admin.keyboard.press('Enter');
+    await vi.waitFor(async () => expect(await statusOf(other).innerText()).toBe('Approved'), 10_000);
+    expect(await other.getByRole('button', { name: 'Approved' }).getAttribute('aria-disabled')).toBe('true');
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(async () => expect(await statusOf(other).innerText()).toBe('Submitted'), 10_000);
+
+    for (const count of [1, 2, 3]) {
+      const here = place(admin);
+      await approveButton(admin).waitFor();
+      await admin.keyboard.press('a');
+      await question(admin).waitFor();
+      await admin.keyboard.press('Enter');
+      await admin.getByRole('button', { name: 'Reapprove' }).waitFor();
+      await admin.keyboard.press('j');
+      await vi.waitFor(() => expect(place(admin)).not.toBe(here));
+      await admin.getByText(new RegExp(`^${count + 1} of \\d`)).waitFor();
+    }
+    await admin.reload();
+    await admin.getByText(/^4 of \d/).waitFor();
+    await admin.keyboard.press('k');
+    await admin.getByText(/^3 of \d/).waitFor();
+    await admin.goBack();
+    await admin.locator('.list-page-rows').waitFor();
+    await Promise.all([admin.context().close(), other.context().close()]);
+  });
+
+  it('approves nothing that moved after it was asked: says whose row, by whom, and offers the new state', async () => {
+    const page = await openFirst('admin');
+    await approveButton(page).click();
+    const sheet = await sheetOn(page);
+    const row = sheet.rows.find(({ type }) => type === 'NORMAL')!;
+    const sue = await signIn(system.url, 'subadmin');
+    const edit = { id: row.workshiftId, type: 'HOLIDAY', start: row.start, end: row.end, revision: row.revision };
+    expect((await sue.send('PUT', '/api/v1/workshift/', { workshifts: [edit] })).status).toBe(200);
+    await confirm(page);
+    await question(page)
+      .getByText(/^Could not approve the Timesheet. Reason: Changed by /)
+      .waitFor();
+    await question(page).getByText(row.fullName, { exact: true }).waitFor();
+    await question(page).getByText('HOLIDAY').waitFor();
+    expect(await axeViolations(page, 'dialog')).toEqual([]);
+    expect((await sheetOn(page)).status).toBe('submitted');
+    await confirm(page);
+    await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'), 10_000);
+    await page.context().close();
+  });
+
+  it('tells a sub-admin in the words of the api when it is not theirs to approve', async () => {
+    const page = await openFirst('subadmin');
+    await approveButton(page).click();
+    await confirm(page);
+    await question(page)
+      .getByText(/^Could not approve the Timesheet. Reason: .* is not in the payroll week/)
+      .waitFor();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.context().close();
+  });
+
+  it('sends a sheet back with a reason, which the list shows, and tells its history', async () => {
+    const page = await openFirst('admin', '/timesheets?status=submitted&sort=date&page=2');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Send back' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Whose lunch is it?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+    await page.locator('.approval-sent-back').getByText('Whose lunch is it?').waitFor();
+    expect(await statusOf(page).innerText()).toBe('Draft');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.locator('.history').getByText('Whose lunch is it?').first().waitFor();
+    expect(await axeViolations(page, 'dialog')).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Back to Timesheets' }).click();
+    await page.goto(`${system.url}/timesheets?status=draft&sort=date&rows=30`);
+    await page.getByRole('img', { name: 'Sent back: Whose lunch is it?' }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('opens another day of the foreman, and creates one that is not there', async () => {
+    const page = await openFirst('admin');
+    const before = new URL(page.url()).pathname;
+    await page
+      .getByRole('button', { name: /has a timesheet/ })
+      .last()
+      .click();
+    await page.waitForURL((url) => url.pathname !== before);
+    await page.locator('.crew-page').waitFor();
+    await page.locator('.crew-job').first().click();
+    const sunday = page.locator('.calendar-day:not([aria-disabled="true"])', { hasNot: page.locator('[data-marked]') }).last();
+    await sunday.click();
+    await page.getByText('Could not get a DWO for the selected date.').waitFor();
+    const there = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Create DWO' }).click();
+    await page.waitForURL((url) => url.pathname !== there);
+    await page.locator('.crew-job').first().waitFor();
+    await page.context().close();
+  });
+
+  it.each(['admin', 'subadmin', 'supervisor1'])('has no axe violation, and nothing sticks out of a phone: %s', async (person) => {
+    const wide = await openFirst(person);
+    expect(await axeViolations(wide)).toEqual([]);
+    const path = place(wide);
+    await wide.context().close();
+    const narrow = await open(person, path, NARROW);
+    await narrow.locator('.crew-card').first().waitFor();
+    expect(await sticksOut(narrow)).toBe(0);
+    expect(await axeViolations(narrow)).toEqual([]);
+    await narrow.context().close();
+  });
+
+  it('was shown without a word in the console', () => {
+    // A refusal is told in a dialog; the browser notes its status beside.
+    expect(trouble.flat().filter((line) => !/status of 4\d\d/.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
+import { openSignedIn } from '../support/signed-in.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+/** Days that are still to be approved, oldest first: nobody is clocked in on them. */
+let days: { id: number; jobs: { id: number }[] }[];
+
+/** Opens the first job of a day. */
+async function open(person: string, day: number, options = {}): Promise<Page> {
+  const { id, jobs } = days[day]!;
+  const { page } = await openSignedIn(browser, system.url, person, `/timesheets/${id}?job=${jobs[0]!.id}`, options);
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  return page;
+}
+const field = (page: Page, column: string, row = 0): Locator => page.locator(`[data-cell-column="${column}"]`).nth(row);
+const edit = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await field(page, 'end').waitFor();
+};
+const update = (page: Page): Locator => page.getByRole('button', { name: /^Update/ });
+const saved = (page: Page): Promise<void> => page.getByText(/rows? saved$/).waitFor();
+const cell = (page: Page, text: string, row: number): Locator => page.locator('.crew-sheet tbody tr').nth(row).getByText(text);
+
+describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
+    const visitor = await signIn(system.url, 'admin');
+    const where = encodeURIComponent(JSON.stringify({ status: 'submitted' }));
+    const order = encodeURIComponent(JSON.stringify([['date', 'ASC']]));
+    const { data } = (await visitor.get(`/api/v1/dwo?where=${where}&order=${order}&limit=40`)).json() as {
+      data: { id: number }[];
+    };
+    const all = await Promise.all(
+      data.map(async ({ id }) => {
+        const jobs = (await visitor.get(`/api/v1/dwo_job?where=${encodeURIComponent(JSON.stringify({ dwoId: id }))}`)).json();
+        return { id, jobs: (jobs as { data: { id: number }[] }).data };
+      }),
+    );
+    // Nobody has other work in the afternoon.
+    days = all.filter(({ jobs }) => jobs.length === 1);
+  });
+  afterAll(() => system?.stop());
+
+  it('is corrected by keyboard alone, and everybody who looks sees it', async () => {
+    const [page, other] = await Promise.all([open('admin', 0), open('subadmin', 0)]);
+    await page.locator('body').press('e');
+    await vi.waitFor(() =>
+      expect(
+        page
+          .locator('[data-cell-column="start"]')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      ).resolves.toBe(true),
+    );
+    const { keyboard } = page;
+    await keyboard.press('ArrowRight');
+    await keyboard.type('415p');
+    await keyboard.press('Enter');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Control+d');
+    await keyboard.press('Tab');
+    await keyboard.type('45');
+    await keyboard.press('Tab');
+    await keyboard.type('splc');
+    await keyboard.press('Tab');
+    await keyboard.type('1.5');
+    await keyboard.press('Enter');
+    expect(await field(page, 'end', 0).inputValue()).toBe('04:15 p.m.');
+    expect(await field(page, 'end', 1).inputValue()).toBe('04:15 p.m.');
+    expect(await field(page, 'lunch', 1).inputValue()).toBe('00:45');
+    expect(await field(page, 'phaseCode', 1).inputValue()).toBe('SPLC');
+    expect(await axeViolations(page, '.crew-sheet')).toEqual([]);
+    const total = await page.locator('.crew-foot-total').innerText();
+    await keyboard.press('Control+s');
+    await saved(page);
+    for (const screen of [page, other]) {
+      await cell(screen, '1.5x C.O', 1).waitFor();
+      await cell(screen, '04:15 p.m.', 0).waitFor();
+      await vi.waitFor(async () => expect(await screen.locator('.crew-foot-total').innerText()).toBe(total));
+    }
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+
+  it('is saved by two people on different rows', async () => {
+    const [one, two] = await Promise.all([open('admin', 1), open('subadmin', 1)]);
+    await Promise.all([edit(one), edit(two)]);
+    await field(one, 'end', 0).fill('4:05p');
+    await field(two, 'end', 1).fill('4:10p');
+    await update(one).click();
+    await saved(one);
+    await vi.waitFor(async () => expect(await field(two, 'end', 0).inputValue()).toBe('04:05 p.m.'));
+    await update(two).click();
+    await saved(two);
+    for (const screen of [one, two]) {
+      await cell(screen, '04:05 p.m.', 0).waitFor();
+      await cell(screen, '04:10 p.m.', 1).waitFor();
+    }
+    await Promise.all([one.context().close(), two.context().close()]);
+  });
+
+  it('shows who saved the same row first, and loses nothing that either typed', async () => {
+    const [one, two] = await Promise.all([open('admin', 2), open('subadmin', 2)]);
+    await Promise.all([edit(one), edit(two)]);
+    await field(two, 'end').fill('4:40p');
+    await field(two, 'lunch').fill('20');
+    await field(one, 'end').fill('4:25p');
+    await update(one).click();
+    await saved(one);
+    await two.getByText('Now 04:25 p.m.').waitFor();
+    await update(two).click();
+    const dialog = two.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+    await dialog.getByText(/changed by Ana Ferreira/).waitFor();
+    expect(await axeViolations(two, '[role="alertdialog"]')).toEqual([]);
+    await dialog.getByRole('radio', { name: /^END: Theirs/ }).check();
+    const lunch = dialog.getByRole('radio', { name: /^LUNCH: Mine/ });
+    if ((await lunch.count()) > 0) await lunch.check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await saved(two);
+    for (const screen of [one, two]) {
+      await cell(screen, '04:25 p.m.', 0).waitFor();
+      await cell(screen, '00:20', 0).waitFor();
+    }
+    await Promise.all([one.context().close(), two.context().close()]);
+  });
+
+  it('keeps what was typed while the line is down, and saves it afterwards', async () => {
+    const page = await open('admin', 3);
+    await edit(page);
+    await page.context().setOffline(true);
+    await field(page, 'end').fill('4:50p');
+    await update(page).click();
+    const trouble = page.getByRole('alertdialog', { name: 'Could not update workShifts.' });
+    await trouble.waitFor();
+    await page.context().setOffline(false);
+    await trouble.getByRole('button', { name: 'Retry' }).click();
+    await saved(page);
+    await cell(page, '04:50 p.m.', 0).waitFor();
+    await page.context().close();
+  });
+
+  it('asks before it is left with something unsaved', async () => {
+    const page = await open('admin', 3);
+    await edit(page);
+    await field(page, 'end').fill('4:55p');
+    await page.getByRole('link', { name: 'Summary' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await field(page, 'end').inputValue()).toBe('04:55 p.m.');
+    await page.context().close();
+  });
+
+  it('has temporary workers, who are added, changed, swapped and deleted', async () => {
+    const page = await open('admin', 4);
+    for (const name of ['Jorge Valdivia', 'Temp. flagger 2']) {
+      await page.getByRole('button', { name: 'Add temporary worker' }).click();
+      await page.getByLabel('Employee Name').fill(name);
+      await page.getByLabel('Start').fill('1a');
+      await page.getByLabel('End').fill('130a');
+      await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Current' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByText(name, { exact: true }).waitFor();
+    }
+    expect(await axeViolations(page, '.temporary')).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Jorge Valdivia' }).click();
+    await page.getByLabel('End').fill('2a');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('02:00 a.m.').waitFor();
+    await page.getByRole('button', { name: 'Delete Temp. flagger 2' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Temp. flagger 2', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Swap Jorge Valdivia with an employee' }).click();
+    const swap = page.getByRole('dialog', { name: 'Swap temporary worker with an Employee' });
+    await swap.getByRole('radio').last().check();
+    await swap.getByRole('button', { name: 'Swap' }).click();
+    await page.getByText('There are no temporary workers to display.').waitFor();
+    // Its hours count once the row is saved.
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Update 1 row' }).click();
+    await saved(page);
+    await page.getByText('1h 00min').first().waitFor();
+    await page.context().close();
+  });
+
+  it('has comments, live', async () => {
+    const [page, other] = await Promise.all([open('admin', 5), open('subadmin', 5)]);
+    for (const screen of [page, other]) await screen.getByRole('tab', { name: /^Comments/ }).click();
+    await page.getByRole('button', { name: 'Add New Comment' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Rain from ten');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await other.getByText('Rain from ten').waitFor();
+    await page.getByRole('button', { name: /^Edit the comment/ }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Rain from eleven');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await other.getByText('Rain from eleven').waitFor();
+    await page.getByRole('button', { name: /^Remove the comment/ }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await other.getByText('There are no Crew Comments to display. Try adding a new one.').waitFor();
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+
+  it('becomes time off', async () => {
+    const page = await open('admin', 6);
+    await page.getByRole('checkbox', { name: 'Time off' }).check();
+    await page.getByRole('combobox', { name: 'Time off as' }).selectOption({ label: 'No Show' });
+    await page.getByRole('button', { name: /^Time off for/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Time Off' });
+    expect(await axeViolations(page, '[role="dialog"], dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Time off is entered').waitFor();
+    await page.getByText('not added').first().waitFor();
+    await page.context().close();
+  });
+
+  it('is edited with one thumb', async () => {
+    const page = await open('admin', 7, NARROW);
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap();
+    await field(page, 'end').fill('16:20');
+    await page
+      .getByLabel(/^HOURS TYPE of/)
+      .first()
+      .selectOption({ label: '1.5x C.O' });
+    expect(await sticksOut(page)).toBe(0);
+    await update(page).tap();
+    await saved(page);
+    await page
+      .getByText(/04:20 p.m./)
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+});
