@@ -87,6 +87,32 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await Promise.all([page.context().close(), other.context().close()]);
   });
 
+  it('shows who else is here and which row they edit, gone with their line and back with it', async () => {
+    const [one, two] = await Promise.all([open('admin', 1), open('subadmin', 1)]);
+    const faces = one.getByRole('img', { name: /^Also here: / });
+    const mark = one
+      .locator('.crew-sheet tbody tr')
+      .nth(1)
+      .getByRole('img', { name: /is editing this row$/ });
+    await faces.waitFor();
+    expect(await mark.count()).toBe(0);
+    await edit(two);
+    await field(two, 'end', 1).focus();
+    await mark.waitFor();
+    await one.getByRole('img', { name: /^Also here: .*, editing$/ }).waitFor();
+    expect(await axeViolations(one, '.crew-page')).toEqual([]);
+    await two.context().setOffline(true);
+    await faces.waitFor({ state: 'detached' });
+    expect(await mark.count()).toBe(0);
+    await two.context().setOffline(false);
+    await mark.waitFor();
+    await two.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await mark.waitFor({ state: 'detached' });
+    await two.context().close();
+    await faces.waitFor({ state: 'detached' });
+    await one.context().close();
+  });
+
   it('is saved by two people on different rows', async () => {
     const [one, two] = await Promise.all([open('admin', 1), open('subadmin', 1)]);
     await Promise.all([edit(one), edit(two)]);

@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import type { SessionEndReason } from '../../shared/live.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
 import { LateSocket } from './late-socket.ts';
+import { Presence, type PresencePace } from './presence.ts';
 import { LiveStore, type LiveStoreOptions } from './store.ts';
 
 interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
@@ -17,6 +18,7 @@ interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'rand
    * few seconds. False means signed out. A failure to find out must reject or answer true.
    */
   isSignedIn?: () => Promise<boolean>;
+  presencePace?: Partial<PresencePace>;
 }
 
 /**
@@ -26,6 +28,8 @@ export interface Live {
   readonly store: LiveStore;
   /** A Valtio proxy for the banner and the pills. */
   readonly connection: ConnectionState;
+  /** Who else is at what is open. */
+  readonly presence: Presence;
   retryNow: () => void;
   /** Opens every query again, when a session that had ended goes on. */
   resume: () => void;
@@ -41,6 +45,7 @@ export function createLive(options: LiveOptions): Live {
   const stop = (): void => {
     connection.stop();
     store.clear();
+    presence.clear();
   };
   const end = (reason: SessionEndReason): void => {
     connection.stop();
@@ -69,8 +74,9 @@ export function createLive(options: LiveOptions): Live {
     ...(retry ? { retry } : {}),
     ...(random ? { random } : {}),
   });
+  const presence = new Presence(socket, options.presencePace);
   socket.listen((listened) => listened.on('session:ended', ({ reason }) => end(reason)));
-  return { store, connection: connection.state, retryNow, resume: () => connection.start(), stop };
+  return { store, connection: connection.state, presence, retryNow, resume: () => connection.start(), stop };
 }
 
 /** At most one question per period, and only one at a time. */

@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import type { LiveOp } from '../../../shared/live/ops.ts';
+import type { PresenceAt } from '../../../shared/live/presence.ts';
 import {
   type ClientEvents,
   canonicalQuery,
@@ -31,6 +32,8 @@ export class SmallGateway {
   /** What went up, in order. */
   readonly opens: LiveOpen[] = [];
   readonly closes: string[] = [];
+  /** Where pages said they are and what they do there, in order. */
+  readonly stands: (PresenceAt | 'left')[] = [];
   #http: HttpServer | undefined;
   #io: Server<ClientEvents, ServerEvents> | undefined;
   #port = 0;
@@ -126,6 +129,11 @@ export class SmallGateway {
   }
 
   #serve(client: Client): void {
+    client.on('presence:at', (at, ack) => {
+      this.stands.push(at);
+      ack?.({ id: 'self' });
+    });
+    client.on('presence:leave', () => this.stands.push('left'));
     client.on('live:close', ({ key }) => {
       this.closes.push(key);
       void client.leave(key);

@@ -6,6 +6,7 @@ import { TripIcon } from '../../../ui/icons/field-icons.tsx';
 import { JobsIcon, PictureMismatchIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Places } from '../person/places.tsx';
+import { RowEditors } from '../presence/people-here.tsx';
 import { PhotoButton } from './photo/photo-button.tsx';
 import { crewTexts } from './texts.ts';
 
@@ -39,11 +40,12 @@ export function PhotoCell({ row }: CellProps) {
 }
 
 /** A person's name and what is said of them. */
-export function NameCell({ row: { fullName, isForeman, isDriver, warnings } }: CellProps) {
+export function NameCell({ row: { workshiftId, fullName, isForeman, isDriver, warnings } }: CellProps) {
   const people = useTexts(peopleTexts);
   return (
     <span className="crew-name">
       <span className="cut">{fullName}</span>
+      {workshiftId !== null && <RowEditors row={workshiftId} />}
       {isForeman && <span className="tag">{people('foreman')}</span>}
       {isDriver && <span className="tag">{people('driver')}</span>}
       {warnings.biometricsConflict && (

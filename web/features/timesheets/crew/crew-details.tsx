@@ -6,6 +6,7 @@ import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import { AtPlace } from '../presence/at-place.tsx';
 import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
 import { CrewShapes } from './crew-shapes.tsx';
 import { DayCard } from './days/day-card.tsx';
@@ -55,18 +56,20 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
     );
   if (!sheet) return isSlow ? <CrewShapes /> : null;
   return (
-    <div className={view.staleSince ? 'crew-page is-stale' : 'crew-page'}>
-      <div className="crew-top">
-        <div className="crew-facts">
-          <HeadCard sheet={sheet}>
-            <WalkButtons dwoId={dwoId} isAtJob={chosen !== undefined} />
-          </HeadCard>
-          <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose} />
+    <AtPlace place={`crew-sheet:${dwoId}`}>
+      <div className={view.staleSince ? 'crew-page is-stale' : 'crew-page'}>
+        <div className="crew-top">
+          <div className="crew-facts">
+            <HeadCard sheet={sheet}>
+              <WalkButtons dwoId={dwoId} isAtJob={chosen !== undefined} />
+            </HeadCard>
+            <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose} />
+          </div>
+          <DayCard sheet={sheet} />
         </div>
-        <DayCard sheet={sheet} />
+        <SheetCard sheet={sheet} isWaiting={isWaiting} />
+        <TemporaryWorkers sheet={sheet} />
       </div>
-      <SheetCard sheet={sheet} isWaiting={isWaiting} />
-      <TemporaryWorkers sheet={sheet} />
-    </div>
+    </AtPlace>
   );
 }

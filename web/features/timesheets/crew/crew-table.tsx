@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CrewRow, CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
@@ -12,6 +12,7 @@ import { type Scene, shiftOf } from '../edit/drafts/scene.ts';
 import { EditCard } from '../edit/edit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { editTexts } from '../edit/texts.ts';
+import { useCells } from '../edit/use-cells.ts';
 import type { TimeOffMode } from '../time-off/use-time-off.ts';
 import { NameCell, NotAdded, PhotoCell } from './cells.tsx';
 import { personColumns, shiftColumns } from './columns.tsx';
@@ -45,11 +46,7 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
       tripUrl,
     });
   }, [t, words, scene, role, jobNumber, tripUrl, isJob]);
-  const cells = useRef<HTMLDivElement>(null);
-  // Whoever began to edit by key goes on by key; a phone's keyboard stays away.
-  useEffect(() => {
-    if (isEditing) cells.current?.querySelector<HTMLElement>('td [data-cell-column]')?.focus();
-  }, [isEditing]);
+  const cells = useCells(isEditing);
   return (
     <div ref={cells} data-cells className={isEditing ? 'is-editing' : undefined}>
       <Table

@@ -7,6 +7,7 @@ import type { TableColumn } from '../../../ui/table/columns.ts';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { SheetTotal } from '../edit/sheet-total.tsx';
 import { personLink } from '../links.ts';
+import { RowEditors } from '../presence/people-here.tsx';
 import { timeOffTexts } from '../time-off/texts.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { CommentCell } from './comment-cell.tsx';
@@ -37,7 +38,7 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
       width: 76,
       cell: ({ jobId, jobNumber }) => <Link href={`/job-management/${jobId}`}>{jobNumber}</Link>,
     },
-    { id: 'address', head: t('address'), cell: ({ jobAddress }) => <CutText className="person-cut">{jobAddress}</CutText> },
+    { id: 'address', head: t('address'), cell: (shift) => <Address shift={shift} /> },
     {
       id: 'supervisor',
       head: t('supervisor'),
@@ -86,3 +87,11 @@ export function NotAdded() {
     </Tooltip>
   );
 }
+
+/** Where it was, and who else edits it. */
+const Address = ({ shift: { id, jobAddress } }: { shift: EmployeeShift }) => (
+  <span className="person-address">
+    <CutText className="person-cut">{jobAddress}</CutText>
+    <RowEditors row={id} />
+  </span>
+);

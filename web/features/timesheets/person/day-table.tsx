@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
@@ -13,6 +13,7 @@ import { editColumns } from '../edit/columns.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
 import { mayEdit } from '../edit/may-edit.ts';
 import { editTexts } from '../edit/texts.ts';
+import { useCells } from '../edit/use-cells.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { dayColumns, NotAdded } from './day-columns.tsx';
 import { EditedCard } from './edited-card.tsx';
@@ -40,11 +41,7 @@ export function DayTable({ scene, becomes, isWaiting }: DayTableProps) {
     const edited = editColumns({ t: words, scene, shiftOf: personShiftOf, canEdit, notAdded: <NotAdded /> });
     return dayColumns({ t, edited, scene, becomes, onComments: setRead });
   }, [t, words, scene, role, becomes]);
-  const cells = useRef<HTMLDivElement>(null);
-  // Whoever began to edit by key goes on by key; a phone's keyboard stays away.
-  useEffect(() => {
-    if (isEditing) cells.current?.querySelector<HTMLElement>('td [data-cell-column]')?.focus();
-  }, [isEditing]);
+  const cells = useCells(isEditing);
   return (
     <div ref={cells} data-cells className={isEditing ? 'edit-table is-editing' : 'edit-table'}>
       <Table

@@ -3,6 +3,7 @@ import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheet
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
 import { EditCard } from '../edit/edit-card.tsx';
+import { RowEditors } from '../presence/people-here.tsx';
 import { NotAdded } from './day-columns.tsx';
 
 interface EditedCardProps {
@@ -17,7 +18,10 @@ export function EditedCard({ scene, row, canEdit }: EditedCardProps) {
   const where = (
     <>
       <strong className="num">{jobNumber}</strong>
-      <span className="cut">{jobAddress}</span>
+      <span className="person-address">
+        <span className="cut">{jobAddress}</span>
+        <RowEditors row={row.id} />
+      </span>
     </>
   );
   if (canEdit)

@@ -6,6 +6,7 @@ import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import { AtPlace } from '../presence/at-place.tsx';
 import { PersonShapes } from './person-shapes.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { personTexts } from './texts.ts';
@@ -46,13 +47,15 @@ export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
     );
   if (!sheet) return isSlow ? <PersonShapes /> : null;
   return (
-    <div className={view.staleSince ? 'person-page is-stale' : 'person-page'}>
-      <PersonSheet
-        sheet={sheet}
-        days={days ?? { start: today, end: today }}
-        onDays={chooseDays}
-        isWaiting={isWaiting && isSlow}
-      />
-    </div>
+    <AtPlace place={`employee-sheet:${employeeId}`}>
+      <div className={view.staleSince ? 'person-page is-stale' : 'person-page'}>
+        <PersonSheet
+          sheet={sheet}
+          days={days ?? { start: today, end: today }}
+          onDays={chooseDays}
+          isWaiting={isWaiting && isSlow}
+        />
+      </div>
+    </AtPlace>
   );
 }

@@ -7,6 +7,7 @@ import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Scene } from '../edit/drafts/scene.ts';
+import { PeopleHere } from '../presence/people-here.tsx';
 import type { TimeOffMode } from '../time-off/use-time-off.ts';
 import { personTexts } from './texts.ts';
 import { TimeOffChoice } from './time-off-choice.tsx';
@@ -39,6 +40,7 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
         <p className="num">{`${employeeId}  ·  ${t(ROLES[role])}`}</p>
       </div>
       {!isActive && <span className="tag">{t('inactive')}</span>}
+      <PeopleHere />
       <dl className="person-facts">
         <Fact name={t('status')}>{status && <StatusTag kind="timesheet" status={status} />}</Fact>
         <Fact name={t('region')}>{region}</Fact>

@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
+import { proxy, type Snapshot, useSnapshot } from 'valtio';
+import type { Doing, Place } from '../../../../shared/live/presence.ts';
+import type { Others } from '../../../live/presence.ts';
+import { useLiveSide } from '../../../live/use-live.ts';
+
+const NOBODY = proxy<Others>({ people: [], count: 0, byRow: {} });
+
+const PlaceContext = createContext<{ place: Place | null; others: Others }>({ place: null, others: NOBODY });
+
+/** Whoever has this open is at the place, and sees who else is. */
+export function AtPlace({ place, children }: { place: Place; children: ReactNode }) {
+  const { presence } = useLiveSide();
+  const [others, setOthers] = useState(NOBODY);
+  useLayoutEffect(() => {
+    setOthers(presence.enter(place));
+    return () => presence.leave(place);
+  }, [presence, place]);
+  return <PlaceContext value={{ place, others }}>{children}</PlaceContext>;
+}
+
+/** Everybody else at this place. */
+export const useOthers = (): Snapshot<Others> => useSnapshot(useContext(PlaceContext).others);
+
+/** Who edits a row of this place at present. */
+export const useEditorsOf = (row: number): Snapshot<Others>['byRow'][number] | undefined =>
+  useSnapshot(useContext(PlaceContext).others).byRow[row];
+
+/** Tells the others at this place what is done here; nothing when one only reads. */
+export function useDoingHere(): (doing: Doing | undefined) => void {
+  const { presence } = useLiveSide();
+  const { place } = useContext(PlaceContext);
+  return useCallback(
+    (doing) => {
+      if (place !== null) presence.does(place, doing);
+    },
+    [presence, place],
+  );
+}

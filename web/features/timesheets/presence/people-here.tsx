@@ -1,0 +1,66 @@
+import type { Snapshot } from 'valtio';
+import type { PersonHere } from '../../../../shared/live/presence.ts';
+import { Avatar } from '../../../people/avatar.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { useEditorsOf, useOthers } from './at-place.tsx';
+import { presenceTexts } from './texts.ts';
+import './presence.css';
+
+/** More faces than this are a number. */
+const FACES = 4;
+
+/** Who else has this sheet open, as faces; names and what they do are said in words. */
+export function PeopleHere() {
+  const t = useTexts(presenceTexts);
+  const { people, count } = useOthers();
+  const lineOf = useLine();
+  if (count === 0) return null;
+  const shown = people.slice(0, count > FACES ? FACES - 1 : FACES);
+  const unnamed = count - people.length;
+  const lines = [...people.map(lineOf), ...(unnamed > 0 ? [t('unnamed', { count: unnamed })] : [])];
+  return (
+    <Tooltip text={<span className="presence-lines">{lines.join('\n')}</span>} side="below">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who is here must be reached by keyboard too */}
+      <span className="presence-faces" role="img" aria-label={t('alsoHere', { names: lines.join(', ') })} tabIndex={0}>
+        {shown.map((person) => (
+          <span key={person.id} className={person.doing.length > 0 ? 'presence-face is-editing' : 'presence-face'}>
+            <Avatar fullName={person.name} pictureUrl={null} />
+          </span>
+        ))}
+        {count > shown.length && <span className="presence-more num">+{count - shown.length}</span>}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Beside the name on a row that somebody else edits at present. */
+export function RowEditors({ row }: { row: number }) {
+  const t = useTexts(presenceTexts);
+  const editors = useEditorsOf(row);
+  const nameOf = useName();
+  if (!editors) return null;
+  const words = t('editsRow', { names: editors.map(nameOf).join(', ') });
+  return (
+    <Tooltip text={words}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who edits the row must be reached by keyboard too */}
+      <span className="presence-editor" role="img" aria-label={words} tabIndex={0}>
+        <PencilIcon size={12} />
+        <Avatar fullName={editors[0]?.name ?? ''} pictureUrl={null} />
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Whoever acts as somebody else is named too. */
+function useName(): (person: Snapshot<PersonHere>) => string {
+  const t = useTexts(presenceTexts);
+  return ({ name, by }) => (by ? t('actedBy', { name, by: by.name }) : name);
+}
+
+function useLine(): (person: Snapshot<PersonHere>) => string {
+  const t = useTexts(presenceTexts);
+  const nameOf = useName();
+  return (person) => (person.doing.length > 0 ? t('editing', { name: nameOf(person) }) : nameOf(person));
+}
