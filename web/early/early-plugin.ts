@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live.ts';
 
 interface Early {
   /**
@@ -21,6 +22,9 @@ const CHARTS = ['charts/apex.tsx'];
 /** By this comes what a page of the office shows first, unless it has an early answer. */
 const SOCKET = 'live/socket.ts';
 
+/** Written as the page itself writes it: an answer to another address would never be taken. */
+const early = (resource: LiveResource, query: LiveQuery = {}): string => `/api/v1${addressOf(resource, query)}`;
+
 type EarlyByAddress = Readonly<Record<string, Early>>;
 
 const LOGIN: Early = { first: ['features/login/page.tsx'], next: [OFFICE, SOCKET] };
@@ -33,14 +37,14 @@ const EARLY: EarlyByAddress = {
   '/?tab=jobs': {
     first: [...SUMMARY, 'features/summary/jobs/job-performance.tsx'],
     next: CHARTS,
-    answer: '/api/v1/job/summary?',
+    answer: early('jobSummary'),
   },
   '/?tab=timesheet': {
     first: [...SUMMARY, 'features/summary/timesheet/timesheet-tab.tsx'],
     next: CHARTS,
-    answer: '/api/v1/dwo/summary?',
+    answer: early('dwoSummary'),
   },
-  '/?tab=roster': { first: SUMMARY, answer: '/api/v1/roster?limit=10&offset=0' },
+  '/?tab=roster': { first: SUMMARY, answer: early('roster', { limit: 10, offset: 0 }) },
   '*': { first: [OFFICE] },
 };
 
