@@ -115,14 +115,14 @@ const arrivalOf = ({ seen }: Screen, { workshiftId, revision }: Save): number =>
  * one before it ended.
  */
 async function differingRows({ nodes }: SheetScene, saves: readonly Save[], { rows }: CrewSheet): Promise<number> {
-  const { rows: written } = await nodes.client.query<{ id: string; before: { end: string }; after: { end: string } }>(
-    `select subject_id as id, before, after from audit_log
+  const { rows: written } = await nodes.client.query<{ row_id: string; before: { end: string }; after: { end: string } }>(
+    `select subject_id as row_id, before, after from audit_log
      where subject = 'workshift' and subject_id = any($1) and before ? 'end' and after ? 'end' order by id`,
     [rows.map(({ workshiftId }) => String(workshiftId))],
   );
   const isSame = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
   return rows.filter(({ workshiftId, end }) => {
-    const own = written.filter(({ id }) => id === String(workshiftId));
+    const own = written.filter(({ row_id }) => row_id === String(workshiftId));
     const last = saves
       .filter((save) => save.workshiftId === workshiftId)
       .toSorted((a, b) => a.revision - b.revision)
