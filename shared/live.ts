@@ -3,6 +3,7 @@ import { alertsLive } from './alerts.ts';
 import { changelogLive } from './changelog.ts';
 import { currentUserLive, employeesLive } from './employees.ts';
 import type { ErrorBody } from './http/errors.ts';
+import { jobsLive } from './jobs/jobs.ts';
 import type { LiveOp } from './live/ops.ts';
 import type { PresenceAt, PresenceAtAnswer, PresenceHere, PresenceLeave } from './live/presence.ts';
 import { type AnswerOf, type LiveDeclaration, splitByPath } from './live/resource.ts';
@@ -28,6 +29,7 @@ export const LIVE_RESOURCES = {
   employees: employeesLive,
   changelog: changelogLive,
   roster: rosterLive,
+  jobs: jobsLive,
   jobSummary: jobSummaryLive,
   dwoSummary: dwoSummaryLive,
   crewTimesheets: crewTimesheetsLive,

@@ -32,6 +32,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   dwoSummary: [{}, THAT_DAY],
   newestAlerts: [{}, { limit: 3 }],
   employees: [{ limit: 300 }],
+  jobs: [{}, { where: '{"isOvercost":true}', include: '["supervisor","crews.foreman"]' }],
   crewTimesheets: [{}, { include: '["foreman","supervisor","region"]' }],
   personDays: [{}, { status: 'new' }, THAT_DAY],
   crewSheet: [

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
-import { Job, JobAnswer } from '../../shared/jobs/jobs.ts';
+import { Job, JobAnswer, ListedJob } from '../../shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -99,6 +99,9 @@ describe('GET job', () => {
           crews: [{ foreman: { id: expect.any(Number) } }],
         },
       ],
+    });
+    expect(listOf(ListedJob).parse(body).data[0]).toMatchObject({
+      crews: [{ isPrimary: true, foreman: { fullName: expect.any(String) } }],
     });
     const refused = await as('admin').get('/job?limit=301&offset=-1&color=red').expect(400);
     expect(refused.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, Id, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Day, Id, ListQuery, type listOf, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Region } from '../regions.ts';
 
 export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
@@ -76,6 +77,24 @@ export const JOB_COSTS = {
 
 /** What `job` answers: its costs only to those who may read them. */
 export const JobAnswer = Job.partial(JOB_COSTS);
+
+/** A job as the list of jobs shows it, with its supervisor and the foremen of its crews. */
+export const ListedJob = JobAnswer.extend({
+  supervisor: PersonRef.nullable(),
+  crews: z.array(z.object({ id: Id, isPrimary: z.boolean(), foreman: PersonRef.nullable() })),
+});
+export type ListedJob = z.infer<typeof ListedJob>;
+
+/** The list of jobs. */
+export const jobsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ListedJob>>>>()({
+  path: '/job',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'job'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['crew', 'employee', 'job', 'region'],
+});
 
 /** The progress dialog's two fields [jobs-6], both of which may be left out. */
 export const JobProgress = z

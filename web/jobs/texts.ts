@@ -1,6 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** The statuses in words. */
+/** The statuses, categories and kinds of jobs in words. */
 export const jobsTexts = catalogue('jobs', {
   en: {
     'job.assigned': 'Assigned',
@@ -19,6 +19,12 @@ export const jobsTexts = catalogue('jobs', {
     'category.castIron': 'Cast Iron',
     'category.overhead': 'Overhead',
     'category.general': 'General',
+    'workOrder.maintenance': 'Maintenance',
+    'workOrder.newConstruction': 'New Job',
+    'pay.hourly': 'Per Hr',
+    'pay.perfoot': 'Per Foot',
+    'pay.bid': 'Bid',
+    'pay.unit': 'Unit',
     invalidStatus: 'Invalid Status',
   },
   es: {
@@ -38,6 +44,12 @@ export const jobsTexts = catalogue('jobs', {
     'category.castIron': 'Hierro fundido',
     'category.overhead': 'Trabajo aéreo',
     'category.general': 'General',
+    'workOrder.maintenance': 'Mantenimiento',
+    'workOrder.newConstruction': 'Trabajo nuevo',
+    'pay.hourly': 'Por hora',
+    'pay.perfoot': 'Por pie',
+    'pay.bid': 'Por oferta',
+    'pay.unit': 'Por unidad',
     invalidStatus: 'Estado no válido',
   },
 });

@@ -26,6 +26,8 @@ export interface ListFilter<Value> {
 
 export interface ListDefinition<Values extends object, Column extends string> {
   filters: { readonly [Name in keyof Values]: ListFilter<Values[Name]> };
+  /** What every row of it fulfils, whatever is chosen. */
+  only?: Where;
   /** Columns that the api sorts by. */
   sortable: readonly Column[];
   /** The order while no column is chosen; the api's own when absent. */

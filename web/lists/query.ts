@@ -3,11 +3,11 @@ import { type ListDefinition, type ListFilter, type ListView, namesOf, type Wher
 
 /** The query of a generic list [general-9] for a view: what `useLive` opens. */
 export function queryOf<Values extends object, Column extends string>(
-  { filters, order, include }: ListDefinition<Values, Column>,
+  { filters, only, order, include }: ListDefinition<Values, Column>,
   view: ListView<NoInfer<Values>, NoInfer<Column>>,
 ): LiveQuery {
   const names = namesOf(filters);
-  const where = allOf(names.flatMap((name) => whereOf(filters[name], view.filters[name])));
+  const where = allOf([...(only ? [only] : []), ...names.flatMap((name) => whereOf(filters[name], view.filters[name]))]);
   const sorted = view.sort ? [[view.sort.by, view.sort.way]] : order;
   return {
     ...Object.assign({}, ...names.map((name) => filters[name].params?.(view.filters[name]))),

@@ -65,6 +65,7 @@ export const SCREENS = {
     path: /^\/job-management\/?$/,
     title: { en: 'Job Management', es: 'Gestión de trabajos' },
     entry: { href: '/job-management', letter: 'j', icon: JobsIcon },
+    page: latePage(() => import('../../features/jobs/list/page.tsx')),
   },
   jobDetails: {
     path: /^\/job-management\/(?<id>[^/]+)\/?$/,

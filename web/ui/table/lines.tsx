@@ -1,6 +1,6 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
-import { type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { useSlow } from '../feedback/state-card.tsx';
 import { SortIcon } from '../icons/icons.tsx';
@@ -62,6 +62,8 @@ const SPARE_ROWS = 4;
  * not be read.
  */
 const LEAST_WIDTH = 160;
+/** What needs more, px, scrolls sideways where a usual table still fits; see the stylesheet. */
+const USUAL_WIDTH = 868;
 const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `shape-${index}` }));
 
 /** A table's rows as lines, drawn by PrimeReact. */
@@ -70,6 +72,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const ui = useTexts(uiTexts);
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
+  const width = leastWidth(columns);
   const rowHeight = isShort ? 36 : 40;
   const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
   const firstDrawn = useRef(0);
@@ -77,7 +80,10 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const classOf = useRowClass(props);
   if (rows === undefined && !isSlow) return <div className="table" />;
   return (
-    <div className={`table ${isWaiting ? 'is-waiting' : ''} ${isShort ? 'is-short' : ''} ${height ? 'is-boxed' : ''}`}>
+    <div
+      className={`table ${isWaiting ? 'is-waiting' : ''} ${isShort ? 'is-short' : ''} ${height ? 'is-boxed' : ''}`}
+      data-wide={width > USUAL_WIDTH || undefined}
+    >
       {rows === undefined && (
         <p className="unseen" role="status">
           {ui('loading')}
@@ -119,7 +125,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
             'aria-label': name,
             'aria-busy': rows === undefined,
             'aria-rowcount': lines.length + 1,
-            style: { minWidth: leastWidth(columns) },
+            style: { '--least-width': `${width}px` } as CSSProperties,
           },
           headerRow: { 'aria-rowindex': 1 },
           bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),

@@ -1,0 +1,40 @@
+import type { ListedJob } from '../../../../shared/jobs/jobs.ts';
+import { centsIn, costsTotal } from '../../../../shared/rules/costs.ts';
+import { dollarsText } from '../../../jobs/dollars-text.ts';
+import { OvercostGlyph } from '../../../jobs/status-glyphs.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { jobsListTexts } from './texts.ts';
+import './job-cost.css';
+
+export type JobCosts = Pick<ListedJob, 'bidPrice' | 'laborCost' | 'materialsCost' | 'otherCost' | 'isOvercost'>;
+
+/** What a job has cost so far of what it is estimated at: in words, and as a bar. */
+export function JobCost({ job }: { job: JobCosts }) {
+  const t = useTexts(jobsListTexts);
+  const { bidPrice, laborCost, materialsCost, otherCost, isOvercost } = job;
+  if (bidPrice === undefined || laborCost === undefined || materialsCost === undefined || otherCost === undefined) return null;
+  const current = costsTotal({ laborCost, materialsCost, otherCost });
+  return (
+    <span className="job-cost num" data-overcost={isOvercost || undefined}>
+      <span className="job-cost-bar" aria-hidden="true">
+        <span style={{ width: `${shareOf(current, bidPrice)}%` }} />
+      </span>
+      <span className="job-cost-words">
+        <span className="job-cost-current">{dollarsText(current)}</span>{' '}
+        <span className="job-cost-estimated">{t('ofEstimated', { estimated: dollarsText(bidPrice) })}</span>
+      </span>
+      {isOvercost && (
+        <span className="job-cost-over">
+          <OvercostGlyph />
+          {t('overCost')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** In percent, at most all of the bar; none without an estimate. */
+function shareOf(current: string, estimated: string): number {
+  const [part, whole] = [centsIn(current) ?? 0, centsIn(estimated) ?? 0];
+  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100));
+}

@@ -1,0 +1,40 @@
+import { JobStatus } from '../../../../shared/jobs/jobs.ts';
+import { defineList } from '../../../lists/definition.ts';
+import { searchFilter, wordsFilter } from '../../../lists/filters.ts';
+import { FIRST_JOB_STATUSES, jobFilters } from '../../../lists/job-filters.ts';
+
+export const JOB_TABS = ['all', 'overCost'] as const;
+export type JobTab = (typeof JOB_TABS)[number];
+
+/** What the status filter offers; a link may name the others as well. */
+export const OFFERED_STATUSES = [
+  'assigned',
+  'inProgress',
+  'done',
+  'completed',
+  'suspended',
+  'unassigned',
+] as const satisfies readonly JobStatus[];
+
+/** The statuses that a tab shows at first [jobs-4]. */
+const FIRST: Record<JobTab, readonly JobStatus[]> = {
+  all: FIRST_JOB_STATUSES,
+  overCost: ['assigned', 'inProgress'],
+};
+
+/** The jobs of a tab, the newest first. */
+export const jobList = (tab: JobTab, timeZone: string) =>
+  defineList({
+    filters: {
+      search: searchFilter(),
+      ...jobFilters(timeZone),
+      status: wordsFilter('status', JobStatus.options, FIRST[tab]),
+    },
+    ...(tab === 'overCost' && { only: { isOvercost: true } }),
+    sortable: ['jobId', 'startDate', 'endDate', 'currentHours'],
+    order: [['id', 'DESC']],
+    include: ['supervisor', 'crews.foreman'],
+  });
+
+/** Under which a tab remembers what it was narrowed by. */
+export const listNameOf = (tab: JobTab): string => `jobs.${tab}`;

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { useLocation, useSearchParams } from 'wouter';
+import type { LiveAnswers } from '../../../../shared/live.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { jobLink } from '../../../jobs/links.ts';
+import { jobsTexts } from '../../../jobs/texts.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { useTabState } from '../../../lists/tab-state.ts';
+import { MOST_REGIONS } from '../../../lists/use-unknown-region.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
+import { JobCard } from './job-card.tsx';
+import { useJobColumns } from './job-columns.tsx';
+import { JOB_TABS, type JobTab, jobList, listNameOf, OFFERED_STATUSES } from './lists.ts';
+import { jobsListTexts } from './texts.ts';
+import './list.css';
+
+/** The list of jobs: all of them, and those over their cost. */
+export default function JobManagementPage() {
+  const [tab, choose] = useTabState(JOB_TABS, { rememberAs: 'jobs' });
+  return (
+    <TabPanel group="jobs" tab={tab} className="list-page job-list">
+      <JobsTab key={tab} tab={tab} onChoose={choose} />
+    </TabPanel>
+  );
+}
+
+const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
+
+interface JobsTabProps {
+  tab: JobTab;
+  onChoose: (tab: JobTab) => void;
+}
+
+function JobsTab({ tab, onChoose }: JobsTabProps) {
+  const t = useTexts(jobsListTexts);
+  const statuses = useTexts(jobsTexts);
+  const { businessTimeZone, businessDate } = useSession().user;
+  const [, navigate] = useLocation();
+  const [address] = useSearchParams();
+  const regions = useSnapshot(useLive('regions', MOST_REGIONS).data ?? NO_REGIONS).data;
+  const definition = useMemo(() => jobList(tab, businessTimeZone), [tab, businessTimeZone]);
+  return (
+    <TablePage
+      resource="jobs"
+      definition={definition}
+      rememberAs={listNameOf(tab)}
+      texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('noJobs'), notFound: t('noJobs') }}
+      tabs={
+        <Tabs name={t('tabs')} group="jobs" tabs={JOB_TABS.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={onChoose} />
+      }
+      filters={[
+        { kind: 'search', name: 'search', label: t('searchName'), placeholder: t('search') },
+        {
+          kind: 'many',
+          name: 'region',
+          label: t('regions'),
+          all: t('everyRegion'),
+          choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'many',
+          name: 'status',
+          label: t('status'),
+          all: t('everyStatus'),
+          choices: OFFERED_STATUSES.map((status) => ({ value: status, label: statuses(`job.${status}`) })),
+        },
+        // A number of the Summary is of its days: whoever follows it sees them.
+        ...(address.has('days') ? ([{ kind: 'days', name: 'days', label: t('dates'), maxDay: businessDate }] as const) : []),
+      ]}
+      columns={useJobColumns()}
+      card={(job) => <JobCard job={job} />}
+      onOpen={({ id }) => navigate(jobLink(id))}
+    />
+  );
+}
