@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { PersonHere, PresenceHere } from '../../shared/live/presence.ts';
 import { LIVE_RESOURCES, type LiveResource, type SessionEndReason } from '../../shared/live.ts';
 
 /*
@@ -53,6 +54,44 @@ const withoutEarlyAnswers = (page: Page, resources: readonly LiveResource[]): Pr
     ({ pathname }) => resources.some((name) => pathname === `/api/v1${LIVE_RESOURCES[name].path}`),
     (route) => route.abort(),
   );
+
+const OTHERS = ['Sam Whitfield', 'Luis Ortega', 'Denise Kowalski', 'Priya Raman', 'Tom Nakamura', 'Marisol Vega'];
+
+/** So many others have the same sheet open; the first two of them edit its first two rows. */
+export const othersHere =
+  (count: number) =>
+  (page: Page): Promise<void> => {
+    let rows: number[] = [];
+    const person = (name: string, place: number): PersonHere => {
+      const row = place < 2 ? rows[place] : undefined;
+      return {
+        id: name,
+        employeeId: 900 + place,
+        name,
+        by: null,
+        doing: row === undefined ? [] : [`row:${row}`],
+        connections: 1,
+      };
+    };
+    return page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      let here: PresenceHere | undefined;
+      const tell = (): void => {
+        if (!here) return;
+        const people = [...OTHERS.slice(0, count).map(person), ...here.people];
+        socket.send(event('presence:here', { ...here, people, count: here.count + count }));
+      };
+      socket.onMessage((message) => server.send(message));
+      server.onMessage((message) => {
+        const text = String(message);
+        const shifts = [...text.matchAll(/"workshiftId":(\d+)/g)].map(([, id]) => Number(id));
+        if (!text.startsWith('42["presence:here"')) socket.send(message);
+        else [, here] = JSON.parse(text.slice(2)) as [string, PresenceHere];
+        if (shifts.length > 1) rows = shifts;
+        if (shifts.length > 1 || text.startsWith('42["presence:here"')) tell();
+      });
+    });
+  };
 
 /** The gateway says that the session is over. */
 export const sessionEnds = (page: Page, reason: SessionEndReason): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { liveFault } from '../faults.ts';
+import { liveFault, othersHere } from '../faults.ts';
 import { inEveryLook, type Scene, seenBy } from '../scene.ts';
 
 /** The oldest day that is to be approved: nobody is clocked in on it. */
@@ -25,6 +25,10 @@ const openByButton =
     if (then) await page.getByRole('button', { name: then }).first().click();
     await page.locator('dialog[open], .popover').first().waitFor();
   };
+const meetOthers = async (page: Page): Promise<void> => {
+  await openJob(page);
+  await page.locator('.presence-editor').first().waitFor();
+};
 /** A day of the calendar without a sheet. */
 const openNoDay = async (page: Page): Promise<void> => {
   await openJob(page);
@@ -42,6 +46,8 @@ const main: readonly Scene[] = [
 export const CREW_SCENES: readonly Scene[] = [
   ...inEveryLook(main),
   ...seenBy('spanish', [main[0]!]),
+  ...inEveryLook([{ ...LIST, name: 'crew-others', before: othersHere(6), after: meetOthers }]),
+  { ...LIST, name: 'crew-others-two', before: othersHere(2), after: meetOthers },
   { ...LIST, name: 'crew-approve', after: openByButton(/^Approve \d/) },
   { ...LIST, name: 'crew-photo', after: openByButton(/^Employee Photo/) },
   { ...LIST, name: 'crew-add-jobs', after: openByButton(/^Add Jobs/) },

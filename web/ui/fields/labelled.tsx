@@ -17,12 +17,14 @@ interface LabelledProps {
   hint?: string | undefined;
   /** In a table's cell: its head says to the eye what the label says to the ear. */
   isInCell?: boolean | undefined;
+  /** A button beside the error that puts it right. */
+  remedy?: ReactNode;
   className?: string;
   children: (ties: InputTies) => ReactNode;
 }
 
 /** A label over an input, and what is wrong with it below. */
-export function Labelled({ label, error, hint, isInCell, className = '', children }: LabelledProps) {
+export function Labelled({ label, error, hint, isInCell, remedy, className = '', children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -37,9 +39,10 @@ export function Labelled({ label, error, hint, isInCell, className = '', childre
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {note !== undefined && (
-        <p id={noteId} className={error === undefined ? 'labelled-hint' : 'labelled-error'}>
+        <p className={error === undefined ? 'labelled-hint' : 'labelled-error'}>
           {error !== undefined && <NoticeIcon size={14} />}
-          {note}
+          <span id={noteId}>{note}</span>
+          {error !== undefined && remedy}
         </p>
       )}
     </div>

@@ -18,6 +18,11 @@ interface TabsProps<Id> {
   tabs: readonly Tab<Id>[];
   tab: Id;
   onChoose: (tab: Id) => void;
+  /**
+   * Stands in the room that the tabs and what is at the end leave, and takes none of theirs, e.g.
+   * who else is here.
+   */
+  beside?: ReactNode;
   /** Stands at the end of the row, e.g. a legend. */
   children?: ReactNode;
 }
@@ -49,7 +54,7 @@ function reveal(row: HTMLElement, tab: HTMLElement): void {
  * One tab stop; the arrow keys, Home and End go from tab to tab. Tabs that find no room scroll,
  * with an arrow to those out of sight.
  */
-export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, beside, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const chosenId = tabId(group, tab);
   const showChosen = useCallback(
@@ -91,6 +96,7 @@ export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, chil
         {beyond.before && <More row={list} way={-1} />}
         {beyond.after && <More row={list} way={1} />}
       </div>
+      {beside !== undefined && <div className="tabs-beside">{beside}</div>}
       {children !== undefined && <div className="tabs-end">{children}</div>}
     </div>
   );

@@ -33,7 +33,7 @@ export function SheetMenu({ sheet }: { sheet: CrewSheet }) {
       <button
         ref={opener}
         type="button"
-        className="icon-button"
+        className="icon-button sheet-menu-button"
         aria-label={t('more')}
         aria-haspopup="dialog"
         aria-expanded={open === 'menu'}

@@ -45,9 +45,6 @@ export function NameCell({ row: { workshiftId, fullName, isForeman, isDriver, wa
   return (
     <span className="crew-name">
       <span className="cut">{fullName}</span>
-      {workshiftId !== null && <RowEditors row={workshiftId} />}
-      {isForeman && <span className="tag">{people('foreman')}</span>}
-      {isDriver && <span className="tag">{people('driver')}</span>}
       {warnings.biometricsConflict && (
         <Tooltip text={people('biometricsConflict')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
@@ -56,6 +53,9 @@ export function NameCell({ row: { workshiftId, fullName, isForeman, isDriver, wa
           </span>
         </Tooltip>
       )}
+      {isForeman && <span className="tag">{people('foreman')}</span>}
+      {isDriver && <span className="tag">{people('driver')}</span>}
+      {workshiftId !== null && <RowEditors row={workshiftId} />}
     </span>
   );
 }

@@ -34,12 +34,14 @@ export function CrewCard({ row: live, timeZone, jobNumber, tripUrl }: CrewCardPr
       </span>
       {row.type === 'NO_SHOW' ? <NotAdded /> : <strong className="num">{formatMinutes(row.minutes)}</strong>}
       <span className="crew-card-facts num">
-        {row.employeeNumber}
+        <span>{row.employeeNumber}</span>
         {row.workshiftId === null ? (
           <StatusTag kind="timesheet" status={row.approvalStatus} />
         ) : (
           <>
-            {` · ${facts.join(' · ')} `}
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
             <TripCell row={row} jobNumber={jobNumber} url={tripUrl} />
           </>
         )}

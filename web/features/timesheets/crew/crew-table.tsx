@@ -48,7 +48,7 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
   }, [t, words, scene, role, jobNumber, tripUrl, isJob]);
   const cells = useCells(isEditing);
   return (
-    <div ref={cells} data-cells className={isEditing ? 'is-editing' : undefined}>
+    <div ref={cells} data-cells className={isEditing ? 'edit-table is-editing' : 'edit-table'}>
       <Table
         key={dwoJobId}
         name={t('crewTimesheets')}

@@ -6,7 +6,6 @@ import { Avatar } from '../../../people/avatar.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
 import { personLink } from '../links.ts';
-import { PeopleHere } from '../presence/people-here.tsx';
 import { TagList } from './tag-list.tsx';
 import { crewTexts } from './texts.ts';
 
@@ -28,7 +27,6 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
         <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
       </div>
       <StatusTag kind="timesheet" status={status} />
-      <PeopleHere />
       <dl className="crew-leads">
         <TagList
           name={t('supervisor')}

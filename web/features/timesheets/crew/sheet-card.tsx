@@ -19,6 +19,7 @@ import { useScene } from '../edit/drafts/use-scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
 import { SheetTotal } from '../edit/sheet-total.tsx';
 import { useHeld } from '../edit/use-held.ts';
+import { PeopleHere } from '../presence/people-here.tsx';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { TimeOffTools } from '../time-off/time-off-tools.tsx';
 import { useTimeOff } from '../time-off/use-time-off.ts';
@@ -55,10 +56,11 @@ export function SheetCard({ sheet, isWaiting }: SheetCardProps) {
         ]}
         tab={tab}
         onChoose={setTab}
+        beside={<PeopleHere />}
       >
         {mayWrite && (
           <>
-            {dwoJobId !== null && (
+            {dwoJobId !== null && (tab === 'timesheet' || scene.isEditing) && (
               <>
                 <TimeOffTools scene={scene} mode={timeOff} />
                 <EditTools scene={scene} isHeld={isWaiting || timeOff.isOn} />

@@ -138,7 +138,7 @@ describe('editing a crew', () => {
       act(() => field(name, 1).focus());
       write(text);
       press('Enter');
-      return field(name, 1).closest('.edit-cell')!.querySelector('.labelled-error')?.textContent;
+      return field(name, 1).closest('.edit-cell')!.querySelector('.labelled-error > span')?.textContent;
     };
     expect(await faults('END', '25')).toBe('Input valid time');
     expect(await faults('END', '')).toBe('Time is required');

@@ -35,17 +35,17 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
     {
       id: 'job',
       head: t('jobId'),
-      width: 76,
+      width: 72,
       cell: ({ jobId, jobNumber }) => <Link href={`/job-management/${jobId}`}>{jobNumber}</Link>,
     },
     { id: 'address', head: t('address'), cell: (shift) => <Address shift={shift} /> },
     {
       id: 'supervisor',
       head: t('supervisor'),
-      width: 108,
+      width: 96,
       cell: ({ supervisor }) => supervisor && <Name person={supervisor} />,
     },
-    { id: 'foreman', head: t('foreman'), width: 108, cell: ({ foreman }) => <Name person={foreman} /> },
+    { id: 'foreman', head: t('foreman'), width: 96, cell: ({ foreman }) => <Name person={foreman} /> },
     under('start'),
     { ...end, cell: (shift) => (shift.end === null && !scene.isEditing ? t('running') : end.cell(shift)) },
     under('lunch'),
@@ -58,9 +58,9 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
         </span>
       ),
     },
-    { id: 'comments', head: t('comments'), width: 150, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
+    { id: 'comments', head: t('comments'), width: 144, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
     { ...under('type'), ...(becomes && { cell: () => <Becomes type={becomes} /> }) },
-    { id: 'location', head: t('location'), width: 92, cell: (shift) => <Places shift={shift} /> },
+    { id: 'location', head: t('location'), width: 88, cell: (shift) => <Places shift={shift} /> },
   ];
 }
 

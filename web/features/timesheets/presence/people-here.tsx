@@ -11,8 +11,17 @@ import './presence.css';
 /** More faces than this are a number. */
 const FACES = 4;
 
-/** Who else has this sheet open, as faces; names and what they do are said in words. */
-export function PeopleHere() {
+/**
+ * Who else has this sheet open, as faces; names and what they do are said in words. The room is
+ * taken also while nobody is here: nothing moves when somebody comes.
+ */
+export const PeopleHere = () => (
+  <span className="presence-room">
+    <Faces />
+  </span>
+);
+
+function Faces() {
   const t = useTexts(presenceTexts);
   const { people, count } = useOthers();
   const lineOf = useLine();
@@ -30,6 +39,7 @@ export function PeopleHere() {
           </span>
         ))}
         {count > shown.length && <span className="presence-more num">+{count - shown.length}</span>}
+        {count > 1 && <span className="presence-more presence-more-than-one num">+{count - 1}</span>}
       </span>
     </Tooltip>
   );

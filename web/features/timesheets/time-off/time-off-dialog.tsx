@@ -88,7 +88,7 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
       <p>
         {t('lead', { count: whose.length, type: t(type) })} {type === 'NO_SHOW' && t('noShowLead')}
       </p>
-      <div className="card">
+      <div className="card time-off-jobs">
         <Table
           name={t('jobs')}
           rows={available}

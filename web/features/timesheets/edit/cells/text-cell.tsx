@@ -94,49 +94,48 @@ export function TextCell({ scene, row, column, label }: CellProps) {
     onBlur: leave,
   };
   const time = timeIn(text, 0);
+  const nextDay = fault === 'endBeforeStart' && time && (
+    <button
+      type="button"
+      className="text-button edit-next-day"
+      onClick={() => typeCell(edits, row, column, timeWords({ ...time, isNextDay: true }), day)}
+    >
+      {t('nextDay')}
+    </button>
+  );
   return (
-    <>
-      <Labelled
-        label={label}
-        isInCell
-        className="edit-cell"
-        error={error}
-        hint={now === undefined ? undefined : t('nowIs', { value: now })}
-      >
-        {(ties) =>
-          isNarrow && column !== 'lunch' ? (
-            <input
-              {...shared}
-              {...ties}
-              type="time"
-              value={clockOf(text)}
-              onChange={({ target }) => typeCell(edits, row, column, typedClock(target.value, text), day)}
-            />
-          ) : (
-            <input
-              {...shared}
-              {...ties}
-              type="text"
-              inputMode={column === 'lunch' ? 'numeric' : 'text'}
-              autoComplete="off"
-              placeholder={column === 'lunch' ? 'hh:mm' : fields('timeHint')}
-              value={text}
-              onChange={({ target }) => type(target.value)}
-              onKeyDown={onKeyDown}
-            />
-          )
-        }
-      </Labelled>
-      {error !== undefined && fault === 'endBeforeStart' && time && (
-        <button
-          type="button"
-          className="text-button edit-next-day"
-          onClick={() => typeCell(edits, row, column, timeWords({ ...time, isNextDay: true }), day)}
-        >
-          {t('nextDay')}
-        </button>
-      )}
-    </>
+    <Labelled
+      label={label}
+      isInCell
+      className="edit-cell"
+      error={error}
+      remedy={nextDay}
+      hint={now === undefined ? undefined : t('nowIs', { value: now })}
+    >
+      {(ties) =>
+        isNarrow && column !== 'lunch' ? (
+          <input
+            {...shared}
+            {...ties}
+            type="time"
+            value={clockOf(text)}
+            onChange={({ target }) => typeCell(edits, row, column, typedClock(target.value, text), day)}
+          />
+        ) : (
+          <input
+            {...shared}
+            {...ties}
+            type="text"
+            inputMode={column === 'lunch' ? 'numeric' : 'text'}
+            autoComplete="off"
+            placeholder={column === 'lunch' ? 'hh:mm' : fields('timeHint')}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )
+      }
+    </Labelled>
   );
 }
 
