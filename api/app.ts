@@ -19,6 +19,7 @@ import { serveHealth } from './http/health.ts';
 import { prepareLive } from './http/live.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { jobDetailsRoutes } from './job-details/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { phaseCodeRoutes } from './phase-codes/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApi({
       rosterRoutes(v1, services);
       summaryRoutes(v1, services);
       timesheetRoutes(v1, services);
+      jobDetailsRoutes(v1, services);
       changelogRoutes(v1, services);
       auditRoutes(v1, services);
       alertRoutes(v1, services);

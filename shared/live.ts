@@ -3,6 +3,7 @@ import { alertsLive } from './alerts.ts';
 import { changelogLive } from './changelog.ts';
 import { currentUserLive, employeesLive } from './employees.ts';
 import type { ErrorBody } from './http/errors.ts';
+import { jobDetailsLive } from './job-details.ts';
 import { jobsLive } from './jobs/jobs.ts';
 import type { LiveOp } from './live/ops.ts';
 import type { PresenceAt, PresenceAtAnswer, PresenceHere, PresenceLeave } from './live/presence.ts';
@@ -37,6 +38,7 @@ export const LIVE_RESOURCES = {
   crewSheet: crewSheetLive,
   employeeShifts: employeeShiftsLive,
   notes: notesLive,
+  jobDetails: jobDetailsLive,
   sheetHistory: sheetHistoryLive,
   ...alertsLive,
 } as const satisfies Record<string, LiveDeclaration>;

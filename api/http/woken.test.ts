@@ -42,6 +42,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   ],
   sheetHistory: [{ id: today.dwoJobId }, { id: worked.dwoJob.id, limit: 2, offset: 1 }],
   notes: [{ where: JSON.stringify({ workshiftId: worked.shift.id }), include: '["createdBy"]' }, { limit: 3 }],
+  jobDetails: [{ id: worked.job.id }],
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });
 
@@ -66,6 +67,22 @@ const OTHERS = {
   },
   comment: ({ worked }: Scene, more: number) =>
     worked.office.post('/jobnote', { workshiftId: worked.shift.id, note: `Gate ${more}` }),
+  bill: ({ worked }: Scene, more: number) =>
+    worked.office.post('/job_invoice', {
+      jobId: worked.job.id,
+      invoiceNumber: `I-${more}`,
+      date: YESTERDAY,
+      amount: more,
+      percentageBilled: more,
+    }),
+  spend: ({ worked }: Scene, more: number) =>
+    worked.office.post('/job_site_photo', {
+      jobId: worked.job.id,
+      description: `Gravel ${more}`,
+      date: YESTERDAY,
+      amount: more,
+      type: more % 2 === 0 ? 'Material' : 'Other',
+    }),
   /** What runs in the background. */
   addUp: async ({ worked }: Scene, more: number) => {
     const { rows } = await field.api.db.execute<{ id: number }>(sql`select id from job order by id`);

@@ -13,7 +13,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   shared: [
     'http', 'rules', 'live',
     'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit.ts', 'alerts.ts',
-    'jobs', 'crews.ts', 'timesheets', 'notes.ts', 'vehicles.ts', 'hazards.ts',
+    'jobs', 'crews.ts', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
     'roster.ts', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],

@@ -56,7 +56,7 @@ const API_ORDER = [
   'db', 'sight', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo',
+  'job-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo',
 ];
 
 /**

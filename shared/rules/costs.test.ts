@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsIn, costsTotal, dollarsOf, estimatedCost, invoiceTotal, isOvercost, profit, profitPercentage } from './costs.ts';
+import {
+  centsIn,
+  costsTotal,
+  dollarsOf,
+  estimatedCost,
+  hasBid,
+  invoiceTotal,
+  isOvercost,
+  profit,
+  profitPercentage,
+  shownPercentage,
+} from './costs.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 const four = fc.tuple(cents, cents, cents, cents);
@@ -62,5 +73,16 @@ describe('a job’s costs', () => {
 
   it('are estimated as labor, materials and other', () => {
     expect(estimatedCost({ bidLaborCost: '1.10', bidMaterialsCost: '2.20', bidOtherCost: '3.30' })).toBe('6.60');
+  });
+});
+
+describe('what is shown of a profit', () => {
+  it('is a whole percentage, and never none of a loss or a profit', () => {
+    expect([33.4, -0.2, 0.2, 0, 99.6, -12.5].map(shownPercentage)).toEqual([33, -1, 1, 0, 100, -12]);
+  });
+
+  it('is there once anything was estimated', () => {
+    const none = { bidPrice: '0.00', bidLaborCost: '0.00', bidMaterialsCost: '0.00', bidOtherCost: '0.00' };
+    expect([none, { ...none, bidPrice: '1.00' }, { ...none, bidOtherCost: '0.01' }].map(hasBid)).toEqual([false, true, true]);
   });
 });

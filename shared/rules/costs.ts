@@ -59,6 +59,19 @@ export function profitPercentage({ bidPrice, ...costs }: Costs & { bidPrice: str
   return bid === 0 ? null : 100 - (centsOf(costsTotal(costs)) / bid) * 100;
 }
 
+/**
+ * That percentage as it is shown, whole: a loss, be it ever so small, is below zero, and a profit
+ * above it.
+ */
+export function shownPercentage(percent: number): number {
+  const whole = Math.round(percent);
+  return whole === 0 ? Math.sign(percent) : whole;
+}
+
+/** Whether anything of a job was estimated. */
+export const hasBid = ({ bidPrice, ...bid }: Bid & { bidPrice: string }): boolean =>
+  centsOf(bidPrice) > 0 || centsOf(estimatedCost(bid)) > 0;
+
 /** A job without a bid is never over it. */
 export const isOvercost = (job: Costs & { bidPrice: string }): boolean =>
   centsOf(job.bidPrice) > 0 && centsOf(costsTotal(job)) > centsOf(job.bidPrice);

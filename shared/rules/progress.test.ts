@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimatedProgress, isOverrun, jobDays, laborProgress, timeProgress } from './progress.ts';
+import { estimatedProgress, isOverrun, jobDays, laborProgress, progressOf, timeProgress } from './progress.ts';
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
 const offsets = fc.tuple(fc.nat(1000), fc.nat(500), fc.integer({ min: -200, max: 1000 }), fc.integer({ min: -200, max: 1000 }));
@@ -66,5 +66,29 @@ describe('labor and estimated progress', () => {
 
   it('is a whole percentage', () => {
     expect([estimatedProgress(33.33), estimatedProgress(66.5)]).toEqual([33, 67]);
+  });
+});
+
+describe('the three measures of a job', () => {
+  const given = {
+    startDate: '2026-11-02T05:00:00.000Z',
+    endDate: '2026-11-12T04:59:59.000Z',
+    finalizedDate: null,
+    currentHours: 300,
+    totalHours: 900,
+    progressPercentage: 33.5,
+  };
+  const on = (today: string, change = {}) => progressOf({ ...given, ...change }, { today, timeZone: 'America/New_York' });
+
+  it('are whole percentages of business days, hours and what was entered', () => {
+    expect(on('2026-11-04')).toEqual({ estimated: 34, labor: 33, time: 30 });
+    expect(on('2026-11-11')).toMatchObject({ time: 100 });
+    expect(on('2026-11-12')).toMatchObject({ time: 110 });
+    expect(on('2026-12-24', { finalizedDate: '2026-11-11' })).toMatchObject({ time: 100 });
+  });
+
+  it('are never shown as 100 when they are over it', () => {
+    expect(on('2026-11-04', { currentHours: 10_001, totalHours: 10_000 })).toMatchObject({ labor: 101 });
+    expect(on('2026-11-04', { currentHours: 9_999, totalHours: 10_000 })).toMatchObject({ labor: 100 });
   });
 });

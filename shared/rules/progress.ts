@@ -1,3 +1,5 @@
+import { businessDate } from './periods.ts';
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -38,3 +40,33 @@ export const estimatedProgress = (progressPercentage: number): number => Math.ro
 
 /** "Over 100 shows red as a single slice." */
 export const isOverrun = (progress: number): boolean => progress > 100;
+
+interface Progressing {
+  /** Moments. */
+  startDate: string;
+  endDate: string;
+  finalizedDate: string | null;
+  /** Whole minutes. */
+  currentHours: number;
+  totalHours: number;
+  progressPercentage: number;
+}
+
+/**
+ * The three measures of how far a job is, in whole percent [jobs-7] [jobs-8]. One that is over 100,
+ * be it by little, is never shown as 100.
+ */
+export function progressOf(job: Progressing, { today, timeZone }: { today: string; timeZone: string }) {
+  const span = {
+    start: businessDate(new Date(job.startDate), timeZone),
+    end: businessDate(new Date(job.endDate), timeZone),
+    finalized: job.finalizedDate,
+  };
+  return {
+    estimated: estimatedProgress(job.progressPercentage),
+    labor: wholePercent(laborProgress(job.currentHours, job.totalHours)),
+    time: wholePercent(timeProgress(span, today)),
+  };
+}
+
+const wholePercent = (percent: number): number => (isOverrun(percent) ? Math.max(101, Math.round(percent)) : Math.round(percent));

@@ -15,6 +15,7 @@ import { CREW_SCENES } from './scenes/crew-details.ts';
 import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
 import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
+import { JOB_DETAILS_SCENES } from './scenes/job-details.ts';
 import { JOB_SCENES } from './scenes/jobs.ts';
 import { OTHER_SCENES } from './scenes/others.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
@@ -37,6 +38,7 @@ const SCENES = [
   ...CREW_EDITING_SCENES,
   ...PERSON_SCENES,
   ...JOB_SCENES,
+  ...JOB_DETAILS_SCENES,
   ...OTHER_SCENES,
 ];
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ringPath, TURN } from './ring-path.ts';
 import './donut.css';
 
 /** How a slice looks: never by colour alone. */
@@ -22,7 +23,7 @@ const OUTER = 35.5;
 const INNER = 23.5;
 /** Between two slices, in radians at the middle of the ring. */
 const GAP = 0.07;
-const TURN = 2 * Math.PI;
+const ring = ringPath({ center: CENTER, outer: OUTER, inner: INNER });
 
 /**
  * Shares of a whole as a ring, first slice from the top, clockwise. The counts must stand in words
@@ -73,22 +74,3 @@ const Hatch = ({ id }: { id: string }) => (
     </pattern>
   </defs>
 );
-
-const at = (radius: number, angle: number): string =>
-  `${(CENTER + radius * Math.sin(angle)).toFixed(3)} ${(CENTER - radius * Math.cos(angle)).toFixed(3)}`;
-
-/** A piece of the ring between two angles, clockwise from the top. */
-function ring(from: number, to: number): string {
-  if (to - from > TURN - 0.001) {
-    const half = from + Math.PI;
-    return (
-      `M${at(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${at(OUTER, half)}A${OUTER} ${OUTER} 0 0 1 ${at(OUTER, from)}Z` +
-      `M${at(INNER, from)}A${INNER} ${INNER} 0 0 0 ${at(INNER, half)}A${INNER} ${INNER} 0 0 0 ${at(INNER, from)}Z`
-    );
-  }
-  const large = to - from > Math.PI ? 1 : 0;
-  return (
-    `M${at(OUTER, from)}A${OUTER} ${OUTER} 0 ${large} 1 ${at(OUTER, to)}` +
-    `L${at(INNER, to)}A${INNER} ${INNER} 0 ${large} 0 ${at(INNER, from)}Z`
-  );
-}

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOTTEN_CLOCK_MINUTES } from '../../../shared/constants.ts';
+import type { JobDetails } from '../../../shared/job-details.ts';
+import { centsIn, dollarsOf, invoiceTotal, profit, profitPercentage } from '../../../shared/rules/costs.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { progressOf } from '../../../shared/rules/progress.ts';
 import { occasionOf } from '../../alerts/rules.ts';
 import { recomputeJobCosts } from '../../background/cost-commands.ts';
 import { forgottenBefore } from '../../background/rules.ts';
-import type { Services } from '../../context.ts';
+import type { Caller, Services } from '../../context.ts';
 import { employee } from '../../db/tables/people.ts';
 import { SYSTEM } from '../../db/write.ts';
+import { readJobDetails } from '../../job-details/query.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { servicesOn } from '../../test/services.ts';
 import { demoCompany, type Filling, seedCompany } from './company.ts';
@@ -186,6 +191,46 @@ describe('seedCompany', () => {
       for (let id = 1; id <= 150; id++) await recomputeJobCosts(write, id);
     });
     expect((await sums()).rows).toEqual(before);
+  });
+
+  it('tells of each job what its shifts, expenses and invoices come to', async () => {
+    const caller = { role: 'admin', employeeId: 1, supervisorIds: null } as unknown as Caller;
+    const timeZone = ZONE;
+    const today = businessDate(NOON, timeZone);
+    /** By job; in cents and minutes. */
+    const sums = async (query: ReturnType<typeof sql>) =>
+      new Map((await database.db.execute<{ id: number; sum: string }>(query)).rows.map(({ id, sum }) => [id, Number(sum)]));
+    const minutes = await sums(sql`select dwo_job.job_id as id, sum(workshift.hours) as sum from workshift
+      join dwo_job on dwo_job.id = workshift.dwo_job_id where workshift.status = 'finished' and workshift.type <> 'NO_SHOW'
+      group by 1`);
+    const labor = await sums(sql`select job_id as id, sum(labor_cents) as sum from sheet_total group by 1`);
+    const spent = (isMaterial: boolean) =>
+      sums(sql`select job_id as id, sum(amount * 100) as sum from job_site_photo
+        where (type is not distinct from 'Material') = ${isMaterial} group by 1`);
+    const [materials, others] = [await spent(true), await spent(false)];
+    const billed = await sums(sql`select job_id as id, sum(amount * 100) as sum from job_invoice group by 1`);
+    const { rows: jobs } = await database.db.execute<{ id: number }>(sql`select id from job order by id`);
+    for (const { id } of jobs) {
+      const job = JSON.parse(JSON.stringify(await readJobDetails(database.db, caller, id))) as JobDetails;
+      const cost = (labor.get(id) ?? 0) + (materials.get(id) ?? 0) + (others.get(id) ?? 0);
+      const bid = centsIn(job.bidPrice)!;
+      expect({ ...job, profit: profit(job), invoiceTotal: invoiceTotal(job.invoices) }, String(id)).toMatchObject({
+        currentHours: minutes.get(id) ?? 0,
+        laborCost: dollarsOf(labor.get(id) ?? 0),
+        materialsCost: dollarsOf(materials.get(id) ?? 0),
+        otherCost: dollarsOf(others.get(id) ?? 0),
+        profit: dollarsOf(bid - cost),
+        isOvercost: bid > 0 && cost > bid,
+        amountBilled: dollarsOf(billed.get(id) ?? 0),
+        invoiceTotal: dollarsOf(billed.get(id) ?? 0),
+        sheetCount: await count(`dwo_job where job_id = ${id}`),
+      });
+      const share = profitPercentage(job);
+      expect(share === null ? null : share.toFixed(6)).toBe(bid === 0 ? null : (100 - (cost * 100) / bid).toFixed(6));
+      const { labor: worked } = progressOf(job, { today, timeZone });
+      const planned = job.totalHours || 60;
+      expect(Math.abs(worked - ((minutes.get(id) ?? 0) * 100) / planned)).toBeLessThanOrEqual(1);
+    }
   });
 
   it('goes on with the next number after its own', async () => {

@@ -68,8 +68,10 @@ export const SCREENS = {
     page: latePage(() => import('../../features/jobs/list/page.tsx')),
   },
   jobDetails: {
-    path: /^\/job-management\/(?<id>[^/]+)\/?$/,
+    path: /^\/job-management\/(?<id>\d+)\/?$/,
     title: { en: 'Job Details', es: 'Detalles del trabajo' },
+    parent: 'jobManagement',
+    page: latePage(() => import('../../features/jobs/details/page.tsx')),
   },
   userManagement: {
     path: /^\/user-management\/?$/,

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  countText,
+  dollarsAxis,
+  dollarsIn,
+  dollarsText,
+  exactDollarsText,
+  hoursAxis,
+  hoursIn,
+  percentText,
+} from '../../../texts/figures.ts';
 import { language } from '../../../texts/language.ts';
 import { beginsWeek, labelOf, titleOf } from '../bar-labels.ts';
-import { countText, dollarsAxis, dollarsIn, dollarsText, exactDollarsText, hoursAxis, hoursIn, percentText } from '../figures.ts';
 import { barsOf, pieceOf, piecesOf, sumOf, totalsOf } from './overview-data.ts';
 import { jobSummary } from './test/small-job-summary.ts';
 

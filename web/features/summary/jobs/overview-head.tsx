@@ -1,9 +1,9 @@
 import { JobCategory } from '../../../../shared/jobs/jobs.ts';
 import type { Bucket } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
+import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ManyField } from '../../../ui/fields/many-field.tsx';
-import { countText } from '../figures.ts';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
 import { summaryTexts } from '../texts.ts';

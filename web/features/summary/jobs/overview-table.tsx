@@ -1,7 +1,7 @@
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { exactDollarsText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { titleOf } from '../bar-labels.ts';
-import { exactDollarsText } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
 import { type Amount, type Overview, sumOf } from './overview-data.ts';
 

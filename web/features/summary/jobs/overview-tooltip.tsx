@@ -1,7 +1,7 @@
 import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
+import { dollarsText, hoursIn } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { titleOf } from '../bar-labels.ts';
-import { dollarsText, hoursIn } from '../figures.ts';
 import { summaryTexts } from '../texts.ts';
 import { CategorySwatch } from './category-swatch.tsx';
 import { type OverviewBar, sumOf } from './overview-data.ts';

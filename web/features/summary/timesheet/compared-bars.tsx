@@ -5,9 +5,9 @@ import { type SliceLook, Swatch } from '../../../charts/donut.tsx';
 import type { Column, Panel } from '../../../charts/plot.ts';
 import { scaleFor } from '../../../charts/scale.ts';
 import { useSpareHeight } from '../../../charts/spare-height.ts';
+import { hoursAxis, hoursIn } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { isNow, labelOf, titleOf } from '../bar-labels.ts';
-import { hoursAxis, hoursIn } from '../figures.ts';
 import { type BarPair, changeOf, signed } from './comparison.ts';
 import { timesheetTexts } from './texts.ts';
 

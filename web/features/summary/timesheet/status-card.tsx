@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { Donut, type SliceLook, Swatch } from '../../../charts/donut.tsx';
+import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { countText } from '../figures.ts';
 import { timesheetTexts } from './texts.ts';
 
 const SHARES = [

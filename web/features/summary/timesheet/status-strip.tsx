@@ -5,9 +5,9 @@ import type { LiveAnswers } from '../../../../shared/live.ts';
 import type { TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
 import { SheetStatusGlyph } from '../../../jobs/status-glyphs.tsx';
 import { timesheetsLink } from '../../../lists/timesheet-filters.ts';
+import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { LocationMismatchIcon, PictureMismatchIcon, TimesheetsIcon } from '../../../ui/icons/icons.tsx';
-import { countText } from '../figures.ts';
 import type { SummaryFilters } from '../filters.ts';
 import { timesheetTexts } from './texts.ts';
 

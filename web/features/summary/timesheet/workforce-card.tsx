@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../../../shared/live.ts';
+import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { countText } from '../figures.ts';
 import { timesheetTexts } from './texts.ts';
 
 interface WorkforceCardProps {

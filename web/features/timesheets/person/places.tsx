@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { EmployeeShift } from '../../../../shared/timesheets/screens.ts';
 import type { LocationKind } from '../../../../shared/timesheets/sheets.ts';
+import { mapLink } from '../../../jobs/map-link.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
 import type { IconProps } from '../../../ui/icons/outline-icon.tsx';
@@ -12,12 +13,6 @@ const ICONS: Record<LocationKind, ComponentType<IconProps>> = { yard: YardIcon, 
 
 /** `0.0, 0.0` is what a phone without GPS says [clock-6]. */
 const isNowhere = (coordinates: string): boolean => coordinates.split(',').every((part) => Number(part) === 0);
-
-/** A map of the world at these coordinates; null where there are none. */
-export const mapLink = (coordinates: string | null): string | null =>
-  coordinates === null || isNowhere(coordinates)
-    ? null
-    : `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: coordinates.replaceAll(' ', '') })}`;
 
 export type PlacedShift = Pick<
   EmployeeShift,
@@ -49,7 +44,7 @@ function PlaceLink({ text, jobId, kind, coordinates }: PlaceLinkProps) {
   const t = useTexts(personTexts);
   const [isMissing, setMissing] = useState(false);
   const Icon = ICONS[kind];
-  const href = mapLink(coordinates);
+  const href = coordinates === null || isNowhere(coordinates) ? null : mapLink(coordinates.replaceAll(' ', ''));
   const shared = { className: `person-place person-place-${kind}`, 'aria-label': t(text, { jobId, place: t(kind) }) };
   const shown = (
     <>

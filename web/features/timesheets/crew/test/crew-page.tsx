@@ -1,7 +1,8 @@
-import { beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
 import type { LiveOpen } from '../../../../../shared/live.ts';
 import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
+import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
 import { livePage } from '../../../../test/live-page.tsx';
 import { visit } from '../../../../test/signed-in.tsx';
 import CrewDetailsPage from '../page.tsx';
@@ -9,13 +10,11 @@ import { sheetOf } from './small-sheet.ts';
 
 /** The page of a day of a test's own, and what it asks the api for. */
 export function crewPage() {
-  const scene = {
+  const scene: AnsweredCalls & { day: CrewSheet } = {
     /** The day as it is answered. */
     day: sheetOf(),
-    /** Calls that went out, in order. */
-    calls: [] as string[],
-    /** What the api answers to a call. */
-    answer: (_call: string): [status: number, body: unknown] => [200, { data: {} }],
+    calls: [],
+    answer: () => [200, {}],
   };
   const ofJob = (dwoJobId: number): CrewSheet => ({
     ...scene.day,
@@ -32,17 +31,11 @@ export function crewPage() {
       return { data: dwoJobId === undefined ? scene.day : ofJob(Number(dwoJobId)) };
     };
   });
+  answerCalls(scene);
   beforeEach(() => {
     visit('/timesheets/5');
     sessionStorage.clear();
-    Object.assign(scene, { day: sheetOf(), calls: [], answer: () => [200, { data: {} }] });
-    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-      const call = `${method} ${path}${body === undefined ? '' : ` ${String(body)}`}`;
-      scene.calls.push(call);
-      const [status, answer] = scene.answer(call);
-      return new Response(status === 204 ? null : JSON.stringify(answer), { status });
-    });
-    return () => vi.unstubAllGlobals();
+    scene.day = sheetOf();
   });
   const show = () =>
     page.show(

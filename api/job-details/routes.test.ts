@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneOf } from '../../shared/http/query.ts';
+import { JobDetails, SHEETS_SHOWN } from '../../shared/job-details.ts';
+import { job } from '../db/tables/jobs.ts';
+import { type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+
+let field: FieldDay;
+let admin: Requests;
+beforeAll(async () => {
+  field = await openFieldDay();
+  admin = await requestsOf(field.api, (await field.make.addPerson('admin')).id);
+});
+afterAll(() => field.api.close());
+
+const detailsOf = async (who: Requests, id: number): Promise<JobDetails> =>
+  oneOf(JobDetails).parse((await who.get(`/job/${id}/details`).expect(200)).body).data;
+
+describe('GET /job/:id/details', () => {
+  it('tells a job with its region, people, crews, invoices and sheets, the newest first', async () => {
+    const { job: own, region, supervisor, foreman, crew, dwo, dwoJob, office } = await field.sheet();
+    const bill = (invoiceNumber: string, date: string) =>
+      office.post('/job_invoice', { jobId: own.id, invoiceNumber, date, amount: '1,000.25', percentageBilled: 25 }).expect(201);
+    await bill('INV-1', '2026-11-02');
+    await bill('INV-3', '2026-11-16');
+    await bill('INV-2', '2026-11-02');
+    const details = await detailsOf(office, own.id);
+    expect(details).toMatchObject({
+      id: own.id,
+      jobId: own.jobId,
+      region: { id: region.id, name: region.name },
+      supervisor: { id: supervisor.id, fullName: supervisor.fullName },
+      crews: [{ id: crew.id, isPrimary: true, foremanId: foreman.id, foreman: { fullName: foreman.fullName } }],
+      amountBilled: '3000.75',
+      dateBilled: '2026-11-16',
+      sheets: [{ dwoJobId: dwoJob.id, dwoId: dwo.id, date: TODAY, foreman: { id: foreman.id }, status: 'submitted' }],
+      sheetCount: 1,
+    });
+    expect(details.invoices.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-3', 'INV-2', 'INV-1']);
+  });
+
+  it('has neither people nor crews nor sheets of a job on which nobody is yet', async () => {
+    const { region } = await field.sheet();
+    const bare = await field.make.addJob(region.id);
+    const details = await detailsOf(admin, bare.id);
+    expect(details).toMatchObject({ supervisor: null, crews: [], invoices: [], sheets: [], sheetCount: 0 });
+  });
+
+  it('counts all sheets, and offers the newest of them', async () => {
+    const { job: own, crew, foreman, office } = await field.sheet();
+    const days = Array.from({ length: SHEETS_SHOWN + 2 }, (_, index) => `2026-09-${String(index + 1).padStart(2, '0')}`).slice(
+      0,
+      30,
+    );
+    for (const date of days) {
+      const day = await field.make.addDwo(foreman.id, date);
+      await field.make.addDwoJob(day.id, own.id, crew.id);
+    }
+    const { sheets, sheetCount } = await detailsOf(office, own.id);
+    expect(sheetCount).toBe(31);
+    expect(sheets).toHaveLength(SHEETS_SHOWN);
+    expect([sheets[0]!.date, sheets.at(-1)!.date]).toEqual([TODAY, '2026-09-02']);
+  });
+
+  it('is for those of the office who see the job', async () => {
+    const { job: own, phone, worker } = await field.sheet();
+    const path = `/job/${own.id}/details`;
+    await admin.get(path).expect(200);
+    await (await field.sheet()).office.get(path).expect(404);
+    await phone.get(path).expect(403);
+    await (await requestsOf(field.api, worker.id)).get(path).expect(403);
+    expect((await admin.get('/job/999999/details').expect(404)).body.message).toMatch(/job/);
+    await admin.get('/job/word/details').expect(400);
+    await admin.get(`${path}?include=["region"]`).expect(400);
+  });
+
+  it('is the same until something of the job is another', async () => {
+    const { job: own, office } = await field.sheet();
+    const path = `/job/${own.id}/details`;
+    const { headers } = await office.get(path).expect(200);
+    const again = () => office.get(path).set({ 'if-none-match': String(headers['etag']) });
+    await again().expect(304);
+    await office.patch(`/job/${own.id}`, { progressPercentage: 40 }).expect(200);
+    expect((await again().expect(200)).body.data.progressPercentage).toBe(40);
+    const [row] = await field.api.db.select().from(job).where(eq(job.id, own.id));
+    expect(row!.progressPercentage).toBe(40);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { PersonRef } from './employees.ts';
+import { Day, Id, PathId } from './http/query.ts';
+import { JobInvoice } from './jobs/invoices.ts';
+import { Job } from './jobs/jobs.ts';
+import { liveResource, ThingAnswer } from './live/resource.ts';
+import { Region } from './regions.ts';
+import { TimesheetStatus } from './timesheets/sheets.ts';
+
+/** A crew of the job as Job Details names it. */
+export const JobDetailsCrew = z.object({
+  id: Id,
+  isPrimary: z.boolean(),
+  foremanId: Id.nullable(),
+  foreman: PersonRef.nullable(),
+});
+
+/** A sheet of the job: its hours of one foreman's day. */
+export const JobSheet = z.object({
+  /** The DWO job's number, and the day's, at which Crew Details opens. */
+  dwoJobId: Id,
+  dwoId: Id,
+  date: Day,
+  foreman: PersonRef,
+  status: TimesheetStatus,
+});
+export type JobSheet = z.infer<typeof JobSheet>;
+
+/** So many of the newest sheets are offered for View Timesheets. */
+export const SHEETS_SHOWN = 30;
+
+/** `GET job/{id}/details`: a job and what its page puts around it. Hours are whole minutes. */
+export const JobDetails = Job.omit({ crews: true }).extend({
+  region: Region.nullable(),
+  supervisor: PersonRef.nullable(),
+  /** Those of today, the primary one first. */
+  crews: z.array(JobDetailsCrew),
+  /** The newest first. */
+  invoices: z.array(JobInvoice),
+  /** The newest first, and no more than `SHEETS_SHOWN`. */
+  sheets: z.array(JobSheet),
+  sheetCount: z.number().int(),
+});
+export type JobDetails = z.infer<typeof JobDetails>;
+
+/** Job Details. `id` is the job's row number. */
+export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
+  path: '/job/:id/details',
+  everyMs: 3_000,
+  audience: 'scope',
+  right: ['read', 'jobCosts'],
+  params: z.object({ id: PathId }),
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'region'],
+});

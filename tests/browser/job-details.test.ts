@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JobDetails } from '../../shared/job-details.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
+import { openSignedIn } from '../support/signed-in.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { read, signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+const trouble: string[][] = [];
+
+/** One of the first supervisor's, in progress, with sheets, expenses and bills. */
+let job: JobDetails;
+
+async function open(person: string, options = {}): Promise<Page> {
+  const desk = await openSignedIn(browser, system.url, person, `/job-management/${job.id}`, options);
+  trouble.push(desk.trouble);
+  await desk.page.locator('.details-page').waitFor();
+  return desk.page;
+}
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe.skipIf(!hasChromium())('Job Details', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
+    const visitor = await signIn(system.url, 'supervisor1');
+    const where = JSON.stringify({ status: 'inProgress' });
+    const { data } = await read<{ data: { id: number }[] }>(visitor, '/job', { where, limit: '1' });
+    job = (await read<{ data: JobDetails }>(visitor, `/job/${data[0]!.id}/details`)).data;
+  });
+  afterAll(() => system?.stop());
+
+  it('is set further by one, and seen so by another', async () => {
+    const [admin, other] = await Promise.all([open('admin'), open('supervisor1')]);
+    await admin.getByRole('button', { name: 'Edit the progress of the job' }).click();
+    await dialog(admin).getByRole('textbox').fill('83');
+    await dialog(admin).getByRole('combobox').selectOption('suspended');
+    await dialog(admin).getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('button', { name: /^Estimated\D*83%/ }).waitFor();
+    await vi.waitFor(async () => expect(await other.locator('.details-head').innerText()).toContain('Suspended'), 10_000);
+    await other.getByRole('button', { name: /^Labor Hours/ }).click();
+    expect(await other.locator('.progress-slice').count()).toBe(1);
+    await Promise.all([admin.context().close(), other.context().close()]);
+  });
+
+  it('leads to its sheets', async () => {
+    const page = await open('subadmin');
+    await page.getByRole('button', { name: 'View Timesheets' }).click();
+    await dialog(page).getByRole('link').first().click();
+    await page.locator('.crew-page').waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?job=\d+$/);
+    await page.getByText('PHASE CODE').waitFor();
+    await page.context().close();
+  });
+
+  it('is refused to who does not see it', async () => {
+    const desk = await openSignedIn(browser, system.url, 'supervisor2', `/job-management/${job.id}`);
+    await desk.page.getByText('There is no such job, or you cannot see it.').waitFor();
+    await desk.page.context().close();
+  });
+
+  it('is without faults for screen readers, on a desk and on a phone', async () => {
+    const wide = await open('admin');
+    await wide.locator('.bar-plot svg').first().waitFor();
+    expect(await axeViolations(wide)).toEqual([]);
+    const narrow = await open('admin', NARROW);
+    expect(await axeViolations(narrow)).toEqual([]);
+    expect(await sticksOut(narrow)).toBe(0);
+    await Promise.all([wide.context().close(), narrow.context().close()]);
+  });
+
+  it('writes nothing into the console', () => {
+    // A refusal is told on the page; the browser notes its status beside.
+    expect(trouble.flat().filter((line) => !/status of 4\d\d/.test(line))).toEqual([]);
+  });
+});

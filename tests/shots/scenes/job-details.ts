@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { liveFault } from '../faults.ts';
+import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
+
+/** A job in progress, with crews, sheets and bills. */
+const JOB = { who: 'admin', path: '/job-management/60', wait: '.details-page' } as const;
+/** One on which nobody is yet. */
+const BARE = { ...JOB, path: '/job-management/150' } as const;
+
+const openDialog =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await pressButton(name)(page, false);
+    await page.locator('dialog[open]').waitFor();
+  };
+
+const main: readonly Scene[] = [{ ...JOB, name: 'job', isWhole: true }];
+
+export const JOB_DETAILS_SCENES: readonly Scene[] = [
+  ...inEveryLook(main),
+  ...seenBy('spanish', main),
+  { ...BARE, name: 'job-bare', isWhole: true },
+  { ...JOB, name: 'job-progress', after: openDialog(/^Edit the progress/) },
+  { ...JOB, name: 'job-sheets', after: openDialog(/^View Timesheets/) },
+  { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },
+  { ...JOB, name: 'job-not-here', path: '/job-management/9999', wait: '.state-card' },
+  { ...JOB, name: 'job-failed', before: liveFault('failed', 'jobDetails'), wait: '.state-card' },
+  { ...JOB, name: 'job-loading', before: liveFault('silent', 'jobDetails'), wait: '.details-shape-name' },
+  { ...JOB, name: 'job-stale', before: liveFault('stale', 'jobDetails') },
+];

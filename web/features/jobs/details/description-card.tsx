@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { JobDetails } from '../../../../shared/job-details.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { detailsTexts } from './texts.ts';
+
+const LONGEST = 255;
+
+/** What is to be done, cut at 255 characters until it is asked for whole. */
+export function DescriptionCard({ job }: { job: JobDetails }) {
+  const t = useTexts(detailsTexts);
+  const { description } = useSnapshot(job);
+  const [isWhole, setWhole] = useState(false);
+  const text = description ?? '';
+  const isLong = text.length > LONGEST;
+  return (
+    <section className="card details-card">
+      <h2>{t('description')}</h2>
+      <p className="details-description" data-missing={text === '' || undefined}>
+        {text === '' ? '- - -' : isLong && !isWhole ? `${text.slice(0, LONGEST).trimEnd()}…` : text}
+      </p>
+      {isLong && (
+        <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'viewLess' : 'viewMore')}
+        </button>
+      )}
+    </section>
+  );
+}

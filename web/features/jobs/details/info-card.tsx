@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { JobDetails } from '../../../../shared/job-details.ts';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { dollarsText } from '../../../jobs/dollars-text.ts';
+import { jobsTexts } from '../../../jobs/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { detailsTexts } from './texts.ts';
+
+/** What the job is, and what it is estimated at. */
+export function InfoCard({ job }: { job: JobDetails }) {
+  return (
+    <section className="card details-info">
+      <GeneralInfo job={job} />
+      <CostInfo job={job} />
+    </section>
+  );
+}
+
+function GeneralInfo({ job }: { job: JobDetails }) {
+  const t = useTexts(detailsTexts);
+  const words = useTexts(jobsTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  const { category, type, workOrderType, company, inspector, startDate, endDate, supervisor } = useSnapshot(job);
+  const day = (at: string): string => dayText(businessDate(new Date(at), timeZone));
+  return (
+    <div>
+      <h2>{t('generalInfo')}</h2>
+      <dl className="details-facts">
+        <Fact name={t('category')}>{words(`category.${category}`)}</Fact>
+        <Fact name={t('jobType')}>{words(`pay.${type}`)}</Fact>
+        <Fact name={t('workOrderType')}>{words(`workOrder.${workOrderType}`)}</Fact>
+        <Fact name={t('company')}>{company}</Fact>
+        <Fact name={t('supervisor')}>{supervisor?.fullName}</Fact>
+        <Fact name={t('inspector')}>{inspector}</Fact>
+        <Fact name={t('startDate')} none="MM/DD/YYYY" isFigure>
+          {day(startDate)}
+        </Fact>
+        <Fact name={t('endDate')} none="MM/DD/YYYY" isFigure>
+          {day(endDate)}
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function CostInfo({ job }: { job: JobDetails }) {
+  const t = useTexts(detailsTexts);
+  const { bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, fcc, billedTo } = useSnapshot(job);
+  return (
+    <div>
+      <h2>{t('costInfo')}</h2>
+      <dl className="details-facts">
+        <Bid name={t('estimatedLabor')} of={bidLaborCost} />
+        <Bid name={t('estimatedMaterials')} of={bidMaterialsCost} />
+        <Bid name={t('estimatedOther')} of={bidOtherCost} />
+        <Bid name={t('estimatedTotal')} of={bidPrice} />
+        <Fact name={t('client')}>{fcc}</Fact>
+        <Fact name={t('billedTo')}>{billedTo}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** What stands for nothing. */
+  none?: string;
+  isFigure?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, none = '- - -', isFigure = false, children }: FactProps) {
+  const isMissing = children === null || children === undefined || children === '';
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isFigure ? 'num' : undefined} data-missing={isMissing || undefined}>
+        {isMissing ? none : children}
+      </dd>
+    </div>
+  );
+}
+
+/** What something is estimated at; nothing is no estimate [jobs-3]. */
+const Bid = ({ name, of }: { name: string; of: string }) => (
+  <Fact name={name} none="$ 0000000" isFigure>
+    {of === '0.00' ? null : dollarsText(of)}
+  </Fact>
+);

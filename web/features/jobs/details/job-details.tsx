@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { JobsIcon } from '../../../ui/icons/icons.tsx';
+import { CostOverview } from './cost/cost-overview.tsx';
+import { DescriptionCard } from './description-card.tsx';
+import { HeadCard } from './head-card.tsx';
+import { InfoCard } from './info-card.tsx';
+import { JobShapes } from './job-shapes.tsx';
+import { ProgressCard } from './progress/progress-card.tsx';
+import { detailsTexts } from './texts.ts';
+import './details.css';
+
+/** A job in every state: on its way, failed, not there, old, and as it is. */
+export function JobDetailsView({ id }: { id: number }) {
+  const t = useTexts(detailsTexts);
+  const view = useLive('jobDetails', { id });
+  const job = view.data?.data;
+  const isSlow = useSlow(view.status === 'loading');
+  usePageFeed(t('subject'), job !== undefined, view);
+
+  if (view.status === 'failed' && view.error?.statusCode === 404)
+    return (
+      <div className="card">
+        <Empty
+          icon={<JobsIcon size={24} />}
+          action={
+            <Link className="button" href="/job-management">
+              {t('backToList')}
+            </Link>
+          }
+        >
+          {t('notHere')}
+        </Empty>
+      </div>
+    );
+  if (view.status === 'failed')
+    return (
+      <div className="card">
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
+      </div>
+    );
+  if (!job) return isSlow ? <JobShapes /> : null;
+  return (
+    <div className={view.staleSince ? 'details-page is-stale' : 'details-page'}>
+      <HeadCard job={job} />
+      <div className="details-columns">
+        <div className="details-main">
+          <InfoCard job={job} />
+          <CostOverview job={job} />
+        </div>
+        <div className="details-side">
+          <ProgressCard job={job} />
+          <DescriptionCard job={job} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../../texts/texts.ts';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+
+/** Still shapes where a job's cards will be. */
+export function JobShapes() {
+  const t = useTexts(uiTexts);
+  return (
+    <div className="details-page">
+      <p className="unseen" role="status">
+        {t('loading')}
+      </p>
+      <div className="card details-head details-shape-head" aria-hidden="true">
+        <span className="shape details-shape-name" />
+      </div>
+      <div className="details-columns" aria-hidden="true">
+        <div className="details-main">
+          <div className="card details-shape-info">
+            <Shapes kind="lines" count={6} />
+          </div>
+          <div className="card details-shape-cost" />
+        </div>
+        <div className="details-side">
+          <div className="card details-shape-progress" />
+          <div className="card details-shape-text">
+            <Shapes kind="lines" count={3} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { JobDetails } from '../../../../../shared/job-details.ts';
+import { formatMinutes } from '../../../../../shared/rules/hours.ts';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
+import { isOverrun, progressOf } from '../../../../../shared/rules/progress.ts';
+import { ProgressRings } from '../../../../charts/progress-rings.tsx';
+import { useSession } from '../../../../http/use-session.ts';
+import { StatusTag } from '../../../../jobs/status-tag.tsx';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { PencilIcon } from '../../../../ui/icons/row-icons.tsx';
+import { ProgressDialog } from './progress-dialog.tsx';
+import { progressTexts } from './texts.ts';
+import './progress.css';
+
+const MEASURES = ['estimated', 'labor', 'time'] as const;
+type MeasureName = (typeof MEASURES)[number];
+
+/** How the job stands, and how far it is by three measures, all at once or one of them. */
+export function ProgressCard({ job }: { job: JobDetails }) {
+  const t = useTexts(progressTexts);
+  const { status } = useSnapshot(job);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className="card details-card details-progress">
+      <div className="details-card-head">
+        <h2>{t('title')}</h2>
+        <StatusTag kind="job" status={status} />
+        <button type="button" className="button" aria-label={t('editProgress')} onClick={() => setEditing(true)}>
+          <PencilIcon size={14} />
+          {t('edit')}
+        </button>
+      </div>
+      <Measures job={job} />
+      {isEditing && <ProgressDialog job={job} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function Measures({ job: live }: { job: JobDetails }) {
+  const t = useTexts(progressTexts);
+  const { businessTimeZone: timeZone, businessDate: today } = useSession().user;
+  const job = useSnapshot(live);
+  const [alone, setAlone] = useState<MeasureName | null>(null);
+  const progress = progressOf(job, { today, timeZone });
+  const day = (at: string): string => dayText(businessDate(new Date(at), timeZone));
+  const worked = formatMinutes(job.currentHours);
+  const means: Record<MeasureName, string> = {
+    estimated: t('given'),
+    labor:
+      job.totalHours === 0 ? t('workedUnplanned', { worked }) : t('worked', { worked, planned: formatMinutes(job.totalHours) }),
+    time: t('days', { start: day(job.startDate), end: day(job.endDate) }),
+  };
+  const shown = alone === null ? MEASURES : [alone];
+  return (
+    <div className="details-measures">
+      <ProgressRings
+        measures={shown.map((id) => ({ id, percent: progress[id] }))}
+        {...(alone !== null && { middle: t('percent', { percent: progress[alone] }) })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend is no fieldset */}
+      <div className="details-legend" role="group" aria-label={t('measures')}>
+        {MEASURES.map((id) => {
+          const isOver = isOverrun(progress[id]);
+          return (
+            <button
+              key={id}
+              type="button"
+              className="details-measure"
+              aria-pressed={alone === id}
+              data-aside={(alone !== null && alone !== id) || undefined}
+              onClick={() => setAlone(alone === id ? null : id)}
+            >
+              <span className="details-measure-swatch" data-measure={isOver ? 'over' : id} />
+              <span className="details-measure-name">{t(id)}</span>
+              <strong className="num">
+                {t('percent', { percent: progress[id] })} {isOver && <span className="details-over">{t('over')}</span>}
+              </strong>
+              <span className="details-measure-means num">{means[id]}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { JobDetails } from '../../../../../shared/job-details.ts';
+import { JobProgress, JobStatus } from '../../../../../shared/jobs/jobs.ts';
+import { FormDialog } from '../../../../forms/form-dialog.tsx';
+import { ChoiceInput, TextInput } from '../../../../forms/inputs.tsx';
+import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
+import { call } from '../../../../http/client.ts';
+import { jobsTexts } from '../../../../jobs/texts.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { progressTexts } from './texts.ts';
+
+const { shape } = JobProgress;
+/** As it is typed: a text that becomes the contract's number. */
+const TypedProgress = JobProgress.extend({
+  progressPercentage: z
+    .string()
+    .transform((text) => (text.trim() === '' ? null : Number(text.replace('%', ''))))
+    .pipe(shape.progressPercentage.unwrap()),
+});
+
+const FIELDS = { status: 'status', progressPercentage: 'progress' } as const;
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
+
+/** Sets status and percentage as they are given [jobs-6]. */
+export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () => void }) {
+  const t = useTexts(progressTexts);
+  const words = useTexts(jobsTexts);
+  const { id, status, progressPercentage, revision } = job;
+  const of = useSchemaForm({
+    schema: TypedProgress,
+    values: { status, progressPercentage: String(progressPercentage), revision },
+    send: (change) => call('PATCH', `/api/v1/job/${id}`, change),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      of={of}
+      title={t('dialogTitle')}
+      failed={t('failed')}
+      fieldName={(field) => (isField(field) ? t(FIELDS[field]) : field)}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      <ChoiceInput
+        form={of.form}
+        name="status"
+        label={t('status')}
+        choices={JobStatus.options.map((value) => ({ value, label: words(`job.${value}`) }))}
+      />
+      <TextInput form={of.form} name="progressPercentage" label={t('progress')} maxLength={8} />
+    </FormDialog>
+  );
+}

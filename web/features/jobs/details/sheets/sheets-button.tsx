@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { JobDetails } from '../../../../../shared/job-details.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { TimesheetsIcon } from '../../../../ui/icons/icons.tsx';
+import { sheetLink } from '../links.ts';
+import { SheetsDialog } from './sheets-dialog.tsx';
+import { sheetsTexts } from './texts.ts';
+
+/** The way to the job's sheets: to the only one at once, of several one is chosen. */
+export function SheetsButton({ job }: { job: JobDetails }) {
+  const t = useTexts(sheetsTexts);
+  const { sheets, sheetCount } = useSnapshot(job);
+  const [isOpen, setOpen] = useState(false);
+  const [first] = sheets;
+  if (!first) return <span className="details-no-sheets">{t('none')}</span>;
+  const shown = (
+    <>
+      <TimesheetsIcon size={14} />
+      {t('view')}
+    </>
+  );
+  if (sheetCount === 1)
+    return (
+      <Link className="button" href={sheetLink(first)}>
+        {shown}
+      </Link>
+    );
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {shown}
+      </button>
+      {isOpen && <SheetsDialog job={job} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { beforeEach } from 'vitest';
+import { Route } from 'wouter';
+import type { JobDetails } from '../../../../../shared/job-details.ts';
+import type { LiveOpen } from '../../../../../shared/live.ts';
+import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
+import { livePage } from '../../../../test/live-page.tsx';
+import { visit } from '../../../../test/signed-in.tsx';
+import JobDetailsPage from '../page.tsx';
+import { jobOf } from './small-job.ts';
+
+interface JobScene extends AnsweredCalls {
+  /** The job as it is answered. */
+  job: JobDetails;
+  /** What the live lists around it answer, by their names. */
+  lists: Record<string, object[]>;
+}
+
+/** The page of a job of a test's own, and what it asks the api for. */
+export function jobPage() {
+  const scene: JobScene = { job: jobOf(), lists: {}, calls: [], answer: () => [200, {}] };
+  const page = livePage((gateway) => {
+    gateway.answerTo = ({ resource }: LiveOpen) => {
+      if (resource === 'jobDetails') return { data: scene.job };
+      const data = scene.lists[resource] ?? [];
+      return { data, count: data.length, limit: 300, offset: 0, order: [] };
+    };
+  });
+  answerCalls(scene);
+  beforeEach(() => {
+    visit('/job-management/5');
+    Object.assign(scene, { job: jobOf(), lists: {} });
+  });
+  const show = () =>
+    page.show(
+      <Route path={/^\/job-management\/(?<id>\d+)$/}>
+        <JobDetailsPage />
+      </Route>,
+    );
+  return { page, scene, show };
+}

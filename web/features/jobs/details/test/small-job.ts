@@ -1,0 +1,54 @@
+import type { JobDetails, JobSheet } from '../../../../../shared/job-details.ts';
+import { smallJob } from '../../test/small-job.ts';
+
+const AT = '2026-11-02T05:00:00.000Z';
+export const LUIS = { id: 9, employeeId: '1-00009-01', fullName: 'Luis Ortega' };
+export const RAY = { id: 1, employeeId: '1-00001-01', fullName: 'Raymond Castillo' };
+
+export const sheetOf = (dwoJobId: number, said: Partial<JobSheet> = {}): JobSheet => ({
+  dwoJobId,
+  dwoId: dwoJobId * 10,
+  date: '2026-11-19',
+  foreman: RAY,
+  status: 'submitted',
+  ...said,
+});
+
+/** A job from the 2nd to the 29th of a November, in progress on its 19th day. */
+export const jobOf = (said: Partial<JobDetails> = {}): JobDetails => ({
+  ...smallJob(5),
+  jobId: '10481',
+  address: '12 Elm St, Mineola NY',
+  latitude: 40.74,
+  longitude: -73.64,
+  workOrderType: 'newConstruction',
+  workOrderNumber: '884-1',
+  startDate: AT,
+  endDate: '2026-11-30T04:59:59.000Z',
+  region: { id: 2, name: 'Long Island' } as JobDetails['region'],
+  supervisorId: LUIS.id,
+  supervisor: LUIS,
+  fcc: 'PSEG',
+  inspector: null,
+  billedTo: 'bills@client.example',
+  bidLaborCost: '10000.00',
+  bidMaterialsCost: '5000.00',
+  bidOtherCost: '0.00',
+  bidPrice: '16000.00',
+  laborCost: '4000.50',
+  materialsCost: '2500.25',
+  otherCost: '100.00',
+  overtimeCost: '250.00',
+  amountBilled: '0.00',
+  dateBilled: null,
+  isOvercost: false,
+  progressPercentage: 40.4,
+  currentHours: 1800,
+  totalHours: 6000,
+  revision: 3,
+  crews: [],
+  invoices: [],
+  sheets: [],
+  sheetCount: 0,
+  ...said,
+});
