@@ -45,6 +45,33 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await Promise.all([admin.context().close(), other.context().close()]);
   });
 
+  it('is billed by two at once: the second is told what the first wrote, and who they are', async () => {
+    const [admin, other] = await Promise.all([open('admin'), open('supervisor1')]);
+    await admin.getByRole('button', { name: 'Add Invoice Data' }).click();
+    for (const [name, text] of [
+      ['Invoice Number', 'MEET-1'],
+      ['% Billed', '12.5'],
+      ['Amount Sent', '1000'],
+    ] as const)
+      await dialog(admin).getByRole('textbox', { name }).fill(text);
+    await dialog(admin).getByRole('button', { name: 'Save' }).click();
+    for (const page of [admin, other]) await page.getByRole('button', { name: 'Edit invoice MEET-1' }).click();
+    await dialog(other).getByRole('textbox', { name: 'Amount Sent' }).fill('2000');
+    await dialog(other).getByRole('button', { name: 'Save' }).click();
+    await dialog(other).waitFor({ state: 'detached' });
+    await dialog(admin).getByRole('textbox', { name: 'Invoice Number' }).fill('MEET-2');
+    await dialog(admin).getByRole('button', { name: 'Save' }).click();
+    const overtaken = admin.getByRole('alertdialog');
+    await overtaken.getByText('Luis Ortega').waitFor();
+    expect(await overtaken.innerText()).toMatch(/Amount Sent\s+1000.00\s+2000.00/);
+    await overtaken.getByRole('button', { name: 'Save mine' }).click();
+    await other.getByRole('button', { name: 'Delete invoice MEET-2' }).click();
+    await other.getByRole('alertdialog').getByText('$1,000.00').waitFor();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await admin.getByRole('button', { name: 'Delete invoice MEET-2' }).waitFor({ state: 'detached' });
+    await Promise.all([admin.context().close(), other.context().close()]);
+  });
+
   it('leads to its sheets', async () => {
     const page = await open('subadmin');
     await page.getByRole('button', { name: 'View Timesheets' }).click();

@@ -10,7 +10,7 @@ import { formsTexts } from './texts.ts';
 
 /* The shared fields, tied to a form: value, error and focus are the form's. */
 
-interface InputProps<Values extends FieldValues> {
+export interface InputProps<Values extends FieldValues> {
   form: { control: Control<Values, unknown, FieldValues> };
   name: FieldPath<Values>;
   label: string;

@@ -22,6 +22,7 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   { ...BARE, name: 'job-bare', isWhole: true },
   { ...JOB, name: 'job-progress', after: openDialog(/^Edit the progress/) },
   { ...JOB, name: 'job-sheets', after: openDialog(/^View Timesheets/) },
+  { ...JOB, name: 'job-invoice', after: openDialog(/^Add Invoice Data/) },
   { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },
   { ...JOB, name: 'job-not-here', path: '/job-management/9999', wait: '.state-card' },
   { ...JOB, name: 'job-failed', before: liveFault('failed', 'jobDetails'), wait: '.state-card' },

@@ -8,6 +8,7 @@ import { CostOverview } from './cost/cost-overview.tsx';
 import { DescriptionCard } from './description-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InfoCard } from './info-card.tsx';
+import { InvoicesCard } from './invoices/invoices-card.tsx';
 import { JobShapes } from './job-shapes.tsx';
 import { ProgressCard } from './progress/progress-card.tsx';
 import { detailsTexts } from './texts.ts';
@@ -50,6 +51,7 @@ export function JobDetailsView({ id }: { id: number }) {
         <div className="details-main">
           <InfoCard job={job} />
           <CostOverview job={job} />
+          <InvoicesCard job={job} />
         </div>
         <div className="details-side">
           <ProgressCard job={job} />

@@ -1,22 +1,13 @@
-import { z } from 'zod';
 import type { JobDetails } from '../../../../../shared/job-details.ts';
 import { JobProgress, JobStatus } from '../../../../../shared/jobs/jobs.ts';
 import { FormDialog } from '../../../../forms/form-dialog.tsx';
-import { ChoiceInput, TextInput } from '../../../../forms/inputs.tsx';
+import { ChoiceInput } from '../../../../forms/inputs.tsx';
+import { NumberInput } from '../../../../forms/number-input.tsx';
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
 import { call } from '../../../../http/client.ts';
 import { jobsTexts } from '../../../../jobs/texts.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { progressTexts } from './texts.ts';
-
-const { shape } = JobProgress;
-/** As it is typed: a text that becomes the contract's number. */
-const TypedProgress = JobProgress.extend({
-  progressPercentage: z
-    .string()
-    .transform((text) => (text.trim() === '' ? null : Number(text.replace('%', ''))))
-    .pipe(shape.progressPercentage.unwrap()),
-});
 
 const FIELDS = { status: 'status', progressPercentage: 'progress' } as const;
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
@@ -27,8 +18,8 @@ export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () 
   const words = useTexts(jobsTexts);
   const { id, status, progressPercentage, revision } = job;
   const of = useSchemaForm({
-    schema: TypedProgress,
-    values: { status, progressPercentage: String(progressPercentage), revision },
+    schema: JobProgress,
+    values: { status, progressPercentage: progressPercentage, revision },
     send: (change) => call('PATCH', `/api/v1/job/${id}`, change),
     onDone: onClose,
   });
@@ -47,7 +38,7 @@ export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () 
         label={t('status')}
         choices={JobStatus.options.map((value) => ({ value, label: words(`job.${value}`) }))}
       />
-      <TextInput form={of.form} name="progressPercentage" label={t('progress')} maxLength={8} />
+      <NumberInput form={of.form} name="progressPercentage" label={t('progress')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { JobDetails, JobSheet } from '../../../../../shared/job-details.ts';
+import type { JobInvoice } from '../../../../../shared/jobs/invoices.ts';
 import { smallJob } from '../../test/small-job.ts';
 
 const AT = '2026-11-02T05:00:00.000Z';
@@ -11,6 +12,19 @@ export const sheetOf = (dwoJobId: number, said: Partial<JobSheet> = {}): JobShee
   date: '2026-11-19',
   foreman: RAY,
   status: 'submitted',
+  ...said,
+});
+
+export const invoiceOf = (id: number, said: Partial<JobInvoice> = {}): JobInvoice => ({
+  id,
+  jobId: 5,
+  invoiceNumber: `INV-${id}`,
+  date: '2026-11-16',
+  amount: '1000.25',
+  percentageBilled: 25,
+  createdAt: AT,
+  updatedAt: AT,
+  revision: 1,
   ...said,
 });
 

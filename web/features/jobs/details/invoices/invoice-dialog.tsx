@@ -1,0 +1,79 @@
+import { type JobInvoice, JobInvoiceForm, NewJobInvoice } from '../../../../../shared/jobs/invoices.ts';
+import { FormDialog } from '../../../../forms/form-dialog.tsx';
+import { DayInput, MoneyInput, TextInput } from '../../../../forms/inputs.tsx';
+import { NumberInput } from '../../../../forms/number-input.tsx';
+import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
+import { addInvoice, changeInvoice } from './api.ts';
+import { invoicesTexts } from './texts.ts';
+
+/** What was billed for the job, entered for the first time. */
+export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useTexts(invoicesTexts);
+  const { businessDate: date } = useSession().user;
+  const of = useSchemaForm({
+    schema: NewJobInvoice,
+    values: { jobId, invoiceNumber: '', date, percentageBilled: '' as never, amount: '' },
+    send: addInvoice,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} isHeldByErrors onClose={onClose}>
+      <Fields form={of.form} />
+    </FormDialog>
+  );
+}
+
+/** The same, mended. */
+export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose: () => void }) {
+  const t = useTexts(invoicesTexts);
+  const { id, invoiceNumber, date, percentageBilled, amount, revision } = invoice;
+  const of = useSchemaForm({
+    schema: JobInvoiceForm,
+    values: { invoiceNumber, date, percentageBilled, amount, revision },
+    send: (change) => changeInvoice(id, change),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      of={of}
+      title={t('editTitle')}
+      failed={t('editFailed')}
+      isHeldByErrors
+      fieldName={(field) => fieldName(t, field)}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      <Fields form={of.form} />
+    </FormDialog>
+  );
+}
+
+const FIELDS = { invoiceNumber: 'number', date: 'date', percentageBilled: 'percentage', amount: 'amount' } as const;
+
+const fieldName = (t: TextsOf<typeof invoicesTexts>, field: string): string =>
+  Object.hasOwn(FIELDS, field) ? t(FIELDS[field as keyof typeof FIELDS]) : field;
+
+interface Invoice {
+  invoiceNumber: string;
+  date: string;
+  percentageBilled: number;
+  amount: string | number;
+}
+type Form = Parameters<typeof TextInput<Invoice>>[0]['form'];
+
+function Fields({ form: given }: { form: unknown }) {
+  const t = useTexts(invoicesTexts);
+  const { businessDate: today } = useSession().user;
+  // Both forms have these fields.
+  const form = given as Form;
+  return (
+    <>
+      <TextInput form={form} name="invoiceNumber" label={t('number')} maxLength={60} />
+      <DayInput form={form} name="date" label={t('date')} maxDay={today} />
+      <NumberInput form={form} name="percentageBilled" label={t('percentage')} />
+      <MoneyInput form={form} name="amount" label={t('amount')} />
+    </>
+  );
+}

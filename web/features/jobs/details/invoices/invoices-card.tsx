@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { JobDetails } from '../../../../../shared/job-details.ts';
+import type { JobInvoice } from '../../../../../shared/jobs/invoices.ts';
+import { invoiceTotal } from '../../../../../shared/rules/costs.ts';
+import { dollarsText } from '../../../../jobs/dollars-text.ts';
+import { useRows } from '../../../../live/use-rows.ts';
+import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { Empty } from '../../../../ui/feedback/state-card.tsx';
+import { FileIcon, TrashIcon } from '../../../../ui/icons/action-icons.tsx';
+import { PencilIcon, PlusIcon } from '../../../../ui/icons/row-icons.tsx';
+import type { TableColumn } from '../../../../ui/table/columns.ts';
+import { Table } from '../../../../ui/table/table.tsx';
+import { DeleteInvoice } from './delete-invoice.tsx';
+import { AddInvoice, EditInvoice } from './invoice-dialog.tsx';
+import { invoicesTexts } from './texts.ts';
+
+/** A dialog that stands there, and which invoice it is about; none yet when one is added. */
+type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; invoice: JobInvoice };
+type Words = TextsOf<typeof invoicesTexts>;
+
+/** What the client was billed, the newest first, and what it comes to. */
+export function InvoicesCard({ job }: { job: JobDetails }) {
+  const t = useTexts(invoicesTexts);
+  const { id, invoices } = useSnapshot(job);
+  const rows = useRows(job, 'invoices');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+  const total = invoiceTotal(invoices);
+  const percent = invoices.reduce((sum, { percentageBilled }) => sum + Math.round(percentageBilled * 100), 0) / 100;
+  const columns = useMemo(() => columnsIn(t, { total, percent }, setAsked), [t, total, percent]);
+  return (
+    <section className="card details-card details-invoices">
+      <div className="details-card-head">
+        <h2>{t('title')}</h2>
+        <button type="button" className="button" onClick={() => setAsked({ kind: 'add' })}>
+          <PlusIcon size={14} />
+          {t('add')}
+        </button>
+      </div>
+      <Table
+        name={t('title')}
+        rows={rows}
+        rowId={({ id: own }) => own}
+        columns={columns}
+        isShort
+        empty={<Empty icon={<FileIcon size={24} />}>{t('none')}</Empty>}
+      />
+      {asked?.kind === 'add' && <AddInvoice jobId={id} onClose={close} />}
+      {asked?.kind === 'edit' && <EditInvoice invoice={asked.invoice} onClose={close} />}
+      {asked?.kind === 'delete' && <DeleteInvoice invoice={asked.invoice} onClose={close} />}
+    </section>
+  );
+}
+
+function columnsIn(
+  t: Words,
+  { total, percent }: { total: string; percent: number },
+  onAsk: (asked: Asked) => void,
+): readonly TableColumn<JobInvoice>[] {
+  return [
+    {
+      id: 'invoiceNumber',
+      head: t('headNumber'),
+      isSortable: true,
+      sortValue: ({ invoiceNumber }) => invoiceNumber,
+      cell: ({ invoiceNumber }) => invoiceNumber,
+      total: t('total'),
+    },
+    {
+      id: 'date',
+      head: t('headDate'),
+      kind: 'day',
+      width: 130,
+      isSortable: true,
+      sortValue: ({ date }) => date,
+      cell: ({ date }) => dayText(date),
+    },
+    {
+      id: 'percentageBilled',
+      head: t('headPercentage'),
+      kind: 'number',
+      width: 130,
+      cell: ({ percentageBilled }) => t('percent', { percent: percentageBilled }),
+      total: t('percent', { percent }),
+    },
+    {
+      id: 'amount',
+      head: t('headAmount'),
+      kind: 'money',
+      width: 160,
+      cell: ({ amount }) => dollarsText(amount),
+      total: dollarsText(total),
+    },
+    {
+      id: 'actions',
+      head: t('headActions'),
+      kind: 'action',
+      width: 100,
+      cell: (live) => <Actions invoice={{ ...live }} onAsk={onAsk} />,
+    },
+  ];
+}
+
+function Actions({ invoice, onAsk }: { invoice: JobInvoice; onAsk: (asked: Asked) => void }) {
+  const t = useTexts(invoicesTexts);
+  const named = { number: invoice.invoiceNumber };
+  return (
+    <span className="details-actions">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('editOne', named)}
+        onClick={() => onAsk({ kind: 'edit', invoice })}
+      >
+        <PencilIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('deleteOne', named)}
+        onClick={() => onAsk({ kind: 'delete', invoice })}
+      >
+        <TrashIcon />
+      </button>
+    </span>
+  );
+}

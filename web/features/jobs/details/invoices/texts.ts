@@ -1,0 +1,61 @@
+import { catalogue } from '../../../../texts/texts.ts';
+
+/** What was billed for a job. */
+export const invoicesTexts = catalogue('jobInvoices', {
+  en: {
+    title: 'Billing Invoices',
+    add: 'Add Invoice Data',
+    none: 'There are no invoices to display. Please try adding a new one.',
+    headNumber: 'INVOICE #',
+    headDate: 'DATE',
+    headPercentage: '% BILLED',
+    headAmount: 'AMOUNT SENT',
+    headActions: 'ACTION',
+    percent: '{percent}%',
+    total: 'Total',
+    editOne: 'Edit invoice {number}',
+    deleteOne: 'Delete invoice {number}',
+
+    addTitle: 'Add Invoice Data',
+    editTitle: 'Edit Invoice Data',
+    number: 'Invoice Number',
+    date: 'Date',
+    percentage: '% Billed',
+    amount: 'Amount Sent',
+    addFailed: 'Could not create invoice',
+    editFailed: 'Could not update invoice',
+
+    deleteTitle: 'Delete Invoice?',
+    deleteText: 'Are you sure you want to delete the invoice {number} of {amount} from this job?',
+    delete: 'Delete',
+    deleting: 'Deleting',
+  },
+  es: {
+    title: 'Facturas',
+    add: 'Añadir factura',
+    none: 'No hay facturas. Añade una nueva.',
+    headNumber: 'N.º DE FACTURA',
+    headDate: 'FECHA',
+    headPercentage: '% FACTURADO',
+    headAmount: 'IMPORTE ENVIADO',
+    headActions: 'ACCIÓN',
+    percent: '{percent} %',
+    total: 'Total',
+    editOne: 'Editar la factura {number}',
+    deleteOne: 'Eliminar la factura {number}',
+
+    addTitle: 'Añadir factura',
+    editTitle: 'Editar factura',
+    number: 'Número de factura',
+    date: 'Fecha',
+    percentage: '% facturado',
+    amount: 'Importe enviado',
+    addFailed: 'No se pudo crear la factura',
+    editFailed: 'No se pudo actualizar la factura',
+
+    deleteTitle: '¿Eliminar la factura?',
+    deleteText: '¿Seguro que quieres eliminar de este trabajo la factura {number} de {amount}?',
+    delete: 'Eliminar',
+    deleting: 'Eliminando',
+  },
+});
