@@ -95,7 +95,7 @@ describe('the newest alerts', () => {
           }
         }
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: 2, endOnFailure: true },
     );
     expect(changed).toBeGreaterThan(30);
   }, 60_000);

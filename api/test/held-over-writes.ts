@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { addressOf, canOpenLive, isLiveResource, LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
+import { addDays } from '../../shared/rules/periods.ts';
+import { recomputeJobCosts } from '../background/cost-commands.ts';
+import { SYSTEM } from '../db/write.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from './field-day.ts';
+import { HeldView } from './held-view.ts';
+import { type Requests, requestsOf } from './requests.ts';
+import { anyCall, openOffice, openSheets, ROLES, tellAll } from './sheet-calls.ts';
+
+const YESTERDAY = addDays(TODAY, -1);
+const THAT_DAY = { startDate: YESTERDAY, endDate: YESTERDAY };
+
+export interface Office {
+  field: FieldDay;
+  admins: Awaited<ReturnType<typeof openOffice>>;
+}
+
+/** A day on which the database's own clock, which alerts take, is the day's. */
+export async function openOfficeDay(): Promise<Office> {
+  const field = await openFieldDay();
+  const admins = await openOffice(field);
+  await field.api.db.execute(sql.raw(`alter table alert alter column created_at set default '${at('15:00')}'`));
+  return { field, admins };
+}
+
+type Query = Record<string, string | number>;
+/** What each resource is asked for, unless it answers without a word. */
+const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, readonly Query[]>> => ({
+  roster: [{}, { date: YESTERDAY }, { limit: 2, offset: 1 }],
+  jobSummary: [{}, THAT_DAY],
+  dwoSummary: [{}, THAT_DAY],
+  newestAlerts: [{}, { limit: 3 }],
+  employees: [{ limit: 300 }],
+  jobs: [{}, { where: '{"isOvercost":true}', include: '["supervisor","crews.foreman"]' }],
+  crewTimesheets: [{}, { include: '["foreman","supervisor","region"]' }],
+  personDays: [{}, { status: 'new' }, THAT_DAY],
+  crewSheet: [
+    { id: today.dwoId },
+    { id: today.dwoId, dwoJobId: today.dwoJobId },
+    { id: worked.dwo.id, dwoJobId: worked.dwoJob.id },
+  ],
+  sheetHistory: [{ id: today.dwoJobId }, { id: worked.dwoJob.id, limit: 2, offset: 1 }],
+  notes: [{ where: JSON.stringify({ workshiftId: worked.shift.id }), include: '["createdBy"]' }, { limit: 3 }],
+  jobDetails: [{ id: worked.job.id }],
+  employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
+});
+
+/** All that somebody of this role can have open. */
+const viewsOf = (who: Requests, role: 'admin' | 'supervisor', scene: Scene): HeldView[] =>
+  Object.keys(LIVE_RESOURCES)
+    .filter(isLiveResource)
+    .filter((name) => canOpenLive(role, name))
+    .flatMap((name) => (queriesOf(scene)[name] ?? [{}]).map((query) => new HeldView(who, addressOf(name, query))));
+
+type Sheets = Awaited<ReturnType<typeof openSheets>>;
+/** What else is done in an office, by the same people. */
+const OTHERS = {
+  correct: async ({ worked }: Scene, more: number) => {
+    const times = { start: at('12:00', YESTERDAY), end: at(`${15 + (more % 3)}:00`, YESTERDAY) };
+    const change = { ...times, lunchTime: more % 2 === 0 ? '0:00' : '0:30', type: more % 5 === 0 ? 'NO_SHOW' : 'NORMAL' };
+    await worked.office.put('/workshift/', { workshifts: [edit(worked.shift, change)] });
+  },
+  mismatch: async ({ worked }: Scene, more: number) => {
+    const side = more % 2 === 0 ? 'startPictureMatchStatus' : 'endPictureMatchStatus';
+    await worked.phone.patch(`/workshift/${worked.shift.id}`, { [side]: 'notMatched' });
+  },
+  comment: ({ worked }: Scene, more: number) =>
+    worked.office.post('/jobnote', { workshiftId: worked.shift.id, note: `Gate ${more}` }),
+  bill: ({ worked }: Scene, more: number) =>
+    worked.office.post('/job_invoice', {
+      jobId: worked.job.id,
+      invoiceNumber: `I-${more}`,
+      date: YESTERDAY,
+      amount: more,
+      percentageBilled: more,
+    }),
+  spend: ({ worked }: Scene, more: number) =>
+    worked.office.post('/job_site_photo', {
+      jobId: worked.job.id,
+      description: `Gravel ${more}`,
+      date: YESTERDAY,
+      amount: more,
+      type: more % 2 === 0 ? 'Material' : 'Other',
+    }),
+  /** What runs in the background. */
+  addUp: async ({ worked, field }: Scene, more: number) => {
+    const { rows } = await field.api.db.execute<{ id: number }>(sql`select id from job order by id`);
+    const ids = more % 2 === 0 ? [worked.job.id] : rows.map(({ id }) => id);
+    for (const id of ids) await field.api.services.write(SYSTEM, (write) => recomputeJobCosts(write, id));
+  },
+  readAll: ({ who }: Scene, more: number) => who[ROLES[more % 4]!].patch('/alert/readAll', {}),
+  clearAll: ({ who }: Scene, more: number) => who[ROLES[more % 4]!].delete('/alert/clearAll'),
+  moveJob: ({ worked, admins, supervisorIds }: Scene, more: number) =>
+    admins.admin.patch(`/job/${worked.job.id}`, {
+      supervisorId: more % 2 === 0 ? supervisorIds.supervisor : supervisorIds.other,
+    }),
+  suspend: ({ worked, admins }: Scene, more: number) =>
+    admins.admin.patch(`/job/${worked.job.id}`, { status: more % 2 === 0 ? 'suspended' : 'inProgress' }),
+  finish: ({ worked, admins }: Scene, more: number) =>
+    admins.admin.patch(`/job/${worked.job.id}`, { progressPercentage: more % 2 === 0 ? 100 : 40 }),
+  renameForeman: ({ worked, admins }: Scene, more: number) =>
+    admins.admin.patch(`/employee/${worked.foreman.id}`, { firstName: `Name${'abcdef'[more % 6]}` }),
+} as const;
+interface Scene extends Sheets, Office {
+  worked: Awaited<ReturnType<FieldDay['worked']>>;
+}
+
+const other = fc.record({ other: fc.constantFrom(...(Object.keys(OTHERS) as (keyof typeof OTHERS)[])), more: fc.nat(63) });
+
+/**
+ * Random writes of all kinds, while several people hold every live query: whoever's answer became
+ * another is never told that it did not.
+ */
+export async function holdOverWrites({ field, admins }: Office, runs: number): Promise<void> {
+  const counts = { asked: 0, changed: 0 };
+  const kinds = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(anyCall, other), { minLength: 8, maxLength: 12, size: 'max' }), async (steps) => {
+      const sheets = await openSheets(field, admins);
+      const scene = { ...sheets, field, admins, worked: await field.worked(YESTERDAY) };
+      await tellAll(field.api);
+      const selecting = await requestsOf(field.api, (await field.make.addPerson('subadmin')).id, {
+        [SUPERVISORS_HEADER]: String(sheets.supervisorIds.other),
+      });
+      const views = [
+        ...viewsOf(admins.admin, 'admin', scene),
+        ...viewsOf(selecting, 'admin', scene),
+        ...viewsOf(scene.worked.office, 'supervisor', scene),
+        ...viewsOf(scene.who.other, 'supervisor', scene),
+      ];
+      for (const view of views) expect(await view.ask(), view.path).toBeOneOf([200, 404]);
+      for (const step of steps) {
+        if ('by' in step) await sheets.make(step, await sheets.rows());
+        else await OTHERS[step.other](scene, step.more);
+        for (const view of views) {
+          const status = await view.ask();
+          counts.asked += 1;
+          counts.changed += Number(status !== 304);
+          if (status !== 304) kinds.add(view.path.split('?')[0]!.replace(/\d+/, '…'));
+          expect(view.answer, `${view.path} after ${JSON.stringify(step)}`).toEqual(await view.now());
+        }
+      }
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  process.stdout.write(
+    `views held over a write: ${counts.asked}; of them another: ${counts.changed}, of ${[...kinds].join(' ')}\n`,
+  );
+  expect(kinds.size).toBeGreaterThan(4);
+}
