@@ -72,6 +72,22 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await Promise.all([admin.context().close(), other.context().close()]);
   });
 
+  it('is written about by one, and read by another', async () => {
+    const [admin, other] = await Promise.all([open('admin'), open('supervisor1')]);
+    await other.getByRole('button', { name: 'Add New Note' }).click();
+    await other.getByRole('textbox', { name: 'Title' }).fill('Gate code');
+    await other.getByRole('textbox', { name: 'Note' }).fill('Ring twice, then wait');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('Ring twice, then wait').waitFor();
+    await admin.getByText('Crew Comments').click();
+    await admin.getByRole('button', { name: 'Add New Comment' }).click();
+    await admin.getByRole('textbox', { name: 'Comment' }).fill('Rain from ten');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await other.getByText('Crew Comments').click();
+    await other.getByText('Rain from ten').waitFor();
+    await Promise.all([admin.context().close(), other.context().close()]);
+  });
+
   it('leads to its sheets', async () => {
     const page = await open('subadmin');
     await page.getByRole('button', { name: 'View Timesheets' }).click();

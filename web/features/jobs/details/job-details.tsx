@@ -10,6 +10,7 @@ import { HeadCard } from './head-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { InvoicesCard } from './invoices/invoices-card.tsx';
 import { JobShapes } from './job-shapes.tsx';
+import { NotesCard } from './notes/notes-card.tsx';
 import { ProgressCard } from './progress/progress-card.tsx';
 import { detailsTexts } from './texts.ts';
 import './details.css';
@@ -56,6 +57,7 @@ export function JobDetailsView({ id }: { id: number }) {
         <div className="details-side">
           <ProgressCard job={job} />
           <DescriptionCard job={job} />
+          <NotesCard job={job} />
         </div>
       </div>
     </div>

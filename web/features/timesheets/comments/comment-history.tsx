@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { MAX_LIMIT } from '../../../../shared/constants.ts';
 import { UnsavedGuard } from '../../../forms/unsaved.tsx';
 import { useLive } from '../../../live/use-live.ts';
+import type { NotePlace } from '../../../notes/api.ts';
+import { NewNote } from '../../../notes/new-note.tsx';
+import { NoteList } from '../../../notes/note-list.tsx';
+import { notesTexts } from '../../../notes/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Shapes } from '../../../ui/feedback/shapes.tsx';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import type { CommentPlace } from './api.ts';
-import { CommentList } from './comment-list.tsx';
-import { NewComment } from './new-comment.tsx';
-import { commentsTexts } from './texts.ts';
 import './comments.css';
 
 interface CommentHistoryProps {
-  place: CommentPlace;
+  place: NotePlace;
   /** What it is about, in words. */
   about: string;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface CommentHistoryProps {
 
 /** The comments on a shift, newest first, live; and a new one. */
 export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
-  const t = useTexts(commentsTexts);
+  const t = useTexts(notesTexts);
   const ui = useTexts(uiTexts);
   const { status, data, error, retry } = useLive('notes', {
     where: JSON.stringify({ workshiftId: place.workshiftId }),
@@ -46,10 +46,10 @@ export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
       }
     >
       <p>{about}</p>
-      <NewComment place={place} onDirty={setDirty} />
+      <NewNote place={place} onDirty={setDirty} />
       {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}
       {status === 'loading' && <Shapes kind="lines" count={3} />}
-      {data && <CommentList list={data} />}
+      {data && <NoteList list={data} />}
       <UnsavedGuard isDirty={isDirty} />
       {isAsking && (
         <ConfirmDialog

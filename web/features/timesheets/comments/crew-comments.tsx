@@ -4,12 +4,12 @@ import { MAX_LIMIT } from '../../../../shared/constants.ts';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { UnsavedGuard } from '../../../forms/unsaved.tsx';
 import { useLive } from '../../../live/use-live.ts';
+import { NewNote } from '../../../notes/new-note.tsx';
+import { NoteList } from '../../../notes/note-list.tsx';
+import { notesTexts } from '../../../notes/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Shapes } from '../../../ui/feedback/shapes.tsx';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
-import { CommentList } from './comment-list.tsx';
-import { NewComment } from './new-comment.tsx';
-import { commentsTexts } from './texts.ts';
 import './comments.css';
 
 /** The comments on a day, or on the job of it that is selected; newest first. */
@@ -25,14 +25,14 @@ export function useCrewComments(sheet: CrewSheet) {
 
 /** The Comments tab of a sheet. What is typed stays while the other tab is looked at. */
 export function CrewComments({ sheet }: { sheet: CrewSheet }) {
-  const t = useTexts(commentsTexts);
+  const t = useTexts(notesTexts);
   const { dwoId, jobId } = useSnapshot(sheet);
   const { status, data, error, retry } = useCrewComments(sheet);
   const [isNewDirty, setNewDirty] = useState(false);
   const [isOldDirty, setOldDirty] = useState(false);
   return (
     <div className="crew-comments">
-      <NewComment
+      <NewNote
         key={jobId}
         place={{ dwoId, jobId: jobId ?? 0 }}
         heldBy={jobId === null ? t('jobFirst') : undefined}
@@ -40,7 +40,7 @@ export function CrewComments({ sheet }: { sheet: CrewSheet }) {
       />
       {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}
       {status === 'loading' && <Shapes kind="lines" count={3} />}
-      {data && <CommentList list={data} of="Crew" none={t('noneOfCrew')} onDirty={setOldDirty} />}
+      {data && <NoteList list={data} kind="onCrew" none={t('noneOfCrew')} onDirty={setOldDirty} />}
       <UnsavedGuard isDirty={isNewDirty || isOldDirty} />
     </div>
   );

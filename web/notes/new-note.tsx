@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { useTexts } from '../texts/texts.ts';
+import { pressUnless } from '../ui/controls/press-unless.ts';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
+import { addNote, type NotePlace } from './api.ts';
+import type { NoteKind } from './kinds.ts';
+import { isUnsaved, NoteForm, type Written } from './note-form.tsx';
+import { notesTexts } from './texts.ts';
+
+interface NewNoteProps {
+  kind?: NoteKind;
+  place: NotePlace;
+  /** Why none can be written here. */
+  heldBy?: string | undefined;
+  /** Something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** One is added, from the button to Save; whatever fails, what was typed stays. */
+export function NewNote({ kind = 'onJob', place, heldBy, onDirty }: NewNoteProps) {
+  const t = useTexts(notesTexts);
+  const [written, setWritten] = useState<Written | null>(null);
+  const type = (typed: Written | null): void => {
+    setWritten(typed);
+    onDirty(typed !== null && isUnsaved(typed));
+  };
+  const add = useCommand(addNote, { onDone: () => type(null) });
+  if (written === null)
+    return (
+      <Tooltip text={heldBy} isNeeded={heldBy !== undefined}>
+        <button
+          type="button"
+          className="button comment-add"
+          {...pressUnless(heldBy !== undefined, () => type({ title: '', note: '' }))}
+        >
+          {t(kind === 'note' ? 'add.note' : 'add.comment')}
+        </button>
+      </Tooltip>
+    );
+  return (
+    <>
+      <NoteForm
+        kind={kind}
+        written={written}
+        isBusy={add.isBusy}
+        onType={type}
+        onSave={(words) => void add.send({ ...place, ...words })}
+        onCancel={() => type(null)}
+      />
+      <CommandTrouble command={add} title={t('addFailed')} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LiveAnswers } from '../../shared/live.ts';
+import type { JobNote } from '../../shared/notes.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { useSession } from '../http/use-session.ts';
+import { useRows } from '../live/use-rows.ts';
+import { useTexts } from '../texts/texts.ts';
+import { dayText, timeText } from '../ui/calendar/day-time.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { TrashIcon } from '../ui/icons/action-icons.tsx';
+import { PencilIcon } from '../ui/icons/row-icons.tsx';
+import { changeNote, removeNote } from './api.ts';
+import type { NoteKind } from './kinds.ts';
+import { isUnsaved, NoteForm, type Written } from './note-form.tsx';
+import { notesTexts } from './texts.ts';
+import './notes.css';
+
+interface NoteListProps {
+  list: LiveAnswers['notes'];
+  kind?: NoteKind;
+  /** The newest so many; all, if nothing is said. */
+  limit?: number;
+  /** Said where there are none. */
+  none?: string;
+  /** They can be written anew; something of that is not saved. */
+  onDirty?: (isDirty: boolean) => void;
+}
+
+/** Notes or comments as they were written: by whom, when, and the way to remove one's own. */
+export function NoteList({ list, kind = 'onJob', limit, none, onDirty }: NoteListProps) {
+  const t = useTexts(notesTexts);
+  const comments = useRows(list, 'data');
+  const [leaving, setLeaving] = useState<JobNote | null>(null);
+  const remove = useCommand(removeNote, { onDone: () => setLeaving(null) });
+  if (comments.length === 0) return <p className="comments-none">{none ?? t('none')}</p>;
+  return (
+    <>
+      <ul className="comments">
+        {comments.slice(0, limit).map((comment) => (
+          <Note key={comment.id} kind={kind} comment={comment} onRemove={setLeaving} onDirty={onDirty} />
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          title={t(kind === 'note' ? 'removeTitle.note' : 'removeTitle.comment')}
+          confirm={t('removeConfirm')}
+          isDangerous
+          isBusy={remove.isBusy}
+          onConfirm={() => void remove.send({ id: leaving.id })}
+          onCancel={() => setLeaving(null)}
+        >
+          {t(`removeText.${kind}`)}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={remove} title={t('removeFailed')} />
+    </>
+  );
+}
+
+interface NoteProps {
+  kind: NoteKind;
+  comment: JobNote;
+  onRemove: (comment: JobNote) => void;
+  onDirty: NoteListProps['onDirty'];
+}
+
+function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
+  const t = useTexts(notesTexts);
+  const { user } = useSession();
+  const { id, title, note, createdBy, createdById, createdAt, revision, job } = useSnapshot(comment);
+  /** What it is to be, and the revision that was seen when that began; null while it is read. */
+  const [written, setWritten] = useState<{ text: Written; before: Written; revision: number } | null>(null);
+  const write = (next: typeof written): void => {
+    setWritten(next);
+    onDirty?.(next !== null && isUnsaved(next.text, next.before));
+  };
+  const change = useCommand(changeNote, { onDone: () => write(null) });
+  const name = createdBy?.fullName ?? t('somebody');
+  const timeZone = user.businessTimeZone;
+  const when = `${dayText(businessDate(new Date(createdAt), timeZone))} ${timeText(createdAt, timeZone)}`;
+  const now: Written = { title: title ?? '', note };
+  // What people wrote is theirs; an admin tidies up.
+  const mayRemove = user.role === 'admin' || user.id === createdById;
+  return (
+    <li className="comment">
+      <p className="comment-who">
+        <strong>{name}</strong> <span className="num">{when}</span>
+        {typeof job?.['jobId'] === 'string' && <span className="num"> · {t('job', { jobId: job['jobId'] })}</span>}
+      </p>
+      {written === null ? (
+        <>
+          {title !== null && <p className="comment-title">{title}</p>}
+          <p className="comment-text">{note}</p>
+        </>
+      ) : (
+        <NoteForm
+          kind={kind}
+          written={written.text}
+          before={written.before}
+          isBusy={change.isBusy}
+          onType={(text) => write({ ...written, text })}
+          onSave={(words) => void change.send({ id, ...words, revision: written.revision })}
+          onCancel={() => write(null)}
+        />
+      )}
+      <CommandTrouble
+        command={change}
+        title={t('changeFailed')}
+        fieldName={(field) => t(field === 'title' ? 'title' : kind === 'note' ? 'note' : 'comment')}
+        onRevision={(input, now) => ({ ...input, revision: now })}
+        onTakeTheirs={() => write(null)}
+      />
+      {mayRemove && onDirty && written === null && (
+        <button
+          type="button"
+          className="icon-button comment-change"
+          aria-label={t(kind === 'note' ? 'change.note' : 'change.comment', { name, when })}
+          onClick={() => write({ text: now, before: now, revision })}
+        >
+          <PencilIcon />
+        </button>
+      )}
+      {mayRemove && written === null && (
+        <button
+          type="button"
+          className="icon-button comment-remove"
+          aria-label={t(kind === 'note' ? 'remove.note' : 'remove.comment', { name, when })}
+          onClick={() => onRemove(comment)}
+        >
+          <TrashIcon />
+        </button>
+      )}
+    </li>
+  );
+}
