@@ -26,7 +26,7 @@ function whoColumns(t: Words): readonly Column[] {
     {
       id: 'role',
       head: t('headRole'),
-      width: 84,
+      width: 76,
       sortValue: roleOf,
       cell: (row) => <span className="crew-quiet">{roleOf(row)}</span>,
     },
@@ -48,7 +48,7 @@ export const personColumns = ({ t }: { t: Words }): readonly Column[] => [
   {
     id: 'status',
     head: t('headStatus'),
-    width: 300,
+    width: 308,
     cell: ({ approvalStatus }) => <StatusTag kind="timesheet" status={approvalStatus} />,
   },
 ];
@@ -69,7 +69,7 @@ export const shiftColumns = ({ t, edited, jobNumber, tripUrl }: ShiftWords): rea
     id: 'trip',
     head: t('headTrip'),
     kind: 'glyph',
-    width: 72,
+    width: 80,
     cell: (row) => <TripCell row={row} jobNumber={jobNumber} url={tripUrl} />,
   },
 ];

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
+import type { ErrorBody } from '../../../../shared/http/errors.ts';
 import { visit } from '../../../test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 import { jobOf, rowOf } from './test/small-sheet.ts';
@@ -100,6 +101,7 @@ describe('Crew Details', () => {
   });
 
   it('adds jobs that the foreman has and the day has not, each by itself', async () => {
+    let refusal: ErrorBody = { statusCode: 409, error: '', message: 'Job #1040 is canceled' };
     const jobs = [10, 30, 40].map((id) => ({
       id,
       jobId: `10${id}`,
@@ -110,8 +112,7 @@ describe('Crew Details', () => {
     }));
     scene.answer = (call) => {
       if (call.startsWith('GET')) return [200, { data: jobs }];
-      if (call.includes('"jobId":40')) return [409, { statusCode: 409, error: '', message: 'Job #1040 is canceled' }];
-      return [201, { data: {} }];
+      return call.includes('"jobId":40') ? [refusal.statusCode, refusal] : [201, { data: {} }];
     };
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add Jobs' }));
@@ -120,12 +121,39 @@ describe('Crew Details', () => {
     expect(dialog.queryByText('10 Main Street')).toBeNull();
     fireEvent.click(dialog.getAllByRole('checkbox')[0]!);
     fireEvent.click(dialog.getByRole('button', { name: 'Add 2 jobs' }));
-    expect(await dialog.findByText('Could not add job 1040: Job #1040 is canceled')).toBeDefined();
+    expect((await dialog.findByRole('alert')).textContent).toBe('Could not create DWO.Job 1040: Job #1040 is canceled');
     expect(scene.calls.slice(1)).toEqual([
       'POST /api/v1/dwo_job {"dwoId":5,"jobId":30,"crewId":31,"status":"submitted"}',
       'POST /api/v1/dwo_job {"dwoId":5,"jobId":40,"crewId":41,"status":"submitted"}',
     ]);
+    const errors = [{ field: 'crewId', reason: "is not the foreman's crew" }];
+    refusal = { statusCode: 400, error: '', message: "crewId is not the foreman's crew", errors };
+    fireEvent.click(dialog.getByRole('button', { name: 'Add 1 job' }));
+    expect(await dialog.findByText('Could not create workshifts')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Add 1 job' })).toBeDefined();
+  });
+
+  it('says that the jobs of the foreman could not be had, and asks again', async () => {
+    scene.answer = () => [503, { statusCode: 503, error: '', message: 'Away' }];
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Jobs' }));
+    expect(await screen.findByText('Could not retrieve foreman jobs.')).toBeDefined();
+    scene.answer = () => [200, { data: [] }];
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No available jobs to display.')).toBeDefined();
+  });
+
+  it.each([
+    ['/timesheets/5', 'Could not fetch DWO Details. Please try again.'],
+    ['/timesheets/5?job=1', 'Could not fetch DWO Job Details. Please try again.'],
+  ])('says what could not be had: %s', async (path, title) => {
+    page.gateway.refusal = { error: { statusCode: 503, error: '', message: 'The api is away' } } as never;
+    visit(path);
+    show();
+    expect(await screen.findByText(title)).toBeDefined();
+    page.gateway.refusal = undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Raymond Castillo’s crew' })).toBeDefined();
   });
 
   it('says that there is nobody, no job, and no such day', async () => {

@@ -51,7 +51,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
   if (view.status === 'failed')
     return (
       <div className="card">
-        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
+        <Failed title={t(chosen === undefined ? 'failed' : 'jobFailed')} reason={view.error?.message} onRetry={view.retry} />
       </div>
     );
   if (!sheet) return isSlow ? <CrewShapes /> : null;

@@ -5,6 +5,7 @@ export const crewTexts = catalogue('crew', {
   en: {
     subject: 'the timesheet',
     failed: 'Could not fetch DWO Details. Please try again.',
+    jobFailed: 'Could not fetch DWO Job Details. Please try again.',
     notHere: 'There is no such timesheet, or you cannot see it.',
     backToList: 'Back to Timesheets',
     crewOf: '{name}’s crew',
@@ -64,6 +65,7 @@ export const crewTexts = catalogue('crew', {
   es: {
     subject: 'la hoja de horas',
     failed: 'No se pudieron obtener los detalles. Inténtalo de nuevo.',
+    jobFailed: 'No se pudieron obtener los detalles del trabajo. Inténtalo de nuevo.',
     notHere: 'No existe esa hoja de horas o no puedes verla.',
     backToList: 'Volver a las hojas de horas',
     crewOf: 'Cuadrilla de {name}',

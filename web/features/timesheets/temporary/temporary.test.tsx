@@ -77,6 +77,34 @@ describe('temporary workers', () => {
     expect(screen.getByRole('button', { name: /^Approve/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it.each([
+    ['Add temporary worker', 'Could not create workShift.'],
+    ['Edit Jorge Valdivia', 'Could not edit workShift.'],
+    ['Delete Jorge Valdivia', 'Could not delete workShift.'],
+  ])('could not be written: what was typed stays, and is sent again: %s', async (button, title) => {
+    scene.day.temporalWorkshifts = [JORGE];
+    await open();
+    scene.answer = () => [503, { statusCode: 503, error: '', message: 'The api is away' }];
+    press(button);
+    const isDelete = button.startsWith('Delete');
+    if (!isDelete) {
+      type('Employee Name', 'Temp. flagger');
+      type('Start', '7a');
+      type('End', '1p');
+      fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'STANDBY' } });
+      await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull());
+    }
+    press(isDelete ? 'Delete' : 'Save');
+    const trouble = await screen.findByRole('alertdialog', { name: title });
+    expect(within(trouble).getByText('The api is away')).toBeDefined();
+    if (!isDelete) expect(screen.getByLabelText<HTMLInputElement>('Employee Name').value).toBe('Temp. flagger');
+    scene.answer = () => (isDelete ? [204, null] : [200, { data: {} }]);
+    fireEvent.click(within(trouble).getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
+    const sent = scene.calls.slice(-2);
+    expect(sent[1]).toBe(sent[0]);
+  });
+
   it('are swapped for a worker of the region, who is asked for with the job', async () => {
     scene.day.temporalWorkshifts = [JORGE];
     const { answerTo } = page.gateway;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Failure } from '../../../../../shared/http/errors.ts';
 import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
 import { asFailure } from '../../../../commands/failure.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
@@ -27,7 +28,7 @@ export function AddJobs({ sheet, onClose }: AddJobsProps) {
   const [jobs, setJobs] = useState<readonly AvailableJob[]>();
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   const [isAdding, setAdding] = useState(false);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const ask = useCommand(findJobsOf, { onDone: setJobs });
   const { send } = ask;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that is open
@@ -38,18 +39,18 @@ export function AddJobs({ sheet, onClose }: AddJobsProps) {
   const add = async (): Promise<void> => {
     setAdding(true);
     setRefusals([]);
-    const refused: { id: number; words: string }[] = [];
+    const refused: Refusal[] = [];
     for (const job of (available ?? []).filter(({ id }) => chosen.includes(id))) {
       try {
         await addJob({ dwoId: sheet.dwoId, jobId: job.id, crewId: job.crewId });
       } catch (cause) {
-        refused.push({ id: job.id, words: t('addFailed', { job: job.jobId, reason: asFailure(cause).message }) });
+        refused.push({ job, failure: asFailure(cause) });
       }
     }
     setAdding(false);
     if (refused.length === 0) return onClose();
-    setChosen(refused.map(({ id }) => id));
-    setRefusals(refused.map(({ words }) => words));
+    setChosen(refused.map(({ job }) => job.id));
+    setRefusals(refused);
   };
 
   return (
@@ -73,17 +74,36 @@ export function AddJobs({ sheet, onClose }: AddJobsProps) {
       }
     >
       <p>{t('lead')}</p>
-      {refusals.map((words) => (
-        <p key={words} role="alert" className="add-jobs-refused">
-          {words}
-        </p>
-      ))}
+      <Refusals title={t('noDwo')} refusals={refusals.filter((one) => !isOfCrew(one))} />
+      <Refusals title={t('noShifts')} refusals={refusals.filter(isOfCrew)} />
       {ask.trouble ? (
         <Failed title={t('failed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />
       ) : (
         <Jobs jobs={available} chosen={chosen} onChoose={setChosen} />
       )}
     </Dialog>
+  );
+}
+
+/** A job that was not added, and why. */
+interface Refusal {
+  job: AvailableJob;
+  failure: Failure;
+}
+
+/** The job could be on the day, but not the people who would get a row there. */
+const isOfCrew = ({ failure }: Refusal): boolean => failure.extras.errors?.some(({ field }) => field === 'crewId') === true;
+
+function Refusals({ title, refusals }: { title: string; refusals: readonly Refusal[] }) {
+  const t = useTexts(addJobsTexts);
+  if (refusals.length === 0) return null;
+  return (
+    <div role="alert" className="add-jobs-refused">
+      <strong>{title}</strong>
+      {refusals.map(({ job, failure }) => (
+        <p key={job.id}>{t('refusal', { job: job.jobId, reason: failure.message })}</p>
+      ))}
+    </div>
   );
 }
 

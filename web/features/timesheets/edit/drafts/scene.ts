@@ -59,11 +59,14 @@ export const personShiftOf = (shift: EmployeeShift): ShiftRow => ({
   wasTemporal: shift.wasTemporal,
 });
 
-/** The shifts that can be edited; none while no job is selected. */
-export function shiftsOf(sheet: EditedSheet): ShiftRow[] {
-  if ('workShifts' in sheet) return sheet.workShifts.map(personShiftOf);
-  return sheet.dwoJobId === null ? [] : sheet.rows.map(shiftOf);
+/** Of each shift that can be edited its row, and how it is read; none while no job is selected. */
+export function eachShift<Result>(sheet: EditedSheet, read: (row: object, shift: () => ShiftRow) => Result): Result[] {
+  if ('workShifts' in sheet) return sheet.workShifts.map((row) => read(row, () => personShiftOf(row)));
+  return sheet.dwoJobId === null ? [] : sheet.rows.map((row) => read(row, () => shiftOf(row)));
 }
+
+/** The shifts that can be edited. */
+export const shiftsOf = (sheet: EditedSheet): ShiftRow[] => eachShift(sheet, (_, shift) => shift());
 
 /** A row as it is now, for what is copied into it. */
 export const rowIn = ({ sheet }: Scene, id: number): ShiftRow | undefined => shiftsOf(sheet).find((row) => row.id === id);

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { countedMinutes } from '../../../../../shared/rules/hours.ts';
-import { overlapping, type ShiftEdit } from './draft.ts';
-import { type EditedSheet, judgedIn, type Scene, shiftsOf } from './scene.ts';
+import { type Draft, type JudgedRow, overlapping, type ShiftEdit, type ShiftRow } from './draft.ts';
+import { type EditedSheet, eachShift, judgedIn, type Scene } from './scene.ts';
 import { useDrafts } from './sheet-edits.ts';
 
 /** A whole sheet with what is typed into it. */
@@ -21,9 +21,9 @@ export interface JudgedSheet {
 export function useJudgedSheet(scene: Scene): JudgedSheet {
   const { sheet, edits, isEditing } = scene;
   const drafts = useDrafts(edits);
-  const rows = shiftsOf(useSnapshot(sheet) as EditedSheet);
-  const judged = rows.map((row) => ({ row, judged: judgedIn(scene, row, drafts[row.id]) }));
-  const here = new Set(rows.map(({ id }) => id));
+  const shown = useSnapshot(sheet) as EditedSheet;
+  const judged = eachShift(shown, (row, shiftOf) => judgeShown(scene, row, shiftOf, drafts));
+  const here = new Set(judged.map(({ row }) => row.id));
   const changed = judged.filter(({ judged: { edit, changed: cells } }) => cells.length > 0 || edit !== null);
   const overlap = overlapping(judged);
   const sent = changed.flatMap(({ judged: { edit } }) => edit ?? []);
@@ -36,4 +36,29 @@ export function useJudgedSheet(scene: Scene): JudgedSheet {
       !here.has(Number(id)) && Object.keys(cells).length > 0 ? [fullName] : [],
     ),
   };
+}
+
+interface Judged {
+  scene: Scene;
+  codes: Scene['edits']['codes'];
+  draft: Draft | undefined;
+  row: ShiftRow;
+  judged: JudgedRow;
+}
+
+/**
+ * By the snapshot of a row, which is another object once the row has changed. Times of day cost
+ * most of judging a row: a key judges the row that it is typed into, not all of the sheet.
+ */
+const known = new WeakMap<object, Judged>();
+
+function judgeShown(scene: Scene, shown: object, shiftOf: () => ShiftRow, drafts: Readonly<Record<number, Draft>>): Judged {
+  const last = known.get(shown);
+  const row = last?.row ?? shiftOf();
+  const { codes } = scene.edits;
+  const draft = drafts[row.id];
+  if (last && last.scene === scene && last.codes === codes && last.draft === draft) return last;
+  const next = { scene, codes, draft, row, judged: judgedIn(scene, row, draft) };
+  known.set(shown, next);
+  return next;
 }
