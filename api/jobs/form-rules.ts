@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
-import { type JobChange, JobFields, type JobForm, type NewJob } from '../../shared/jobs/job-form.ts';
+import {
+  END_NOT_LATER,
+  type JobChange,
+  JobFields,
+  type JobForm,
+  type NewJob,
+  START_IS_PAST,
+} from '../../shared/jobs/job-form.ts';
 import { estimatedCost } from '../../shared/rules/costs.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 
@@ -57,7 +64,7 @@ export function changeColumns(before: Bids & Dates, change: Changed, timeZone: s
 
 /** "A new job's start cannot be in the past (skipped when editing)." @throws Failure 400 */
 export function assertNotPast(startDate: Date, today: string, timeZone: string): void {
-  if (businessDate(startDate, timeZone) < today) throw refusal('startDate', "Start Date can't be past");
+  if (businessDate(startDate, timeZone) < today) throw refusal('startDate', START_IS_PAST);
 }
 
 type Fields = z.output<typeof JobFields>;
@@ -92,7 +99,7 @@ type DateGiven = string | Date;
 function datesOf({ startDate, endDate }: { startDate: DateGiven; endDate: DateGiven }, timeZone: string): Dates {
   const start = businessDay(dayIn(startDate, timeZone), timeZone).start;
   const end = new Date(businessDay(dayIn(endDate, timeZone), timeZone).end.getTime() - LAST_SECOND_MS);
-  if (end <= start) throw refusal('endDate', 'End Date must be greater than Start Date');
+  if (end <= start) throw refusal('endDate', END_NOT_LATER);
   return { startDate: start, endDate: end };
 }
 

@@ -6,7 +6,7 @@ import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './j
 /*
  * The job form (specification 2, section 5), with its messages. Of two wordings the first is for a
  * missing value, the second for a placeholder or a value out of range. What depends on the day, or
- * on two fields, is the api's (api/jobs/form-rules.ts).
+ * on two fields, the api decides (api/jobs/form-rules.ts).
  */
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
@@ -112,6 +112,29 @@ const besides = {
 
 /** The form alone, without what a job has beside it. */
 export const JobFields = z.object(fields);
+export type JobFields = z.output<typeof JobFields>;
+
+export const START_IS_PAST = "Start Date can't be past";
+export const END_NOT_LATER = 'End Date must be greater than Start Date';
+
+const hasDays = ({ value }: { value: unknown }): boolean =>
+  z.looseObject({ startDate: Day, endDate: Day }).safeParse(value).success;
+
+/**
+ * The form as a screen judges it before it is sent: with what depends on two fields, or on the day
+ * [jobs-1].
+ * @param firstDay the first on which it may start; null for a job that is there already
+ */
+export const judgedJobForm = (firstDay: string | null) =>
+  JobFields.refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    error: END_NOT_LATER,
+    when: hasDays,
+  }).refine(({ startDate }) => firstDay === null || startDate >= firstDay, {
+    path: ['startDate'],
+    error: START_IS_PAST,
+    when: hasDays,
+  });
 /** `POST job`. */
 export const NewJob = z.object({ ...fields, ...besides }).strict();
 /** `PUT job/{id}`: the whole form again; an optional field that is left out becomes empty. */

@@ -1,20 +1,18 @@
-import { overtakenIn } from '../../shared/http/conflicts.ts';
+import { type Overtaken, overtakenIn } from '../../shared/http/conflicts.ts';
 import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
-import { OvertakenDialog } from './overtaken-dialog.tsx';
+import { type FieldWords, OvertakenDialog } from './overtaken-dialog.tsx';
 import type { Command } from './use-command.ts';
 
-interface CommandTroubleProps<Input> {
+interface CommandTroubleProps<Input> extends FieldWords {
   command: Pick<Command<Input>, 'trouble' | 'send' | 'retry' | 'putAway'>;
   /** What could not be done. */
   title: string;
-  /** A field's name as the screen writes it. */
-  fieldName?: (field: string) => string;
   /**
    * The same command made on this revision: what lets somebody save theirs over what others wrote.
    */
   onRevision?: (input: Input, revision: number) => Input;
   /** Puts what others wrote into the fields. */
-  onTakeTheirs?: () => void;
+  onTakeTheirs?: ((overtaken: Overtaken) => void) | undefined;
 }
 
 /** What was sent can never be taken: too large, or of the wrong kind. */
@@ -25,7 +23,8 @@ const IN_VAIN: ReadonlySet<number> = new Set([413, 415]);
  * where somebody else was faster, with what they changed, who they are, and a choice. Nothing while
  * nothing is wrong.
  */
-export function CommandTrouble<Input>({ command, title, fieldName, onRevision, onTakeTheirs }: CommandTroubleProps<Input>) {
+export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
+  const { command, title, fieldName, valueText, mine, onRevision, onTakeTheirs } = props;
   const { trouble, send, retry, putAway } = command;
   if (!trouble) return null;
   const { failure, input } = trouble;
@@ -35,12 +34,14 @@ export function CommandTrouble<Input>({ command, title, fieldName, onRevision, o
       <OvertakenDialog
         overtaken={overtaken}
         fieldName={fieldName}
+        valueText={valueText}
+        mine={mine}
         onSaveMine={onRevision && (() => void send(onRevision(input, overtaken.revision)))}
         onTakeTheirs={
           onTakeTheirs &&
           (() => {
             putAway();
-            onTakeTheirs();
+            onTakeTheirs(overtaken);
           })
         }
         onClose={putAway}

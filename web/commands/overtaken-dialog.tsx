@@ -8,9 +8,18 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { commandsTexts } from './texts.ts';
 import './overtaken-dialog.css';
 
-interface OvertakenDialogProps {
+/** How a row's fields are told. */
+export interface FieldWords {
+  /** A field's name as the screen writes it; undefined for one that nobody need know of. */
+  fieldName?: ((field: string) => string | undefined) | undefined;
+  /** A value as the screen writes it. */
+  valueText?: ((field: string, value: unknown) => string) | undefined;
+  /** What somebody entered themselves, and has not saved: undefined where they did not. */
+  mine?: ((field: string) => string | undefined) | undefined;
+}
+
+interface OvertakenDialogProps extends FieldWords {
   overtaken: Overtaken;
-  fieldName?: ((field: string) => string) | undefined;
   onSaveMine?: (() => void) | undefined;
   onTakeTheirs?: (() => void) | undefined;
   onClose: () => void;
@@ -20,11 +29,13 @@ interface OvertakenDialogProps {
  * Somebody else wrote the row first: who, when, and each field before and now. Whoever reads it
  * decides.
  */
-export function OvertakenDialog({ overtaken, fieldName = asIs, onSaveMine, onTakeTheirs, onClose }: OvertakenDialogProps) {
+export function OvertakenDialog(props: OvertakenDialogProps) {
+  const { overtaken, fieldName = asIs, valueText = textOf, mine, onSaveMine, onTakeTheirs, onClose } = props;
   const t = useTexts(commandsTexts);
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const momentText = (at: string): string => `${dayText(businessDate(new Date(at), timeZone))} ${timeText(at, timeZone)}`;
-  const words = (value: unknown): string => (value === null || value === undefined || value === '' ? t('none') : textOf(value));
+  const words = (field: string, value: unknown): string =>
+    value === null || value === undefined || value === '' ? t('none') : valueText(field, value);
   return (
     <Dialog
       role="alertdialog"
@@ -58,16 +69,23 @@ export function OvertakenDialog({ overtaken, fieldName = asIs, onSaveMine, onTak
               <th scope="col">{t('field')}</th>
               <th scope="col">{t('before')}</th>
               <th scope="col">{t('after')}</th>
+              {mine && <th scope="col">{t('mine')}</th>}
             </tr>
           </thead>
           <tbody>
-            {Object.entries(fields).map(([field, { before, after }]) => (
-              <tr key={field}>
-                <th scope="row">{fieldName(field)}</th>
-                <td>{words(before)}</td>
-                <td>{words(after)}</td>
-              </tr>
-            ))}
+            {Object.entries(fields).map(([field, { before, after }]) => {
+              const name = fieldName(field);
+              return (
+                name !== undefined && (
+                  <tr key={field}>
+                    <th scope="row">{name}</th>
+                    <td>{words(field, before)}</td>
+                    <td>{words(field, after)}</td>
+                    {mine && <td>{mine(field) ?? t('notMine')}</td>}
+                  </tr>
+                )
+              );
+            })}
           </tbody>
         </table>
       ))}
@@ -76,4 +94,4 @@ export function OvertakenDialog({ overtaken, fieldName = asIs, onSaveMine, onTak
 }
 
 const asIs = (field: string): string => field;
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (_field: string, value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -109,7 +109,7 @@ function JobDialog({ onSay, onClose }: DemoProps & { onClose: () => void }) {
       <PhoneInput form={form} name="phone" label="Work phone" />
       <MoneyInput form={form} name="bid" label="Labors" />
       <HoursInput form={form} name="lunch" label="Lunch" />
-      <DayInput form={form} name="start" label="Start Date" maxDay={TODAY} />
+      <DayInput form={form} name="start" label="Start Date" today={TODAY} maxDay={TODAY} />
       <ChoiceInput
         form={form}
         name="status"

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Overtaken } from '../../shared/http/conflicts.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
+import type { FieldWords } from '../commands/overtaken-dialog.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { pressUnless } from '../ui/controls/press-unless.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
@@ -11,7 +13,7 @@ import { UnsavedGuard } from './unsaved.tsx';
 import { isToldAtFields, type SchemaForm } from './use-schema-form.ts';
 import './form-dialog.css';
 
-interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
+interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> extends FieldWords {
   of: SchemaForm<Schema>;
   title: string;
   /** What could not be done, when it could not be. */
@@ -21,10 +23,10 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   width?: number;
   /** Nothing is sent while a field is wrong and says so. */
   isHeldByErrors?: boolean;
-  /** A field's name as the form writes it. */
-  fieldName?: (field: string) => string;
   /** The same input made on this revision, for who saves theirs over what others wrote. */
   onRevision?: (input: z.output<Schema>, revision: number) => z.output<Schema>;
+  /** Puts what others wrote into the fields. */
+  onTakeTheirs?: (overtaken: Overtaken) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -34,7 +36,7 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
  * with unsaved words unasked.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
-  const { of, title, failed, confirm, width, isHeldByErrors = false, fieldName, onRevision, onClose, children } = props;
+  const { of, title, failed, confirm, width, isHeldByErrors = false, onRevision, onClose, children } = props;
   const { form, command, submit } = of;
   const t = useTexts(formsTexts);
   const formId = useId();
@@ -79,7 +81,10 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
         <CommandTrouble
           command={command}
           title={failed ?? t('saveFailed')}
-          {...(fieldName && { fieldName })}
+          fieldName={props.fieldName}
+          valueText={props.valueText}
+          mine={props.mine}
+          onTakeTheirs={props.onTakeTheirs}
           {...(onRevision && { onRevision })}
         />
       )}

@@ -1,6 +1,6 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTexts } from '../texts/texts.ts';
-import { DayField } from '../ui/calendar/day-field.tsx';
+import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { HoursField } from '../ui/fields/hours-field.tsx';
 import { Labelled } from '../ui/fields/labelled.tsx';
@@ -78,8 +78,14 @@ export function PhoneInput<Values extends FieldValues>({ form, name, label, disa
   );
 }
 
+interface MoneyInputProps<Values extends FieldValues> extends InputProps<Values> {
+  /** What stands in the empty field, `0.00` if nothing else is said. */
+  placeholder?: string;
+}
+
 /** An amount of dollars, as decimal text; null for none. */
-export function MoneyInput<Values extends FieldValues>({ form, name, label, disabled = false }: InputProps<Values>) {
+export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Values>) {
+  const { form, name, label, placeholder, disabled = false } = props;
   return (
     <Controller
       control={form.control}
@@ -88,6 +94,7 @@ export function MoneyInput<Values extends FieldValues>({ form, name, label, disa
         <MoneyField
           label={label}
           value={field.value ?? null}
+          {...(placeholder !== undefined && { placeholder })}
           error={fieldState.error?.message}
           disabled={disabled}
           inputRef={field.ref}
@@ -121,19 +128,28 @@ export function HoursInput<Values extends FieldValues>({ form, name, label, disa
 }
 
 interface DayInputProps<Values extends FieldValues> extends InputProps<Values> {
-  maxDay: string;
+  today: string;
+  /** The days that its calendar offers. */
+  minDay?: string | undefined;
+  maxDay?: string | undefined;
 }
 
-/** One day, yyyy-MM-dd, from a calendar. */
-export function DayInput<Values extends FieldValues>({ form, name, label, maxDay }: DayInputProps<Values>) {
+/** One day, yyyy-MM-dd, typed or from a calendar; empty for none. */
+export function DayInput<Values extends FieldValues>({ form, name, label, ...days }: DayInputProps<Values>) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={fieldState.error?.message}>
-          {() => <DayField name={label} day={field.value ?? maxDay} maxDay={maxDay} onChoose={field.onChange} />}
-        </Labelled>
+        <TypedDayField
+          label={label}
+          day={field.value ?? ''}
+          {...days}
+          error={fieldState.error?.message}
+          inputRef={field.ref}
+          onLeave={field.onBlur}
+          onChange={field.onChange}
+        />
       )}
     />
   );
@@ -141,26 +157,29 @@ export function DayInput<Values extends FieldValues>({ form, name, label, maxDay
 
 interface ChoiceInputProps<Values extends FieldValues, Value extends string | number> extends InputProps<Values> {
   choices: readonly { value: Value; label: string }[];
+  /** Stands there until one is chosen; its value is what choosing it again makes of the field. */
+  placeholder?: { value: Value; label: string };
 }
 
 /** One of several. */
 export function ChoiceInput<Values extends FieldValues, Value extends string | number>(props: ChoiceInputProps<Values, Value>) {
-  const { form, name, label, choices } = props;
+  const { form, name, label, choices, placeholder } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
         <Labelled label={label} error={fieldState.error?.message}>
-          {() => (
+          {(ties) => (
             <ChoiceField
               name={label}
               value={field.value}
               choices={choices}
-              onChoose={(value) => {
-                field.onChange(value);
-                field.onBlur();
-              }}
+              placeholder={placeholder}
+              ties={ties}
+              selectRef={field.ref}
+              onLeave={field.onBlur}
+              onChoose={field.onChange}
             />
           )}
         </Labelled>

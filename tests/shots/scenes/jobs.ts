@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, onPaper, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 
 const JOBS = { who: 'admin', path: '/job-management', wait: '.list-page-rows' } as const;
 
@@ -8,6 +9,15 @@ const main: readonly Scene[] = [
   { ...JOBS, name: 'jobs-over-cost', path: '/job-management?tab=overCost' },
 ];
 
+const NEW = pressButton('New Job');
+const saveEmpty = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'New Job' }).click();
+  await page.getByLabel('Labors').fill('48210.5');
+  await page.getByLabel('Materials').fill('1200');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Address is required').waitFor();
+};
+
 export const JOB_SCENES: readonly Scene[] = [
   ...inEveryLook(main),
   ...seenBy('spanish', main),
@@ -15,6 +25,9 @@ export const JOB_SCENES: readonly Scene[] = [
   ...onPaper(main),
   { ...JOBS, name: 'jobs-of-count', path: '/job-management?status=inProgress&region=1&days=2026-01-01.2027-12-31' },
   { ...JOBS, name: 'jobs-none', path: '/job-management?search=zzz' },
+  ...inEveryLook([{ ...JOBS, name: 'jobs-new', after: NEW }]),
+  { ...JOBS, name: 'jobs-new-spanish', who: 'spanish', after: pressButton('Nuevo trabajo') },
+  { ...JOBS, name: 'jobs-new-refused', after: saveEmpty },
   { ...JOBS, name: 'jobs-failed', wait: '.state-card', before: liveFault('failed', 'jobs') },
   { ...JOBS, name: 'jobs-loading', wait: '.shape', before: liveFault('silent', 'jobs') },
   { ...JOBS, name: 'jobs-stale', before: liveFault('stale', 'jobs') },

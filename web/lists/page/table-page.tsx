@@ -2,6 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import type { LiveAnswers, LiveQuery, LiveResource } from '../../../shared/live.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { useNarrow } from '../../theme/use-narrow.ts';
 import { Empty } from '../../ui/feedback/state-card.tsx';
 import { feedbackTexts } from '../../ui/feedback/texts.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
@@ -59,6 +60,8 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
 ) {
   const { resource, extra, definition, rememberAs, texts, filters, action, tabs, ...table } = props;
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
+  // On a phone it stands beside the search, and the keyboard meets it there.
+  const isNarrow = useNarrow();
   const rows = { list, name: texts.title, none: texts.none, notFound: texts.notFound, ...table };
   return (
     <ListPage
@@ -71,9 +74,9 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
         <header className="list-page-head">
           {/* On a phone the bar above says where one is. */}
           <h1 className="unseen-narrow">{texts.title}</h1>
-          {action}
+          {!isNarrow && action}
           {tabs}
-          <ListFilters list={list} parts={filters} />
+          <ListFilters list={list} parts={filters} besideFirst={isNarrow && action} />
         </header>
       }
       shapes={<Rows {...rows} data={undefined} isWaiting />}

@@ -14,7 +14,7 @@ interface DayFieldProps {
   onChoose: (day: string) => void;
 }
 
-const dayPicker = lateCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
+export const dayPicker = lateCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
 
 /** One day from a calendar. Later days than `maxDay` cannot be chosen. */
 export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
@@ -32,6 +32,7 @@ export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
           {(DayPicker) => (
             <DayPicker
               day={day}
+              today={maxDay}
               maxDay={maxDay}
               onChoose={(chosen) => {
                 close();

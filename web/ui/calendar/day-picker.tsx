@@ -6,23 +6,28 @@ import { fromLocal, toLocal } from './local-day.ts';
 import './day-picker.css';
 
 interface DayPickerProps {
-  /** yyyy-MM-dd, as is `maxDay`: today, the last day that can be chosen. */
-  day: string;
-  maxDay: string;
+  /** yyyy-MM-dd; null for none yet. */
+  day: string | null;
+  today: string;
+  /** The days that can be chosen. */
+  minDay?: string | undefined;
+  maxDay?: string | undefined;
   onChoose: (day: string) => void;
 }
 
 /** What a day's popover holds: a press on a day chooses it. */
-export function DayPicker({ day, maxDay, onChoose }: DayPickerProps) {
+export function DayPicker({ day, today, minDay, maxDay, onChoose }: DayPickerProps) {
   const { choice } = useSnapshot(language);
   return (
     <div className="day-picker">
       <Calendar
         {...MONTHS}
         locale={choice}
-        value={toLocal(day)}
-        maxDate={toLocal(maxDay)}
-        dateTemplate={(date) => <DayInMonth date={date} today={maxDay} />}
+        value={day === null ? null : toLocal(day)}
+        viewDate={toLocal(day ?? today)}
+        {...(minDay !== undefined && { minDate: toLocal(minDay) })}
+        {...(maxDay !== undefined && { maxDate: toLocal(maxDay) })}
+        dateTemplate={(date) => <DayInMonth date={date} today={today} />}
         onChange={({ value }) => {
           if (value instanceof Date) onChoose(fromLocal(value));
         }}

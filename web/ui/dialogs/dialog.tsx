@@ -24,7 +24,11 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // Else the first field has the focus for a moment, and one that was left is judged.
+    const parts = [...element.children].filter((part) => part instanceof HTMLElement);
+    for (const part of parts) part.inert = true;
     element.showModal();
+    for (const part of parts) part.inert = false;
     // The words come first, so that no button is taken by accident; or the field that the dialog is
     // about.
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();

@@ -1,4 +1,5 @@
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import type { InputTies } from './labelled.tsx';
 import './choice-field.css';
 
 interface Choice<T> {
@@ -13,6 +14,13 @@ interface ChoiceFieldProps<T> {
   caption?: string;
   value: T;
   choices: readonly Choice<T>[];
+  /** Stands first, and while nothing is chosen: what to do. */
+  placeholder?: Choice<T> | undefined;
+  /** In a form: its label, and what is wrong. */
+  ties?: InputTies;
+  selectRef?: (select: HTMLSelectElement | null) => void;
+  /** The field was left. */
+  onLeave?: () => void;
   onChoose: (value: T) => void;
 }
 
@@ -21,20 +29,29 @@ interface ChoiceFieldProps<T> {
  * screen readers, the phone's own list, and a place over every dialog, and the look can still say
  * what is being chosen.
  */
-export function ChoiceField<T extends string | number>({ name, caption, value, choices, onChoose }: ChoiceFieldProps<T>) {
-  const label = choices.find((choice) => choice.value === value)?.label ?? '';
+export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
+  const { name, caption, value, placeholder, ties, selectRef, onLeave, onChoose } = props;
+  const choices = placeholder ? [placeholder, ...props.choices] : props.choices;
+  const chosen = choices.find((choice) => choice.value === value) ?? placeholder;
   const choose = (text: string): void => {
-    const chosen = choices.find((choice) => String(choice.value) === text);
-    if (chosen) onChoose(chosen.value);
+    const next = choices.find((choice) => String(choice.value) === text);
+    if (next) onChoose(next.value);
   };
   return (
-    <span className="choice">
+    <span className={ties ? 'choice choice-wide' : 'choice'} data-empty={(placeholder && chosen === placeholder) || undefined}>
       <span className="choice-shown" aria-hidden="true">
         {caption !== undefined && <span className="choice-caption">{caption}</span>}
-        <span className="choice-value num">{label}</span>
+        <span className="choice-value num">{chosen?.label}</span>
         <ChevronDownIcon />
       </span>
-      <select aria-label={name} value={String(value)} onChange={({ target }) => choose(target.value)}>
+      <select
+        ref={selectRef}
+        aria-label={ties ? undefined : name}
+        value={String(chosen?.value ?? value)}
+        onChange={({ target }) => choose(target.value)}
+        onBlur={onLeave}
+        {...ties}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={String(choice.value)}>
             {choice.label}

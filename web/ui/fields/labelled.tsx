@@ -3,7 +3,7 @@ import { NoticeIcon } from '../icons/icons.tsx';
 import './labelled.css';
 
 /** What ties an input to its words. */
-interface InputTies {
+export interface InputTies {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

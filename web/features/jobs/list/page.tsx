@@ -1,16 +1,17 @@
-import { useMemo } from 'react';
-import { proxy, useSnapshot } from 'valtio';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'wouter';
-import type { LiveAnswers } from '../../../../shared/live.ts';
+import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { jobLink } from '../../../jobs/links.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTabState } from '../../../lists/tab-state.ts';
-import { MOST_REGIONS } from '../../../lists/use-unknown-region.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { useRegions } from '../../../lists/use-regions.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
+import { NewJobDialog } from '../form/job-form-dialog.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
 import { JOB_TABS, type JobTab, jobList, listNameOf, OFFERED_STATUSES } from './lists.ts';
@@ -27,8 +28,6 @@ export default function JobManagementPage() {
   );
 }
 
-const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
-
 interface JobsTabProps {
   tab: JobTab;
   onChoose: (tab: JobTab) => void;
@@ -37,42 +36,63 @@ interface JobsTabProps {
 function JobsTab({ tab, onChoose }: JobsTabProps) {
   const t = useTexts(jobsListTexts);
   const statuses = useTexts(jobsTexts);
-  const { businessTimeZone, businessDate } = useSession().user;
+  const { businessTimeZone, businessDate, role } = useSession().user;
+  const [isAdding, setAdding] = useState(false);
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
-  const regions = useSnapshot(useLive('regions', MOST_REGIONS).data ?? NO_REGIONS).data;
+  const regions = useRegions();
   const definition = useMemo(() => jobList(tab, businessTimeZone), [tab, businessTimeZone]);
   return (
-    <TablePage
-      resource="jobs"
-      definition={definition}
-      rememberAs={listNameOf(tab)}
-      texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('noJobs'), notFound: t('noJobs') }}
-      tabs={
-        <Tabs name={t('tabs')} group="jobs" tabs={JOB_TABS.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={onChoose} />
-      }
-      filters={[
-        { kind: 'search', name: 'search', label: t('searchName'), placeholder: t('search') },
-        {
-          kind: 'many',
-          name: 'region',
-          label: t('regions'),
-          all: t('everyRegion'),
-          choices: regions.map(({ id, name }) => ({ value: id, label: name })),
-        },
-        {
-          kind: 'many',
-          name: 'status',
-          label: t('status'),
-          all: t('everyStatus'),
-          choices: OFFERED_STATUSES.map((status) => ({ value: status, label: statuses(`job.${status}`) })),
-        },
-        // A number of the Summary is of its days: whoever follows it sees them.
-        ...(address.has('days') ? ([{ kind: 'days', name: 'days', label: t('dates'), maxDay: businessDate }] as const) : []),
-      ]}
-      columns={useJobColumns()}
-      card={(job) => <JobCard job={job} />}
-      onOpen={({ id }) => navigate(jobLink(id))}
-    />
+    <>
+      <TablePage
+        resource="jobs"
+        definition={definition}
+        rememberAs={listNameOf(tab)}
+        texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('noJobs'), notFound: t('noJobs') }}
+        tabs={
+          <Tabs name={t('tabs')} group="jobs" tabs={JOB_TABS.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={onChoose} />
+        }
+        filters={[
+          { kind: 'search', name: 'search', label: t('searchName'), placeholder: t('search') },
+          {
+            kind: 'many',
+            name: 'region',
+            label: t('regions'),
+            all: t('everyRegion'),
+            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'many',
+            name: 'status',
+            label: t('status'),
+            all: t('everyStatus'),
+            choices: OFFERED_STATUSES.map((status) => ({ value: status, label: statuses(`job.${status}`) })),
+          },
+          // A number of the Summary is of its days: whoever follows it sees them.
+          ...(address.has('days') ? ([{ kind: 'days', name: 'days', label: t('dates'), maxDay: businessDate }] as const) : []),
+        ]}
+        columns={useJobColumns()}
+        card={(job) => <JobCard job={job} />}
+        onOpen={({ id }) => navigate(jobLink(id))}
+        action={
+          can(role, 'create', 'job') && (
+            <button type="button" className="button button-primary job-list-new" onClick={() => setAdding(true)}>
+              <PlusIcon />
+              <span className="unseen-narrow">{t('newJob')}</span>
+            </button>
+          )
+        }
+      />
+      {isAdding && (
+        <NewJobDialog
+          onClose={() => setAdding(false)}
+          onCreated={({ id }) => {
+            // Nothing is unsaved any more before the page is left.
+            flushSync(() => setAdding(false));
+            navigate(jobLink(id));
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { proxy, useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import type { LiveAnswers } from '../../../../shared/live.ts';
 import { can } from '../../../../shared/permissions.ts';
 import type { ListedDwo } from '../../../../shared/timesheets/screens.ts';
 import { TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
@@ -9,8 +7,7 @@ import { useSession } from '../../../http/use-session.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
-import { MOST_REGIONS } from '../../../lists/use-unknown-region.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { useRegions } from '../../../lists/use-regions.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
@@ -23,8 +20,6 @@ import { ApproveMany } from './approve-many.tsx';
 import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
 import './crew-tab.css';
 
-const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
-
 interface CrewTabProps {
   /** The tabs, and at the end of their row what can be done with what is chosen. */
   tabs: (action: ReactNode) => ReactNode;
@@ -36,7 +31,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const statuses = useTexts(jobsTexts);
   const { user } = useSession();
   const [, navigate] = useLocation();
-  const regions = useSnapshot(useLive('regions', MOST_REGIONS).data ?? NO_REGIONS).data;
+  const regions = useRegions();
   const columns = useMemo(() => columnsIn(t), [t]);
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   const [isApproving, setApproving] = useState(false);

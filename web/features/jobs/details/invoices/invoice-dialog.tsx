@@ -71,7 +71,7 @@ function Fields({ form: given }: { form: unknown }) {
   return (
     <>
       <TextInput form={form} name="invoiceNumber" label={t('number')} maxLength={60} />
-      <DayInput form={form} name="date" label={t('date')} maxDay={today} />
+      <DayInput form={form} name="date" label={t('date')} today={today} maxDay={today} />
       <NumberInput form={form} name="percentageBilled" label={t('percentage')} />
       <MoneyInput form={form} name="amount" label={t('amount')} />
     </>

@@ -1,0 +1,105 @@
+import { COMPANIES } from '../../../../shared/employees.ts';
+import type { judgedJobForm } from '../../../../shared/jobs/job-form.ts';
+import { JobCategory, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
+import { estimatedCost } from '../../../../shared/rules/costs.ts';
+import { ChoiceInput, DayInput, MoneyInput, TextInput } from '../../../forms/inputs.tsx';
+import type { SchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { jobsTexts } from '../../../jobs/texts.ts';
+import { useRegions } from '../../../lists/use-regions.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { fieldMoney } from '../../../ui/fields/money-text.ts';
+import { jobFormTexts } from './texts.ts';
+
+export type JobForm = SchemaForm<ReturnType<typeof judgedJobForm>>['form'];
+
+interface FormFieldsProps {
+  form: JobForm;
+  /** The first day on which it may start; null for any. */
+  firstDay: string | null;
+}
+
+/** What stands for nothing in a field of the contract. */
+const NO_SELECTION = 'NO_SELECTION';
+const NO_REGION = 0;
+
+/** Every field of a job's form [jobs-1]. */
+export function FormFields({ form, firstDay }: FormFieldsProps) {
+  const t = useTexts(jobFormTexts);
+  const words = useTexts(jobsTexts);
+  const { businessDate: today } = useSession().user;
+  const regions = useRegions();
+  const { startDate, company } = form.getValues();
+  const noneOf = (label: string) => ({ value: NO_SELECTION, label });
+  return (
+    <>
+      <div className="form-wide">
+        <TextInput form={form} name="address" label={t('address')} placeholder={t('address')} maxLength={300} />
+      </div>
+      <ChoiceInput
+        form={form}
+        name="category"
+        label={t('category')}
+        placeholder={noneOf(t('selectCategory'))}
+        choices={JobCategory.options.map((value) => ({ value, label: words(`category.${value}`) }))}
+      />
+      <ChoiceInput
+        form={form}
+        name="type"
+        label={t('type')}
+        placeholder={noneOf(t('selectType'))}
+        choices={JobType.options.map((value) => ({ value, label: words(`pay.${value}`) }))}
+      />
+      <ChoiceInput
+        form={form}
+        name="workOrderType"
+        label={t('workOrderType')}
+        placeholder={noneOf(t('selectWorkOrderType'))}
+        choices={WorkOrderType.options.map((value) => ({ value, label: words(`workOrder.${value}`) }))}
+      />
+      <ChoiceInput
+        form={form}
+        name="regionId"
+        label={t('regionId')}
+        placeholder={{ value: NO_REGION, label: t('selectRegion') }}
+        choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DayInput form={form} name="startDate" label={t('startDate')} today={today} minDay={firstDay ?? undefined} />
+      <DayInput form={form} name="endDate" label={t('endDate')} today={today} minDay={startDate || undefined} />
+      <TextInput form={form} name="workOrderNumber" label={t('workOrderNumber')} placeholder={t('orderNumber')} maxLength={100} />
+      <ChoiceInput
+        form={form}
+        name="company"
+        label={t('company')}
+        placeholder={noneOf(t('selectCompany'))}
+        choices={companiesWith(company).map((value) => ({ value, label: value }))}
+      />
+      <TextInput form={form} name="inspector" label={t('inspector')} placeholder={t('name')} maxLength={200} />
+      <MoneyInput form={form} name="bidLaborCost" label={t('bidLaborCost')} />
+      <MoneyInput form={form} name="bidMaterialsCost" label={t('bidMaterialsCost')} />
+      <MoneyInput form={form} name="bidOtherCost" label={t('bidOtherCost')} />
+      <Estimated form={form} label={t('bidPrice')} />
+      <TextInput form={form} name="fcc" label={t('fcc')} placeholder={t('name')} maxLength={200} />
+      <TextInput form={form} name="billedTo" kind="email" label={t('billedTo')} placeholder={t('emailAddress')} maxLength={254} />
+      <div className="form-wide">
+        <TextInput form={form} name="description" kind="long" label={t('description')} maxLength={10_000} />
+      </div>
+    </>
+  );
+}
+
+/** The companies, and one that a job has from before. */
+const companiesWith = (given: string | null | undefined): readonly string[] => [
+  ...new Set([...COMPANIES, ...(given && given !== NO_SELECTION ? [given] : [])]),
+];
+
+/** While it is empty it shows what it will be: labor, materials and other [jobs-3]. */
+function Estimated({ form, label }: { form: JobForm; label: string }) {
+  const [labor, materials, other] = form.watch(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost']);
+  const sum = estimatedCost({
+    bidLaborCost: String(labor ?? 0),
+    bidMaterialsCost: String(materials ?? 0),
+    bidOtherCost: String(other ?? 0),
+  });
+  return <MoneyInput form={form} name="bidPrice" label={label} placeholder={fieldMoney(sum)} />;
+}

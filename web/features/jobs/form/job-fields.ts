@@ -1,0 +1,38 @@
+import type { JobFields } from '../../../../shared/jobs/job-form.ts';
+import type { Job } from '../../../../shared/jobs/jobs.ts';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+
+/** A job as its form needs it. */
+export type FormedJob = Pick<Job, keyof JobFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;
+
+/** What a job's form would send unchanged. */
+export function fieldsOf(job: FormedJob, timeZone: string): JobFields {
+  const dayOf = (at: string): string => businessDate(new Date(at), timeZone);
+  const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;
+  const { description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice } = job;
+  return {
+    address,
+    category,
+    type,
+    workOrderType,
+    regionId,
+    startDate: dayOf(job.startDate),
+    endDate: dayOf(job.endDate),
+    workOrderNumber,
+    company,
+    fcc,
+    inspector,
+    billedTo,
+    description,
+    bidLaborCost,
+    bidMaterialsCost,
+    bidOtherCost,
+    bidPrice,
+  };
+}
+
+/** The fields that differ, as they have become. */
+export const changedFields = (before: JobFields, after: JobFields): Partial<JobFields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => (value ?? null) !== (before[name as keyof JobFields] ?? null)),
+  );

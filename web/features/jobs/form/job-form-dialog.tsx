@@ -1,0 +1,151 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { Overtaken } from '../../../../shared/http/conflicts.ts';
+import { type JobFields, judgedJobForm } from '../../../../shared/jobs/job-form.ts';
+import type { Job } from '../../../../shared/jobs/jobs.ts';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { changeJob, createJob } from './api.ts';
+import { FormFields } from './form-fields.tsx';
+import { changedFields, type FormedJob, fieldsOf } from './job-fields.ts';
+import { jobFormTexts } from './texts.ts';
+import { useFieldWords } from './use-field-words.ts';
+import './job-form.css';
+
+const WIDTH = 760;
+
+/** Nothing is chosen yet: the schema says what is missing. */
+const EMPTY = {
+  address: '',
+  category: '' as never,
+  type: '' as never,
+  workOrderType: '' as never,
+  regionId: '' as never,
+  startDate: '',
+  endDate: '',
+  workOrderNumber: '',
+  company: '',
+  fcc: '',
+  inspector: '',
+  billedTo: '',
+  description: '',
+  bidLaborCost: null,
+  bidMaterialsCost: null,
+  bidOtherCost: null,
+  bidPrice: null,
+};
+
+interface NewJobDialogProps {
+  onCreated: (job: Job) => void;
+  onClose: () => void;
+}
+
+/** The form of a job that is not there yet. */
+export function NewJobDialog({ onCreated, onClose }: NewJobDialogProps) {
+  const t = useTexts(jobFormTexts);
+  const { businessDate: today } = useSession().user;
+  const schema = useMemo(() => judgedJobForm(today), [today]);
+  const of = useSchemaForm({ schema, values: EMPTY, send: createJob, onDone: onCreated });
+  return (
+    <FormDialog of={of} title={t('newTitle')} failed={t('createFailed')} width={WIDTH} onClose={onClose}>
+      <Facts jobId={t('none')} created={t('none')} />
+      <FormFields form={of.form} firstDay={today} />
+    </FormDialog>
+  );
+}
+
+interface EditJobDialogProps {
+  /** As it is when the form opens; what others change meanwhile is told when it is saved. */
+  job: FormedJob;
+  onClose: () => void;
+}
+
+/**
+ * The form of a job that is there. Only what was changed is sent, so that two who change different
+ * fields both keep theirs, and whoever meets another's change decides with both in sight.
+ */
+export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
+  const t = useTexts(jobFormTexts);
+  const { businessTimeZone } = useSession().user;
+  const schema = useMemo(() => judgedJobForm(null), []);
+  /** The job that the changes are made on. */
+  const base = useRef({ revision: job.revision, fields: fieldsOf(job, businessTimeZone) });
+  const of = useSchemaForm({
+    schema,
+    values: typedIn(base.current.fields),
+    send: async (form) => {
+      const change = changedFields(base.current.fields, form);
+      if (Object.keys(change).length > 0) await changeJob(job.id, { ...change, revision: base.current.revision });
+    },
+    onDone: onClose,
+  });
+  const { form } = of;
+  const { fieldName, valueText } = useFieldWords();
+
+  const mine = (field: string): string | undefined => {
+    const read = schema.safeParse(form.getValues());
+    const changed: Readonly<Record<string, unknown>> = read.success ? changedFields(base.current.fields, read.data) : {};
+    if (!Object.hasOwn(changed, field)) return undefined;
+    const value = changed[field] ?? '';
+    return value === '' ? t('none') : valueText(field, value);
+  };
+  const takeTheirs = ({ revision, changes }: Overtaken): void => {
+    const given = Object.assign({}, ...changes.map(({ fields }) => fields)) as Record<string, { after: unknown }>;
+    const names = Object.keys(given).filter((name) => Object.hasOwn(base.current.fields, name));
+    const theirs = Object.fromEntries(names.map((name) => [name, fieldNow(name, given[name]?.after, businessTimeZone)]));
+    base.current = { revision, fields: { ...base.current.fields, ...theirs } };
+    const typed: Readonly<Record<string, unknown>> = typedIn(base.current.fields);
+    for (const name of names) form.resetField(name as keyof JobFields, { defaultValue: typed[name] as never });
+  };
+  return (
+    <FormDialog
+      of={of}
+      title={t('editTitle')}
+      failed={t('updateFailed')}
+      width={WIDTH}
+      fieldName={fieldName}
+      valueText={valueText}
+      mine={mine}
+      onRevision={(input, revision) => {
+        base.current = { ...base.current, revision };
+        return input;
+      }}
+      onTakeTheirs={takeTheirs}
+      onClose={onClose}
+    >
+      <Facts jobId={`#${job.jobId}`} created={dayText(businessDate(new Date(job.createdAt), businessTimeZone))} />
+      <FormFields form={form} firstDay={null} />
+    </FormDialog>
+  );
+}
+
+/** A form's fields as inputs hold them: an empty text for none. */
+const typedIn = (fields: JobFields) => ({
+  ...fields,
+  workOrderNumber: fields.workOrderNumber ?? '',
+  company: fields.company ?? '',
+  fcc: fields.fcc ?? '',
+  inspector: fields.inspector ?? '',
+  billedTo: fields.billedTo ?? '',
+  description: fields.description ?? '',
+});
+
+/** A stored value as the form has it. */
+const fieldNow = (name: string, stored: unknown, timeZone: string): unknown =>
+  name === 'startDate' || name === 'endDate' ? businessDate(new Date(String(stored)), timeZone) : stored;
+
+/** What the job is called, and since when it is there. */
+function Facts({ jobId, created }: { jobId: ReactNode; created: ReactNode }) {
+  const t = useTexts(jobFormTexts);
+  return (
+    <dl className="dialog-facts form-wide job-form-facts num">
+      <dt>{t('jobId')}</dt>
+      <dd>{jobId}</dd>
+      <dt>{t('created')}</dt>
+      <dd>{created}</dd>
+    </dl>
+  );
+}

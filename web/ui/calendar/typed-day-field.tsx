@@ -1,0 +1,109 @@
+import { type FocusEvent, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { useNarrow } from '../../theme/use-narrow.ts';
+import { LateContent } from '../feedback/late.tsx';
+import { Labelled } from '../fields/labelled.tsx';
+import { OpeningField } from '../fields/opening-field.tsx';
+import { CalendarIcon } from '../icons/icons.tsx';
+import { dayPicker } from './day-field.tsx';
+import { dayText } from './day-time.ts';
+import { calendarTexts } from './texts.ts';
+import { dayIn } from './typed-day.ts';
+import './typed-day-field.css';
+
+interface TypedDayFieldProps {
+  label: string;
+  /** yyyy-MM-dd, empty for none; what was typed and is no day stands as it was typed. */
+  day: string;
+  today: string;
+  /** The first day that the calendar offers. */
+  minDay?: string | undefined;
+  maxDay?: string | undefined;
+  error?: string | undefined;
+  onChange: (day: string) => void;
+  /** The field was left. */
+  onLeave?: () => void;
+  inputRef?: (input: HTMLInputElement | null) => void;
+}
+
+/** What somebody typed, as a day where it is one. */
+const dayOfText = (text: string): string => dayIn(text) ?? text.trim();
+
+/** One day, typed in figures or chosen from a calendar; on a phone by what the phone has for it. */
+export function TypedDayField(props: TypedDayFieldProps) {
+  const { label, day, today, minDay, maxDay, error, onChange, onLeave, inputRef } = props;
+  const t = useTexts(calendarTexts);
+  const isNarrow = useNarrow();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isDay = dayIn(day) !== undefined;
+  const shown = typed !== null && dayOfText(typed) === day ? typed : isDay ? dayText(day) : day;
+  const shared = {
+    ref: inputRef,
+    className: 'input num',
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+      setTyped(null);
+      // To its calendar is not away from it.
+      if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.();
+    },
+  };
+  return (
+    <Labelled label={label} error={error}>
+      {(ties) =>
+        isNarrow ? (
+          <input
+            {...shared}
+            {...ties}
+            type="date"
+            min={minDay}
+            max={maxDay}
+            value={isDay ? day : ''}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        ) : (
+          <span className="typed-day">
+            <input
+              {...shared}
+              {...ties}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={t('dayFigures')}
+              value={shown}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                onChange(dayOfText(target.value));
+              }}
+            />
+            <OpeningField
+              name={label}
+              label={t('calendarOf', { field: label })}
+              className="typed-day-opener"
+              shown={<CalendarIcon />}
+              hasChevron={false}
+              onNear={dayPicker.prefetch}
+            >
+              {(close) => (
+                <LateContent code={dayPicker}>
+                  {(DayPicker) => (
+                    <DayPicker
+                      day={isDay ? day : null}
+                      today={today}
+                      minDay={minDay}
+                      maxDay={maxDay}
+                      onChoose={(chosen) => {
+                        close();
+                        setTyped(null);
+                        onChange(chosen);
+                        onLeave?.();
+                      }}
+                    />
+                  )}
+                </LateContent>
+              )}
+            </OpeningField>
+          </span>
+        )
+      }
+    </Labelled>
+  );
+}
