@@ -18,6 +18,22 @@ const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByText('Address is required').waitFor();
 };
 
+/** Somebody else saves the job while its form is open. */
+const meetAnother = async (page: Page): Promise<void> => {
+  const field = (name: string) => page.getByRole('dialog', { name: 'Edit Job' }).getByLabel(name, { exact: true });
+  await page.getByRole('button', { name: 'Edit the job' }).click();
+  await field('Address').fill('1 First Street, Elmont NY');
+  await page.evaluate(async () => {
+    const path = `/api/v1/job/${location.pathname.split('/').at(-1)}`;
+    const headers = { 'content-type': 'application/json', 'x-muster-client': 'web' };
+    const change = { address: `${Date.now() % 1000} Second Street, Elmont NY`, bidPrice: '61000.00' };
+    await fetch(path, { method: 'PATCH', headers, body: JSON.stringify(change) });
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').waitFor();
+};
+const JOB = { who: 'admin', path: '/job-management/40', wait: '.details-page' } as const;
+
 export const JOB_SCENES: readonly Scene[] = [
   ...inEveryLook(main),
   ...seenBy('spanish', main),
@@ -28,6 +44,8 @@ export const JOB_SCENES: readonly Scene[] = [
   ...inEveryLook([{ ...JOBS, name: 'jobs-new', after: NEW }]),
   { ...JOBS, name: 'jobs-new-spanish', who: 'spanish', after: pressButton('Nuevo trabajo') },
   { ...JOBS, name: 'jobs-new-refused', after: saveEmpty },
+  { ...JOB, name: 'jobs-edit', after: pressButton('Edit the job') },
+  { ...JOB, name: 'jobs-edit-overtaken', after: meetAnother },
   { ...JOBS, name: 'jobs-failed', wait: '.state-card', before: liveFault('failed', 'jobs') },
   { ...JOBS, name: 'jobs-loading', wait: '.shape', before: liveFault('silent', 'jobs') },
   { ...JOBS, name: 'jobs-stale', before: liveFault('stale', 'jobs') },

@@ -7,6 +7,7 @@ import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
+import { EditJobButton } from '../form/edit-job-button.tsx';
 import { detailsTexts } from './texts.ts';
 
 /** What the job is, and what it is estimated at. */
@@ -27,7 +28,10 @@ function GeneralInfo({ job }: { job: JobDetails }) {
   const day = (at: string): string => dayText(businessDate(new Date(at), timeZone));
   return (
     <div>
-      <h2>{t('generalInfo')}</h2>
+      <div className="details-card-head">
+        <h2>{t('generalInfo')}</h2>
+        <EditJobButton job={job} />
+      </div>
       <dl className="details-facts">
         <Fact name={t('category')}>{words(`category.${category}`)}</Fact>
         <Fact name={t('jobType')}>{words(`pay.${type}`)}</Fact>
@@ -51,7 +55,9 @@ function CostInfo({ job }: { job: JobDetails }) {
   const { bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, fcc, billedTo } = useSnapshot(job);
   return (
     <div>
-      <h2>{t('costInfo')}</h2>
+      <div className="details-card-head">
+        <h2>{t('costInfo')}</h2>
+      </div>
       <dl className="details-facts">
         <Bid name={t('estimatedLabor')} of={bidLaborCost} />
         <Bid name={t('estimatedMaterials')} of={bidMaterialsCost} />

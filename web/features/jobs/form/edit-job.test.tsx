@@ -2,26 +2,26 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
 import { livePage } from '../../../test/live-page.tsx';
+import { signIn } from '../../../test/signed-in.tsx';
 import { jobForm, stubWrites } from '../test/form-page.ts';
 import { smallJob } from '../test/small-job.ts';
+import { EditJobButton } from './edit-job-button.tsx';
 import type { FormedJob } from './job-fields.ts';
-import { EditJobDialog } from './job-form-dialog.tsx';
 
 const page = livePage((gateway) => {
   gateway.answerTo = () => ({ data: gateway.regions });
 });
 const { dialog, field, type, save, faultOf } = jobForm('Edit Job');
-const onClose = vi.fn();
 
 let writes: ReturnType<typeof stubWrites>;
 beforeEach(() => {
-  onClose.mockReset();
   writes = stubWrites({});
 });
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(said: Partial<FormedJob> = {}): Promise<void> {
-  page.show(<EditJobDialog job={{ ...smallJob(1), ...said } as FormedJob} onClose={onClose} />);
+  page.show(<EditJobButton job={{ ...smallJob(1), ...said } as FormedJob} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit the job' }));
   await vi.waitFor(() => expect(field('Region').textContent).toContain(page.gateway.regions[0]!.name));
 }
 /** Somebody else saved an address and a category first. */
@@ -73,7 +73,7 @@ describe('the form of a job', () => {
     type('Estimated Cost', '');
     type('Company Name', 'NO_SELECTION');
     save();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent).toEqual([
       {
         method: 'PATCH',
@@ -86,7 +86,7 @@ describe('the form of a job', () => {
   it('sends nothing when nothing was changed', async () => {
     await open();
     save();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent).toEqual([]);
   });
 
@@ -111,6 +111,12 @@ describe('the form of a job', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Could not update the job. Please try again.' })).toBeDefined();
     expect(field('Address').value).toBe('7 Mill Road');
   });
+});
+
+it('is not for a foreman', () => {
+  signIn({ role: 'foreman' });
+  page.show(<EditJobButton job={smallJob(1) as FormedJob} />);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 describe('two who edit one job', () => {
@@ -142,7 +148,7 @@ describe('two who edit one job', () => {
   it('save theirs over one field, and take nothing else back', async () => {
     await meet();
     fireEvent.click(conflict().getByRole('button', { name: 'Save mine' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent.at(-1)!.body).toEqual({ address: '7 Mill Road', inspector: 'Mine', revision: 4 });
   });
 
@@ -152,7 +158,7 @@ describe('two who edit one job', () => {
     const shown = ['Address', 'Category', 'End Date', 'Estimated Cost', 'Inspector'].map((name) => field(name).value);
     expect(shown).toEqual(['9 Other Road', 'castIron', '12/11/2026', '1,500.00', 'Mine']);
     save();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent.at(-1)!.body).toEqual({ inspector: 'Mine', revision: 4 });
   });
 

@@ -5,6 +5,8 @@ export const jobFormTexts = catalogue('jobForm', {
   en: {
     newTitle: 'New Job',
     editTitle: 'Edit Job',
+    edit: 'Edit',
+    editJob: 'Edit the job',
     createFailed: 'Could not create job',
     updateFailed: 'Could not update the job. Please try again.',
     jobId: 'Job ID',
@@ -40,6 +42,8 @@ export const jobFormTexts = catalogue('jobForm', {
   es: {
     newTitle: 'Nuevo trabajo',
     editTitle: 'Editar trabajo',
+    edit: 'Editar',
+    editJob: 'Editar el trabajo',
     createFailed: 'No se pudo crear el trabajo',
     updateFailed: 'No se pudo actualizar el trabajo. Inténtelo de nuevo.',
     jobId: 'ID del trabajo',

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { can } from '../../../../shared/permissions.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
+import type { FormedJob } from './job-fields.ts';
+import { EditJobDialog } from './job-form-dialog.tsx';
+import { jobFormTexts } from './texts.ts';
+
+/** Opens the form of a job, for those who may change it. */
+export function EditJobButton({ job }: { job: FormedJob }) {
+  const t = useTexts(jobFormTexts);
+  const { role } = useSession().user;
+  /** The job as it was when the form opened. */
+  const [edited, setEdited] = useState<FormedJob | null>(null);
+  if (!can(role, 'update', 'jobForm')) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-label={t('editJob')}
+        onClick={() => setEdited({ ...job })}
+      >
+        <PencilIcon size={14} />
+        {t('edit')}
+      </button>
+      {edited && <EditJobDialog job={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
