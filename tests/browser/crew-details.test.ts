@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CrewSheet } from '../../shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
+import { openPhone } from '../support/phone.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
@@ -136,6 +137,49 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await page.goto(`${system.url}/timesheets?status=draft&sort=date&rows=30`);
     await page.getByRole('img', { name: 'Sent back: Whose lunch is it?' }).first().waitFor();
     await page.context().close();
+  });
+
+  it("is a supervisor's for their own crews: corrected, approved, undone, sent back to the phone", async () => {
+    const phone = await openPhone(system.url, system.apiUrl, 'foreman1');
+    await phone.clockOutIfIn(phone.crew[0]!.id);
+    await phone.clockIn(phone.crew[0]!.id);
+    for (const id of [phone.foremanId, ...phone.crew.map((one) => one.id)]) await phone.clockOutIfIn(id);
+    const sheet = () =>
+      phone.call<{ data: { dwoId: number; sentBackReason: string | null } }>('GET', `/dwo_job/${phone.dwoJobId}`);
+    const path = `/timesheets/${(await sheet()).data.dwoId}?job=${phone.dwoJobId}`;
+    const page = await open('supervisor1', path);
+    await approveButton(page).waitFor();
+    expect(await page.getByRole('switch', { name: 'Filter by supervisor' }).count()).toBe(0);
+
+    await page.keyboard.press('e');
+    await page.locator('[data-cell-column="type"]').first().focus();
+    await page.keyboard.type('stand');
+    await page.keyboard.press('Enter');
+    expect(await approveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Control+s');
+    await page.getByText('1 row saved').waitFor();
+    await page.locator('.crew-sheet tbody').getByText('STANDBY').first().waitFor();
+
+    await approveButton(page).click();
+    await confirm(page);
+    const approved = page.getByRole('button', { name: 'Approved', exact: true });
+    await approved.waitFor();
+    expect(await approved.getAttribute('aria-disabled')).toBe('true');
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await approveButton(page).waitFor();
+    expect(await edit.getAttribute('aria-disabled')).toBeNull();
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Send back' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Who drove?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+    await page.locator('.approval-sent-back').getByText('Who drove?').waitFor();
+    expect((await sheet()).data.sentBackReason).toBe('Who drove?');
+    const other = await open('supervisor2', path);
+    await other.getByText('There is no such timesheet, or you cannot see it.').waitFor();
+    await Promise.all([page.context().close(), other.context().close()]);
   });
 
   it('opens another day of the foreman, and creates one that is not there', async () => {

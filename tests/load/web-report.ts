@@ -1,6 +1,7 @@
 import type { LighthouseResult } from './measure-lighthouse.ts';
 import type { RenderCount } from './measure-renders.ts';
 import { SLOW_LINE, type SlowRoute } from './measure-slow-line.ts';
+import type { TypingCost } from './measure-typing.ts';
 import { type RouteWeight, SHEETS, SHELL } from './measure-weights.ts';
 
 export interface WebReport {
@@ -8,6 +9,7 @@ export interface WebReport {
   slowLine: SlowRoute[];
   lighthouse: LighthouseResult[];
   renders: RenderCount[];
+  typing: TypingCost[];
 }
 
 interface WebCriterion {
@@ -62,7 +64,7 @@ export function judgeWeb({ weights, lighthouse }: WebReport): WebCriterion[] {
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9);
 
 /** For people. */
-export function printWeb({ weights, slowLine, lighthouse, renders }: WebReport, criteria: readonly WebCriterion[]): void {
+export function printWeb({ weights, slowLine, lighthouse, renders, typing }: WebReport, criteria: readonly WebCriterion[]): void {
   console.log(`\n${'route'.padEnd(36)}   script   charts  widgets    style     font   (gzip)`);
   for (const { route, script, charts, widgets, style, font } of weights) {
     console.log(`${route.padEnd(34)}${[script, charts, widgets, style, font].map(kilobytes).join('')}`);
@@ -80,6 +82,11 @@ export function printWeb({ weights, slowLine, lighthouse, renders }: WebReport, 
   console.log('');
   for (const { change, route, rendered, mounted, commits } of renders) {
     console.log(`${change.padEnd(24)} on ${route.padEnd(22)} ${rendered} of ${mounted} components rendered, ${commits} commits`);
+  }
+  console.log('');
+  for (const { what, keys, frames, late, worstMs, scriptMs } of typing) {
+    const times = `script ${scriptMs.toFixed(1)} ms a key, worst frame ${worstMs.toFixed(0)} ms`;
+    console.log(`${what.padEnd(24)} ${keys} keys: ${late} of ${frames} frames over 16.7 ms, ${times}`);
   }
   console.log('');
   for (const { name, value, limit, holds } of criteria) console.log(`${holds ? 'pass' : 'FAIL'}  ${name}: ${value} (${limit})`);

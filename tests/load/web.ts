@@ -4,12 +4,13 @@ import { startSystem } from '../support/system.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureRenders } from './measure-renders.ts';
 import { measureSlowLine } from './measure-slow-line.ts';
+import { measureTyping } from './measure-typing.ts';
 import { measureWeights } from './measure-weights.ts';
 import { judgeWeb, printWeb, type WebReport } from './web-report.ts';
 
 /**
  * `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line,
- * what Lighthouse says of them, and how much of a page a change renders anew.
+ * what Lighthouse says of them, how much of a page a change renders anew, and what a key costs.
  */
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -27,7 +28,9 @@ try {
   const lighthouse = await measureLighthouse(system);
   say('what one clock-in, one alert and one approved timesheet render anew');
   const renders = await measureRenders(system);
-  const report: WebReport = { weights, slowLine, lighthouse, renders };
+  say('keys in a sheet of sixty people');
+  const typing = await measureTyping(system);
+  const report: WebReport = { weights, slowLine, lighthouse, renders, typing };
   const criteria = judgeWeb(report);
   if (values.json) console.log(JSON.stringify({ ...report, criteria }));
   else printWeb(report, criteria);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
 import { rosterMember, rosterRow } from '../../web/test/roster-rows.ts';
+import { poseAnswer } from './posed-answer.ts';
 import { type DeskOptions, openSignedIn } from './signed-in.ts';
 
 const LAST_NAMES =
@@ -66,35 +67,21 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
   return { date, timeZone, roster, count: jobs, limit, offset: 0, totals };
 }
 
-const CALL = /^42(\d+)\["live:open",\{"resource":"roster"/;
-const ANSWER = /^43(\d+)\[/;
-
 /**
- * Answers the live query of a roster with a posed one: how many jobs a company has is not for a
- * picture to decide. What `pose` says counts when the query is opened.
+ * Answers the live query of a roster with a posed one. What `pose` says counts when the query is
+ * opened.
  */
-export const poseRoster =
-  (pose: Pose) =>
-  (page: Page): Promise<void> =>
-    page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      const server = socket.connectToServer();
-      const meant = new Set<string>();
-      socket.onMessage((message) => {
-        const [, id] = CALL.exec(String(message)) ?? [];
-        if (id) meant.add(id);
-        server.send(message);
-      });
-      server.onMessage((message) => {
-        const [, id] = ANSWER.exec(String(message)) ?? [];
-        if (!id || !meant.has(id)) return socket.send(message);
-        const [answer] = JSON.parse(String(message).slice(2 + id.length));
-        socket.send(`43${id}${JSON.stringify([{ ...answer, data: posedRoster(pose, answer.data) }])}`);
-        if (!pose.isLost) return;
-        const since = new Date(Date.now() - 4 * 60_000).toISOString();
-        const retryAt = new Date(Date.now() + 8_000).toISOString();
-        socket.send(`42${JSON.stringify(['live:stale', { key: answer.key, reason: 'upstream', since, retryAt }])}`);
-      });
-    });
+export const poseRoster = (pose: Pose): ((page: Page) => Promise<void>) =>
+  poseAnswer<Roster>(
+    'roster',
+    (roster) => posedRoster(pose, roster),
+    ({ key }) => {
+      if (!pose.isLost) return undefined;
+      const since = new Date(Date.now() - 4 * 60_000).toISOString();
+      const retryAt = new Date(Date.now() + 8_000).toISOString();
+      return ['live:stale', { key, reason: 'upstream', since, retryAt }];
+    },
+  );
 
 /**
  * Somebody at a page that loads nothing, whose next load, `showWall`, shows a posed roster: a pose
