@@ -1,9 +1,12 @@
 import { Job } from '../../shared/jobs/jobs.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, numberOrder } from '../db/tables/jobs.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
 
 /** The columns by which a job is named: its row's number, and the number that people say aloud. */
-export const jobNames = { ...fieldsOf(job, ['id']), jobId: fieldOf(job.jobId, { hasNumberSign: true }) };
+export const jobNames = {
+  ...fieldsOf(job, ['id']),
+  jobId: fieldOf(job.jobId, { hasNumberSign: true, ordered: numberOrder(job.jobId) }),
+};
 
 /** A job as other rows show it. */
 export const jobRefView = defineView({

@@ -113,6 +113,26 @@ describe('GET job', () => {
   });
 });
 
+describe('GET job in the order of numbers', () => {
+  it('counts: a number with more digits comes later', async () => {
+    const region = await add.region(api.db);
+    const numbers = ['10000', '9999', '100001', '10002'];
+    for (const jobId of numbers) await add.job(api.db, region.id, { jobId });
+    const ordered = async (way: string): Promise<string[]> => {
+      const query = new URLSearchParams({
+        where: JSON.stringify({ regionId: region.id }),
+        order: JSON.stringify([['jobId', way]]),
+      });
+      const { body } = await as('admin').get(`/job?${query}`).expect(200);
+      return listOf(JobAnswer)
+        .parse(body)
+        .data.map(({ jobId }) => jobId);
+    };
+    expect(await ordered('ASC')).toEqual(['9999', '10000', '10002', '100001']);
+    expect(await ordered('DESC')).toEqual(['100001', '10002', '10000', '9999']);
+  });
+});
+
 describe('GET job/:id', () => {
   it('answers one job to who sees it, and 404 to others', async () => {
     const { body } = await as('bert').get(`/job/${jobs[2]!.id}`).expect(200);

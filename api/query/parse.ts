@@ -119,7 +119,8 @@ function orderBy(fields: ReadonlyMap<string, Field>, order: Order, isSearch: boo
     const field = fields.get(name)!;
     // The way people sort names, whatever the database was made with.
     const column = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
-    const value = isSearch ? sql`greatest(${column})` : column;
+    const key = field.ordered ?? column;
+    const value = isSearch ? sql`greatest(${key})` : key;
     const ordered = way === 'ASC' ? asc(value) : desc(value);
     return field.isNullable ? sql`${ordered} nulls last` : ordered;
   });

@@ -128,24 +128,28 @@ describe('reading a view', () => {
     const first = await add.job(db, region.id, {
       jobId: 'a 100%_x',
       address: 'Main Street',
+      inspector: 'a',
       supervisorId: boss.id,
       status: 'assigned',
       bidPrice: '10.50',
       laborCost: '20',
     });
-    await add.job(db, region.id, { jobId: 'B', address: 'Back Road', finalizedDate: '2026-03-04' });
-    await add.job(db, region.id, { jobId: 'b', address: 'Street of Mains' });
+    await add.job(db, region.id, { jobId: 'B', address: 'Back Road', inspector: 'B', finalizedDate: '2026-03-04' });
+    await add.job(db, region.id, { jobId: 'b', address: 'Street of Mains', inspector: 'b' });
     await add.crew(db, foreman.id, first.id, [worker.id]);
   });
   afterAll(() => database.close());
 
-  const read = (query: { where?: unknown; include?: unknown; order?: unknown; limit?: number; offset?: number }) =>
+  const read = (
+    query: { where?: unknown; include?: unknown; order?: unknown; limit?: number; offset?: number },
+    view = crewedJobView,
+  ) =>
     readList(
       database.db,
-      crewedJobView,
+      view,
       admin,
       parseQuery(
-        crewedJobView,
+        view,
         'admin',
         {
           limit: query.limit ?? 300,
@@ -199,20 +203,21 @@ describe('reading a view', () => {
   });
 
   it('sorts names the way people do and pages without repeating or skipping', async () => {
-    const order = [['jobId', 'ASC']];
-    const all = await read({ order });
+    const order = [['inspector', 'ASC']];
+    const view = { ...crewedJobView, sortable: ['inspector'] };
+    const all = await read({ order }, view);
     expect(all).toMatchObject({
       count: 3,
       order: [
-        ['jobId', 'ASC'],
+        ['inspector', 'ASC'],
         ['id', 'ASC'],
       ],
     });
-    expect(all.data.map((row) => row['jobId'])).toEqual(['a 100%_x', 'b', 'B']);
+    expect(all.data.map((row) => row['inspector'])).toEqual(['a', 'b', 'B']);
     const paged = [
-      await read({ order, limit: 1 }),
-      await read({ order, limit: 1, offset: 1 }),
-      await read({ order, limit: 1, offset: 2 }),
+      await read({ order, limit: 1 }, view),
+      await read({ order, limit: 1, offset: 1 }, view),
+      await read({ order, limit: 1, offset: 2 }, view),
     ];
     expect(paged.flatMap((one) => one.data)).toEqual(all.data);
     expect(await read({ offset: 50 })).toMatchObject({ data: [], count: 3 });

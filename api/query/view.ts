@@ -24,6 +24,8 @@ export interface Field {
   isFilterable: boolean;
   /** A combined text that people search in: matched anywhere in it. */
   isSearch: boolean;
+  /** What lists are ordered by in its place, as an index has it. */
+  ordered?: SQL;
   /**
    * People write a `#` before it, or before words of it, that is not stored: messages write a job
    * as `#10491`.
@@ -121,7 +123,7 @@ export function fieldsOf<T extends PgTable>(
 
 export function fieldOf(
   column: PgColumn,
-  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign'>> = {},
+  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign' | 'ordered'>> = {},
 ): Field {
   return {
     column,

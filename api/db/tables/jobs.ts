@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -17,6 +17,11 @@ import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../shared/
 import { createdAt, isOneOf, key, moment, money, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee, region } from './people.ts';
+
+/**
+ * Job numbers in the order of counting: #9999 before #10000. No more than 20 digits are compared.
+ */
+export const numberOrder = (jobId: SQLWrapper): SQL => sql`lpad(${jobId}, 20, '0')`;
 
 export const job = pgTable(
   'job',
@@ -79,6 +84,7 @@ export const job = pgTable(
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
     index('job_supervisor').on(table.supervisorId),
+    index('job_number').on(numberOrder(table.jobId), table.id),
     index('job_start').on(table.startDate, table.id),
     index('job_end').on(table.endDate, table.id),
     index('job_hours').on(table.currentHours, table.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "job_number" ON "job" USING btree (lpad("job_id", 20, '0'),"id");
