@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { DayOrTimestamp, Id, Paging } from './http/query.ts';
+import { DayOrTimestamp, Id, type listOf, Paging, PathId } from './http/query.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 import { HazardAnalysis } from './timesheets/sheets.ts';
 
 /** `GET job/{id}/hazards`: newest first; the history grows by 10 [hazards-1]. */
@@ -8,6 +9,7 @@ export const JobHazardsQuery = Paging.extend({
   startDate: DayOrTimestamp.optional(),
   endDate: DayOrTimestamp.optional(),
   include: z.string().optional(),
+  order: z.string().optional(),
 }).strict();
 
 /** A row of the Hazard Form History: everything but the checklist, which the PDF shows. */
@@ -16,6 +18,18 @@ export const JobHazard = HazardAnalysis.omit({ data: true }).extend({
   job: z.looseObject({ id: Id }).nullable().optional(),
 });
 export type JobHazard = z.infer<typeof JobHazard>;
+
+/** The Hazard Form History. `id` is the job's. */
+export const jobHazardsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof JobHazard>>>>()({
+  path: '/job/:id/hazards',
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'hazardAnalysis'],
+  params: z.object({ id: PathId }),
+  query: JobHazardsQuery,
+  answer: ListAnswer,
+  topics: ['daily_job_hazard_analysis', 'dwo', 'dwo_job', 'employee', 'job'],
+});
 
 /** `GET daily_job_hazard_analysis/{id}/pdf`; `pdf` is base64. */
 export const HazardPdf = HazardAnalysis.pick({ id: true, date: true, isSigned: true }).extend({

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { alertsLive } from './alerts.ts';
 import { changelogLive } from './changelog.ts';
 import { currentUserLive, employeesLive } from './employees.ts';
+import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
 import { jobDetailsLive } from './job-details.ts';
+import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobsLive } from './jobs/jobs.ts';
 import type { LiveOp } from './live/ops.ts';
 import type { PresenceAt, PresenceAtAnswer, PresenceHere, PresenceLeave } from './live/presence.ts';
@@ -16,6 +18,7 @@ import { rosterLive } from './roster.ts';
 import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
+import { jobVehiclesLive } from './vehicles.ts';
 
 /** Value of one query parameter of a live query. */
 export type QueryValue = string | number | boolean;
@@ -39,6 +42,9 @@ export const LIVE_RESOURCES = {
   employeeShifts: employeeShiftsLive,
   notes: notesLive,
   jobDetails: jobDetailsLive,
+  jobHazards: jobHazardsLive,
+  jobVehicles: jobVehiclesLive,
+  jobExpenses: jobExpensesLive,
   sheetHistory: sheetHistoryLive,
   ...alertsLive,
 } as const satisfies Record<string, LiveDeclaration>;

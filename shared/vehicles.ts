@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, DayOrTimestamp, Id, Paging, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Day, DayOrTimestamp, Id, type listOf, Paging, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 
 /**
  * A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles as the odometer read them.
@@ -73,3 +74,15 @@ export const VehicleHistoryQuery = Paging.extend({
 }).strict();
 /** `GET job/{id}/vehicle` */
 export const JobVehicleQuery = Paging.extend({ order: z.string().optional() }).strict();
+
+/** The vehicles that were used on a job, and those that are. `id` is the job's. */
+export const jobVehiclesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof VehicleUsage>>>>()({
+  path: '/job/:id/vehicle',
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'vehicle'],
+  params: z.object({ id: PathId }),
+  query: JobVehicleQuery,
+  answer: ListAnswer,
+  topics: ['crew', 'employee', 'job', 'vehicle/foreman'],
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HazardPdf, JobHazard, JobHazardsQuery } from '../../shared/hazards.ts';
+import { HazardPdf, JobHazard, jobHazardsLive } from '../../shared/hazards.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -20,10 +20,7 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
   const right = ['read', 'hazardAnalysis'] as const;
 
   liveRoute(app, {
-    path: '/job/:id/hazards',
-    right,
-    params: IdParams,
-    query: JobHazardsQuery,
+    ...jobHazardsLive,
     answer: listOf(JobHazardRow),
     prepare: ({ caller, params: { id }, query: { startDate, endDate, ...page } }) => {
       const view = jobHazardsView(id, periodOf({ startDate, endDate }, businessTimeZone));

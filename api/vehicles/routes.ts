@@ -3,7 +3,7 @@ import { Id, type ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import {
   CurrentVehicleQuery,
-  JobVehicleQuery,
+  jobVehiclesLive,
   NewVehicleUsage,
   VehicleHistoryQuery,
   VehicleUsage,
@@ -14,7 +14,7 @@ import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { LiveAnswer } from '../http/live.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { IdParams, liveRoute } from '../http/routes.ts';
+import { liveRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { jobView } from '../jobs/views.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
@@ -108,10 +108,7 @@ function historyRoutes(app: Api, { db, businessTimeZone }: Services): void {
   });
 
   liveRoute(app, {
-    path: '/job/:id/vehicle',
-    right,
-    params: IdParams,
-    query: JobVehicleQuery,
+    ...jobVehiclesLive,
     answer,
     prepare: ({ caller, params: { id }, query }) => history(caller, tripsOf({ jobId: id, period: null }), id, query),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, Id, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Day, Id, ListQuery, type listOf, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Amount, PickedDay } from './amounts.ts';
 
 /**
@@ -63,3 +64,14 @@ export const JobSitePhotoChange = z
   .partial()
   .extend({ revision: SeenRevision })
   .strict();
+
+/** Expenses and site photos, e.g. of a job. */
+export const jobExpensesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof JobSitePhotoAnswer>>>>()({
+  path: '/job_site_photo',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobSitePhoto'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['crew', 'employee', 'job', 'job_site_photo'],
+});

@@ -88,6 +88,42 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await Promise.all([admin.context().close(), other.context().close()]);
   });
 
+  it('hands out a hazard form, tells of its vehicles, and shows what was spent to whoever deletes it', async () => {
+    const [page, other] = await Promise.all([open('subadmin'), open('supervisor1')]);
+    await page.getByRole('button', { name: 'Hazard Form History' }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog(page)
+      .getByRole('button', { name: /^PDF: hazard form/ })
+      .first()
+      .click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+    expect(await axeViolations(page, 'dialog')).toEqual([]);
+    await dialog(page)
+      .getByRole('button', { name: /^Dates/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Today' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Vehicle History' }).click();
+    await dialog(page).getByText('In use now').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    for (const one of [page, other]) await one.getByRole('button', { name: 'Job Description History' }).click();
+    const first = dialog(page)
+      .getByRole('button', { name: /^Delete / })
+      .first();
+    const name = (await first.getAttribute('aria-label'))!;
+    const before = await dialog(other).getByRole('button', { name, exact: true }).count();
+    await first.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await vi.waitFor(
+      async () => expect(await dialog(other).getByRole('button', { name, exact: true }).count()).toBe(before - 1),
+      10_000,
+    );
+    expect(await axeViolations(page, 'dialog')).toEqual([]);
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+
   it('leads to its sheets', async () => {
     const page = await open('subadmin');
     await page.getByRole('button', { name: 'View Timesheets' }).click();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../shared/job-details.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { ExpensesDialog } from './expenses/expenses-dialog.tsx';
 import { detailsTexts } from './texts.ts';
 
 const LONGEST = 255;
@@ -9,13 +10,19 @@ const LONGEST = 255;
 /** What is to be done, cut at 255 characters until it is asked for whole. */
 export function DescriptionCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
-  const { description } = useSnapshot(job);
+  const { id, description } = useSnapshot(job);
   const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const text = description ?? '';
   const isLong = text.length > LONGEST;
   return (
     <section className="card details-card">
-      <h2>{t('description')}</h2>
+      <div className="details-card-head">
+        <h2>{t('description')}</h2>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('expenses')}
+        </button>
+      </div>
       <p className="details-description" data-missing={text === '' || undefined}>
         {text === '' ? '- - -' : isLong && !isWhole ? `${text.slice(0, LONGEST).trimEnd()}…` : text}
       </p>
@@ -24,6 +31,7 @@ export function DescriptionCard({ job }: { job: JobDetails }) {
           {t(isWhole ? 'viewLess' : 'viewMore')}
         </button>
       )}
+      {isOpen && <ExpensesDialog jobId={id} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../shared/job-details.ts';
 import { mapLink } from '../../../jobs/map-link.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { SiteIcon } from '../../../ui/icons/place-icons.tsx';
+import { HazardsDialog } from './hazards/hazards-dialog.tsx';
 import { SheetsButton } from './sheets/sheets-button.tsx';
 import { detailsTexts } from './texts.ts';
+import { VehiclesDialog } from './vehicles/vehicles-dialog.tsx';
 
 /** Where the job is, what people call it, how it stands, and the way to its sheets. */
 export function HeadCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
-  const { jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
+  const { id, jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
+  const [open, setOpen] = useState<'hazards' | 'vehicles' | null>(null);
+  const close = (): void => setOpen(null);
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
     <section className="card details-head">
@@ -29,8 +34,16 @@ export function HeadCard({ job }: { job: JobDetails }) {
         </p>
       </div>
       <div className="details-head-actions">
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('hazards')}>
+          {t('hazards')}
+        </button>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('vehicles')}>
+          {t('vehicles')}
+        </button>
         <SheetsButton job={job} />
       </div>
+      {open === 'hazards' && <HazardsDialog jobId={id} onClose={close} />}
+      {open === 'vehicles' && <VehiclesDialog jobId={id} onClose={close} />}
     </section>
   );
 }

@@ -32,6 +32,10 @@ export const detailsTexts = catalogue('jobDetails', {
     description: 'Description',
     viewMore: 'View More',
     viewLess: 'View Less',
+    shownOf: '{shown} of {count}',
+    hazards: 'Hazard Form History',
+    vehicles: 'Vehicle History',
+    expenses: 'Job Description History',
   },
   es: {
     subject: 'el trabajo',
@@ -63,5 +67,9 @@ export const detailsTexts = catalogue('jobDetails', {
     description: 'Descripción',
     viewMore: 'Ver más',
     viewLess: 'Ver menos',
+    shownOf: '{shown} de {count}',
+    hazards: 'Historial de formularios de riesgos',
+    vehicles: 'Historial de vehículos',
+    expenses: 'Historial de descripciones del trabajo',
   },
 });

@@ -29,7 +29,10 @@ export function InvoicesCard({ job }: { job: JobDetails }) {
   const close = (): void => setAsked(null);
   const total = invoiceTotal(invoices);
   const percent = invoices.reduce((sum, { percentageBilled }) => sum + Math.round(percentageBilled * 100), 0) / 100;
-  const columns = useMemo(() => columnsIn(t, { total, percent }, setAsked), [t, total, percent]);
+  const columns = useMemo(
+    () => columnsIn(t, invoices.length === 0 ? null : { total, percent }, setAsked),
+    [t, invoices.length, total, percent],
+  );
   return (
     <section className="card details-card details-invoices">
       <div className="details-card-head">
@@ -56,7 +59,7 @@ export function InvoicesCard({ job }: { job: JobDetails }) {
 
 function columnsIn(
   t: Words,
-  { total, percent }: { total: string; percent: number },
+  sums: { total: string; percent: number } | null,
   onAsk: (asked: Asked) => void,
 ): readonly TableColumn<JobInvoice>[] {
   return [
@@ -66,7 +69,7 @@ function columnsIn(
       isSortable: true,
       sortValue: ({ invoiceNumber }) => invoiceNumber,
       cell: ({ invoiceNumber }) => invoiceNumber,
-      total: t('total'),
+      ...(sums && { total: t('total') }),
     },
     {
       id: 'date',
@@ -83,7 +86,7 @@ function columnsIn(
       kind: 'number',
       width: 130,
       cell: ({ percentageBilled }) => t('percent', { percent: percentageBilled }),
-      total: t('percent', { percent }),
+      ...(sums && { total: t('percent', { percent: sums.percent }) }),
     },
     {
       id: 'amount',
@@ -91,7 +94,7 @@ function columnsIn(
       kind: 'money',
       width: 160,
       cell: ({ amount }) => dollarsText(amount),
-      total: dollarsText(total),
+      ...(sums && { total: dollarsText(sums.total) }),
     },
     {
       id: 'actions',

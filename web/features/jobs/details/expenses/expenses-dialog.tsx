@@ -1,0 +1,171 @@
+import { useMemo, useState } from 'react';
+import type { FileRecord } from '../../../../../shared/files.ts';
+import type { LiveAnswers } from '../../../../../shared/live.ts';
+import { can, type Role } from '../../../../../shared/permissions.ts';
+import type { Period } from '../../../../../shared/rules/periods.ts';
+import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { saveFrom } from '../../../../http/save-file.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useRows } from '../../../../live/use-rows.ts';
+import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { RangeField } from '../../../../ui/calendar/range-field.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { FileIcon, PictureIcon, TrashIcon } from '../../../../ui/icons/action-icons.tsx';
+import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
+import { Table } from '../../../../ui/table/table.tsx';
+import { ListDialog } from '../lists/list-dialog.tsx';
+import { MoreRows, useMore } from '../lists/more-rows.tsx';
+import { findFile, removeExpense } from './api.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { expensesTexts } from './texts.ts';
+
+const NEWEST: TableSort = { by: 'date', way: 'DESC' };
+type Expenses = LiveAnswers['jobExpenses'];
+type Expense = Expenses['data'][number];
+
+/** What was spent on the job and photographed at its site; found by day and by who it came from. */
+export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useTexts(expensesTexts);
+  const { businessDate: today } = useSession().user;
+  const [days, setDays] = useState<Period | null>(null);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<TableSort | null>(NEWEST);
+  const { limit, more } = useMore();
+  const { by, way } = sort ?? NEWEST;
+  const where = {
+    jobId,
+    ...(days && { date: { $gte: days.start, $lte: days.end } }),
+    ...(search !== '' && { searchData: { $iLike: search } }),
+  };
+  const view = useLive('jobExpenses', {
+    where: JSON.stringify(where),
+    include: '["createdBy"]',
+    order: JSON.stringify([[by, way]]),
+    limit,
+  });
+  return (
+    <ListDialog
+      title={t('title')}
+      failed={t('failed')}
+      view={view}
+      filters={
+        <>
+          <SearchField name={t('search')} placeholder={t('search')} text={search} onSearch={setSearch} />
+          <RangeField name={t('dates')} range={days} maxDay={today} onChoose={setDays} />
+        </>
+      }
+      onClose={onClose}
+    >
+      {(list) => (
+        <>
+          <Rows list={list} sort={sort} onSort={setSort} />
+          <MoreRows list={list} onMore={more} />
+        </>
+      )}
+    </ListDialog>
+  );
+}
+
+type Act = 'preview' | 'download' | 'delete';
+type OnAct = (act: Act, expense: Expense) => void;
+
+const columnsIn = (t: TextsOf<typeof expensesTexts>, role: Role, onAct: OnAct): readonly TableColumn<Expense>[] => [
+  { id: 'id', head: t('headId'), kind: 'number', width: 70, cell: ({ id }) => id },
+  { id: 'date', head: t('headDate'), kind: 'day', width: 130, isSortable: true, cell: ({ date }) => dayText(date) },
+  { id: 'description', head: t('headDescription'), cell: ({ description }) => description },
+  { id: 'by', head: t('headBy'), width: 160, cell: ({ createdBy }) => createdBy?.fullName ?? t('noUploader') },
+  {
+    id: 'actions',
+    head: t('headActions'),
+    kind: 'action',
+    width: 120,
+    cell: (live) => <Actions expense={{ ...live }} role={role} onAct={onAct} />,
+  },
+];
+
+const ACTIONS = [
+  ['preview', PictureIcon],
+  ['download', FileIcon],
+  ['delete', TrashIcon],
+] as const;
+
+function Actions({ expense, role, onAct }: { expense: Expense; role: Role; onAct: OnAct }) {
+  const t = useTexts(expensesTexts);
+  const shown = ACTIONS.filter(([act]) => (act === 'delete' ? can(role, 'delete', 'jobSitePhoto') : expense.fileId !== null));
+  return (
+    <span className="details-actions">
+      {shown.map(([act, Icon]) => (
+        <button
+          key={act}
+          type="button"
+          className="icon-button"
+          aria-label={t(act, { what: expense.description })}
+          onClick={() => onAct(act, expense)}
+        >
+          <Icon />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+interface RowsProps {
+  list: Expenses;
+  sort: TableSort | null;
+  onSort: (sort: TableSort | null) => void;
+}
+
+interface Wanted {
+  fileId: number;
+  what: string;
+  act: 'preview' | 'download';
+}
+
+function Rows({ list, sort, onSort }: RowsProps) {
+  const t = useTexts(expensesTexts);
+  const { role } = useSession().user;
+  const rows = useRows(list, 'data');
+  const [seen, setSeen] = useState<{ file: FileRecord; what: string } | null>(null);
+  const [leaving, setLeaving] = useState<Expense | null>(null);
+  const remove = useCommand(removeExpense, { onDone: () => setLeaving(null) });
+  const find = useCommand<Wanted, FileRecord>(findFile, {
+    onDone: (file, { act, what }) => {
+      if (act === 'download' && file.downloadUrl !== null) saveFrom(file.downloadUrl, file.fileName);
+      else setSeen({ file, what });
+    },
+  });
+  const { send } = find;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another in every render, and does the same
+  const columns = useMemo(
+    () =>
+      columnsIn(t, role, (act, expense) => {
+        if (act === 'delete') setLeaving(expense);
+        else if (expense.fileId !== null) void send({ act, fileId: expense.fileId, what: expense.description });
+      }),
+    [t, role],
+  );
+  return (
+    <>
+      <Table name={t('title')} rows={rows} rowId={({ id }) => id} columns={columns} sort={sort} onSort={onSort} isShort />
+      {seen && <PreviewDialog {...seen} onClose={() => setSeen(null)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirm={t(remove.isBusy ? 'deleting' : 'confirm')}
+          isDangerous
+          isBusy={remove.isBusy}
+          onConfirm={() => void remove.send(leaving)}
+          onCancel={() => setLeaving(null)}
+        >
+          {t('deleteText')}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={find} title={t('fileFailed')} />
+      <CommandTrouble command={remove} title={t('deleteFailed')} onRevision={(input, revision) => ({ ...input, revision })} />
+    </>
+  );
+}

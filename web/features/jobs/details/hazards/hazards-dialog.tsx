@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import type { JobHazard } from '../../../../../shared/hazards.ts';
+import type { LiveAnswers } from '../../../../../shared/live.ts';
+import type { Period } from '../../../../../shared/rules/periods.ts';
+import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useRows } from '../../../../live/use-rows.ts';
+import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { RangeField } from '../../../../ui/calendar/range-field.tsx';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { Empty } from '../../../../ui/feedback/state-card.tsx';
+import { FileIcon } from '../../../../ui/icons/action-icons.tsx';
+import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
+import { Table } from '../../../../ui/table/table.tsx';
+import { ListDialog } from '../lists/list-dialog.tsx';
+import { MoreRows, useMore } from '../lists/more-rows.tsx';
+import { downloadHazardForm } from './api.ts';
+import { hazardsTexts } from './texts.ts';
+
+const NEWEST: TableSort = { by: 'date', way: 'DESC' };
+
+/** The safety talks on the job, each with its PDF [hazards-1]. */
+export function HazardsDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useTexts(hazardsTexts);
+  const { businessDate: today } = useSession().user;
+  const [days, setDays] = useState<Period | null>(null);
+  const [sort, setSort] = useState<TableSort | null>(NEWEST);
+  const { limit, more } = useMore();
+  const { by, way } = sort ?? NEWEST;
+  const view = useLive('jobHazards', {
+    id: jobId,
+    limit,
+    include: '["foreman"]',
+    order: JSON.stringify([[by, way]]),
+    ...(days && { startDate: days.start, endDate: days.end }),
+  });
+  return (
+    <ListDialog
+      title={t('title')}
+      failed={t('failed')}
+      view={view}
+      filters={<RangeField name={t('dates')} range={days} maxDay={today} onChoose={setDays} />}
+      onClose={onClose}
+    >
+      {(list) => (
+        <>
+          <Forms list={list} sort={sort} onSort={setSort} />
+          <MoreRows list={list} onMore={more} />
+        </>
+      )}
+    </ListDialog>
+  );
+}
+
+type Words = TextsOf<typeof hazardsTexts>;
+
+const columnsIn = (t: Words, isBusy: boolean, onDownload: (form: JobHazard) => void): readonly TableColumn<JobHazard>[] => [
+  {
+    id: 'form',
+    head: t('headForm'),
+    cell: ({ foreman, isSigned }) => (
+      <>
+        {t('form', { name: foreman?.fullName ?? t('somebody') })}{' '}
+        <span className="tag">{t(isSigned ? 'signed' : 'unsigned')}</span>
+      </>
+    ),
+  },
+  { id: 'date', head: t('headDate'), kind: 'day', width: 130, isSortable: true, cell: ({ date }) => dayText(date) },
+  {
+    id: 'file',
+    head: t('headFile'),
+    kind: 'action',
+    width: 150,
+    cell: (form) => (
+      <button
+        type="button"
+        className="text-button"
+        aria-label={t('download', { name: form.foreman?.fullName ?? t('somebody'), day: dayText(form.date) })}
+        {...pressUnless(isBusy, () => onDownload({ ...form }))}
+      >
+        {t('pdf')}
+      </button>
+    ),
+  },
+];
+
+interface FormsProps {
+  list: LiveAnswers['jobHazards'];
+  sort: TableSort | null;
+  onSort: (sort: TableSort | null) => void;
+}
+
+function Forms({ list, sort, onSort }: FormsProps) {
+  const t = useTexts(hazardsTexts);
+  const rows = useRows(list, 'data');
+  const download = useCommand(downloadHazardForm);
+  const { isBusy, send } = download;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another in every render, and does the same
+  const columns = useMemo(() => columnsIn(t, isBusy, (form) => void send(form)), [t, isBusy]);
+  return (
+    <>
+      <Table
+        name={t('title')}
+        rows={rows}
+        rowId={({ id }) => id}
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        isShort
+        empty={<Empty icon={<FileIcon size={24} />}>{t('none')}</Empty>}
+      />
+      <CommandTrouble command={download} title={t('failed')} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { MAX_LIMIT } from '../../../../../shared/constants.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { detailsTexts } from '../texts.ts';
+
+/** So many more with each View More. */
+const STEP = 10;
+
+/** How many rows are asked for, and the way to ask for more. */
+export function useMore() {
+  const [limit, setLimit] = useState(STEP);
+  return { limit, more: () => setLimit(Math.min(limit + STEP, MAX_LIMIT)) };
+}
+
+interface MoreRowsProps {
+  list: { data: readonly unknown[]; count: number };
+  onMore: () => void;
+}
+
+/** How many of the rows are shown; ten more are a press away. */
+export function MoreRows({ list, onMore }: MoreRowsProps) {
+  const t = useTexts(detailsTexts);
+  const { data, count } = useSnapshot(list);
+  if (count <= data.length || data.length >= MAX_LIMIT) return null;
+  return (
+    <p className="details-more">
+      <span className="num">{t('shownOf', { shown: data.length, count })}</span>
+      <button type="button" className="text-button" onClick={onMore}>
+        {t('viewMore')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { catalogue } from '../../../../texts/texts.ts';
+
+/** The vehicles of a job. */
+export const vehiclesTexts = catalogue('jobVehicles', {
+  en: {
+    title: 'Vehicle History',
+    failed: 'Could not fetch Vehicles. Please try again.',
+    inUse: 'In use now',
+    noneInUse: 'There is no vehicle in use right now.',
+    history: 'History',
+    none: 'There are no vehicles history yet.',
+    since: 'Since {when}',
+    noDriver: 'No Assigned Driver',
+    headName: 'NAME',
+    headStart: 'START DATE',
+    headEnd: 'END DATE',
+    headDistance: 'TOTAL DISTANCE',
+    headDriver: 'DRIVER',
+    miles: '{miles} miles',
+  },
+  es: {
+    title: 'Historial de vehículos',
+    failed: 'No se pudieron obtener los vehículos. Inténtalo de nuevo.',
+    inUse: 'En uso ahora',
+    noneInUse: 'No hay ningún vehículo en uso ahora.',
+    history: 'Historial',
+    none: 'Todavía no hay historial de vehículos.',
+    since: 'Desde {when}',
+    noDriver: 'Sin conductor asignado',
+    headName: 'NOMBRE',
+    headStart: 'INICIO',
+    headEnd: 'FIN',
+    headDistance: 'DISTANCIA TOTAL',
+    headDriver: 'CONDUCTOR',
+    miles: '{miles} millas',
+  },
+});

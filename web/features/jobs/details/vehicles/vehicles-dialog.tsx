@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LiveAnswers } from '../../../../../shared/live.ts';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
+import type { VehicleUsage } from '../../../../../shared/vehicles.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useRows } from '../../../../live/use-rows.ts';
+import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
+import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
+import { Empty } from '../../../../ui/feedback/state-card.tsx';
+import { JobsIcon } from '../../../../ui/icons/icons.tsx';
+import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
+import { Table } from '../../../../ui/table/table.tsx';
+import { ListDialog } from '../lists/list-dialog.tsx';
+import { MoreRows, useMore } from '../lists/more-rows.tsx';
+import { vehiclesTexts } from './texts.ts';
+
+const NEWEST: TableSort = { by: 'startDate', way: 'DESC' };
+
+/** The vehicles that are out for the job, and all that were, with how far they went. */
+export function VehiclesDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useTexts(vehiclesTexts);
+  const [sort, setSort] = useState<TableSort | null>(NEWEST);
+  const { limit, more } = useMore();
+  const { by, way } = sort ?? NEWEST;
+  const view = useLive('jobVehicles', { id: jobId, limit, order: JSON.stringify([[by, way]]) });
+  return (
+    <ListDialog title={t('title')} failed={t('failed')} view={view} onClose={onClose}>
+      {(list) => (
+        <>
+          <InUse list={list} />
+          <h3>{t('history')}</h3>
+          <Trips list={list} sort={sort} onSort={setSort} />
+          <MoreRows list={list} onMore={more} />
+        </>
+      )}
+    </ListDialog>
+  );
+}
+
+type Trips = LiveAnswers['jobVehicles'];
+
+function InUse({ list }: { list: Trips }) {
+  const t = useTexts(vehiclesTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  const out = useSnapshot(list).data.filter(({ endDate }) => endDate === null);
+  return (
+    <>
+      <h3>{t('inUse')}</h3>
+      {out.length === 0 ? (
+        <p>{t('noneInUse')}</p>
+      ) : (
+        <ul className="details-in-use">
+          {out.map(({ id, name, model, driver, startDate }) => (
+            <li key={id}>
+              <strong>{[name, model].filter(Boolean).join(' · ')}</strong>
+              {driver?.fullName ?? t('noDriver')}
+              <br />
+              <span className="num">{t('since', { when: momentText(startDate, timeZone) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const momentText = (at: string, timeZone: string): string =>
+  `${dayText(businessDate(new Date(at), timeZone))} ${timeText(at, timeZone)}`;
+
+const columnsIn = (t: TextsOf<typeof vehiclesTexts>, timeZone: string): readonly TableColumn<VehicleUsage>[] => [
+  { id: 'name', head: t('headName'), width: 100, isSortable: true, cell: ({ name }) => name },
+  {
+    id: 'startDate',
+    head: t('headStart'),
+    kind: 'day',
+    width: 158,
+    isSortable: true,
+    cell: ({ startDate }) => momentText(startDate, timeZone),
+  },
+  {
+    id: 'endDate',
+    head: t('headEnd'),
+    kind: 'day',
+    width: 158,
+    isSortable: true,
+    cell: ({ endDate }) => endDate && momentText(endDate, timeZone),
+  },
+  {
+    id: 'totalDistance',
+    head: t('headDistance'),
+    kind: 'number',
+    width: 128,
+    isSortable: true,
+    cell: ({ totalDistance }) => totalDistance !== null && t('miles', { miles: totalDistance.toFixed(2) }),
+  },
+  { id: 'driver', head: t('headDriver'), cell: ({ driver }) => driver?.fullName ?? t('noDriver') },
+];
+
+interface TripsProps {
+  list: Trips;
+  sort: TableSort | null;
+  onSort: (sort: TableSort | null) => void;
+}
+
+function Trips({ list, sort, onSort }: TripsProps) {
+  const t = useTexts(vehiclesTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  const rows = useRows(list, 'data');
+  const columns = useMemo(() => columnsIn(t, timeZone), [t, timeZone]);
+  return (
+    <Table
+      name={t('title')}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      isShort
+      empty={<Empty icon={<JobsIcon size={24} />}>{t('none')}</Empty>}
+    />
+  );
+}
