@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
+import { useNarrow } from '../theme/use-narrow.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';
 import { plain } from '../ui/fields/plain-text.ts';
 import { PeopleIcon } from '../ui/icons/icons.tsx';
@@ -45,9 +46,33 @@ export function PeopleList({ name, people, kind, chosen, canChoose, empty, heigh
     () => people?.filter(({ fullName, employeeId }) => plain(`${fullName} ${employeeId}`).includes(plain(wanted))),
     [people, wanted],
   );
-  const columns = useMemo<TableColumn<PickPerson>[]>(
-    () => [
-      { id: 'fullName', head: t('name'), sortValue: nameOf, cell: (person) => <Person {...person} /> },
+  const isNarrow = useNarrow();
+  const columns = useMemo<TableColumn<PickPerson>[]>(() => {
+    const who: TableColumn<PickPerson> = {
+      id: 'fullName',
+      head: t('name'),
+      sortValue: nameOf,
+      cell: (person) => <Person {...person} />,
+    };
+    // Side by side they would leave a name no room.
+    if (isNarrow)
+      return [
+        who,
+        {
+          id: 'employeeId',
+          head: `${t('employeeId')}, ${t('company')}`,
+          width: 116,
+          sortValue: (one) => one.employeeId,
+          cell: (one) => (
+            <span className="people-list-under num">
+              {one.employeeId}
+              <span>{one.companyName}</span>
+            </span>
+          ),
+        },
+      ];
+    return [
+      who,
       {
         id: 'employeeId',
         head: t('employeeId'),
@@ -57,9 +82,8 @@ export function PeopleList({ name, people, kind, chosen, canChoose, empty, heigh
         cell: (one) => one.employeeId,
       },
       { id: 'companyName', head: t('company'), width: 120, sortValue: (one) => one.companyName, cell: (one) => one.companyName },
-    ],
-    [t],
-  );
+    ];
+  }, [t, isNarrow]);
   return (
     <div className="people-list">
       <input

@@ -68,7 +68,7 @@ export function SwapDialog({ worker, regionId, onClose }: SwapDialogProps) {
         </>
       }
     >
-      <p className="num">{t('swapLead', { name: worker.employeeName, start, end })}</p>
+      <p className="temporary-lead num">{t('swapLead', { name: worker.employeeName, start, end })}</p>
       {status === 'failed' ? (
         <Failed title={t('candidatesFailed')} reason={error?.message} onRetry={retry} />
       ) : (
