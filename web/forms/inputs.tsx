@@ -6,6 +6,7 @@ import { HoursField } from '../ui/fields/hours-field.tsx';
 import { Labelled } from '../ui/fields/labelled.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
 import { phoneText } from './phone-text.ts';
+import { useReason } from './reasons.ts';
 import { formsTexts } from './texts.ts';
 
 /* The shared fields, tied to a form: value, error and focus are the form's. */
@@ -26,13 +27,14 @@ interface TextInputProps<Values extends FieldValues> extends InputProps<Values> 
 
 /** A text, in one line or several. */
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
+  const reason = useReason();
   const { form, name, label, kind = 'text', placeholder, hint, maxLength, disabled } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} hint={hint} error={fieldState.error?.message}>
+        <Labelled label={label} hint={hint} error={reason(fieldState.error?.message)}>
           {(ties) => {
             const shared = { ...field, value: field.value ?? '', placeholder, maxLength, disabled, className: 'input', ...ties };
             return kind === 'long' ? (
@@ -49,13 +51,14 @@ export function TextInput<Values extends FieldValues>(props: TextInputProps<Valu
 
 /** A phone number, put in order when it is left: `9145550142x12` → `(914) 555-0142 ext 12`. */
 export function PhoneInput<Values extends FieldValues>({ form, name, label, disabled }: InputProps<Values>) {
+  const reason = useReason();
   const t = useTexts(formsTexts);
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={fieldState.error?.message}>
+        <Labelled label={label} error={reason(fieldState.error?.message)}>
           {(ties) => (
             <input
               type="tel"
@@ -85,6 +88,7 @@ interface MoneyInputProps<Values extends FieldValues> extends InputProps<Values>
 
 /** An amount of dollars, as decimal text; null for none. */
 export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Values>) {
+  const reason = useReason();
   const { form, name, label, placeholder, disabled = false } = props;
   return (
     <Controller
@@ -95,7 +99,7 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
           label={label}
           value={field.value ?? null}
           {...(placeholder !== undefined && { placeholder })}
-          error={fieldState.error?.message}
+          error={reason(fieldState.error?.message)}
           disabled={disabled}
           inputRef={field.ref}
           onLeave={field.onBlur}
@@ -108,6 +112,7 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
 
 /** A length of time as h:mm, in whole minutes; null for none. */
 export function HoursInput<Values extends FieldValues>({ form, name, label, disabled = false }: InputProps<Values>) {
+  const reason = useReason();
   return (
     <Controller
       control={form.control}
@@ -116,7 +121,7 @@ export function HoursInput<Values extends FieldValues>({ form, name, label, disa
         <HoursField
           label={label}
           minutes={field.value ?? null}
-          error={fieldState.error?.message}
+          error={reason(fieldState.error?.message)}
           disabled={disabled}
           inputRef={field.ref}
           onLeave={field.onBlur}
@@ -136,6 +141,7 @@ interface DayInputProps<Values extends FieldValues> extends InputProps<Values> {
 
 /** One day, yyyy-MM-dd, typed or from a calendar; empty for none. */
 export function DayInput<Values extends FieldValues>({ form, name, label, ...days }: DayInputProps<Values>) {
+  const reason = useReason();
   return (
     <Controller
       control={form.control}
@@ -145,7 +151,7 @@ export function DayInput<Values extends FieldValues>({ form, name, label, ...day
           label={label}
           day={field.value ?? ''}
           {...days}
-          error={fieldState.error?.message}
+          error={reason(fieldState.error?.message)}
           inputRef={field.ref}
           onLeave={field.onBlur}
           onChange={field.onChange}
@@ -163,13 +169,14 @@ interface ChoiceInputProps<Values extends FieldValues, Value extends string | nu
 
 /** One of several. */
 export function ChoiceInput<Values extends FieldValues, Value extends string | number>(props: ChoiceInputProps<Values, Value>) {
+  const reason = useReason();
   const { form, name, label, choices, placeholder } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={fieldState.error?.message}>
+        <Labelled label={label} error={reason(fieldState.error?.message)}>
           {(ties) => (
             <ChoiceField
               name={label}

@@ -1,5 +1,6 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { TimeField } from '../ui/calendar/time-field.tsx';
+import { useReason } from './reasons.ts';
 
 interface TimeInputProps<Values extends FieldValues> {
   form: { control: Control<Values, unknown, FieldValues> };
@@ -12,6 +13,7 @@ interface TimeInputProps<Values extends FieldValues> {
 
 /** A time of day, kept as the moment that it is on its day. */
 export function TimeInput<Values extends FieldValues>({ form, name, label, date, timeZone }: TimeInputProps<Values>) {
+  const reason = useReason();
   return (
     <Controller
       control={form.control}
@@ -22,7 +24,7 @@ export function TimeInput<Values extends FieldValues>({ form, name, label, date,
           at={field.value ?? ''}
           date={date}
           timeZone={timeZone}
-          error={fieldState.error?.message}
+          error={reason(fieldState.error?.message)}
           inputRef={field.ref}
           onLeave={field.onBlur}
           onChange={field.onChange}

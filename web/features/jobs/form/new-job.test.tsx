@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn, visit } from '../../../test/signed-in.tsx';
+import { language } from '../../../texts/language.ts';
 import JobManagementPage from '../list/page.tsx';
 import { jobForm, stubWrites } from '../test/form-page.ts';
 import { smallJob } from '../test/small-job.ts';
@@ -199,6 +200,14 @@ describe('the form of a new job', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says in Spanish, too, what is wrong', async () => {
+    language.choice = 'es';
+    page.show(<JobManagementPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Nuevo trabajo' }));
+    fireEvent.submit(screen.getByLabelText('Dirección').closest('form')!);
+    expect(await screen.findByText('La dirección es obligatoria')).toBeDefined();
   });
 
   it('is for supervisors, too', async () => {
