@@ -164,6 +164,21 @@ describe('its tabs', () => {
   });
 });
 
+describe('the count of a tab', () => {
+  it('is of what the tab will show', async () => {
+    matching = 25;
+    page.show(<JobManagementPage />);
+    expect(await screen.findByRole('tab', { name: /^Over Cost ?25$/ })).toBeDefined();
+    const counted = page.gateway.opens.flatMap(({ resource, query }) =>
+      resource === 'jobs' && query?.['limit'] === 1 ? [query['where']] : [],
+    );
+    expect(counted.map((where) => JSON.parse(String(where)) as object)).toEqual([
+      { status: { $in: ['assigned', 'inProgress', 'unassigned'] } },
+      { isOvercost: true, status: { $in: ['assigned', 'inProgress'] } },
+    ]);
+  });
+});
+
 describe('a live list', () => {
   it('changes in its place, and lets a new job in when nobody is among the rows', async () => {
     page.show(<JobManagementPage />);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'wouter';
 import { can } from '../../../../shared/permissions.ts';
@@ -16,24 +16,32 @@ import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
 import { JOB_TABS, type JobTab, jobList, listNameOf, OFFERED_STATUSES } from './lists.ts';
 import { jobsListTexts } from './texts.ts';
+import { useTabCount } from './use-tab-count.ts';
 import './list.css';
 
 /** The list of jobs: all of them, and those over their cost. */
 export default function JobManagementPage() {
+  const t = useTexts(jobsListTexts);
+  const { businessTimeZone } = useSession().user;
   const [tab, choose] = useTabState(JOB_TABS, { rememberAs: 'jobs' });
+  const counts: Record<JobTab, number | undefined> = {
+    all: useTabCount('all', tab, businessTimeZone),
+    overCost: useTabCount('overCost', tab, businessTimeZone),
+  };
+  const tabs = JOB_TABS.map((id) => ({ id, label: t(id), count: counts[id] }));
   return (
     <TabPanel group="jobs" tab={tab} className="list-page job-list">
-      <JobsTab key={tab} tab={tab} onChoose={choose} />
+      <JobsTab key={tab} tab={tab} tabs={<Tabs name={t('tabs')} group="jobs" tabs={tabs} tab={tab} onChoose={choose} />} />
     </TabPanel>
   );
 }
 
 interface JobsTabProps {
   tab: JobTab;
-  onChoose: (tab: JobTab) => void;
+  tabs: ReactNode;
 }
 
-function JobsTab({ tab, onChoose }: JobsTabProps) {
+function JobsTab({ tab, tabs }: JobsTabProps) {
   const t = useTexts(jobsListTexts);
   const statuses = useTexts(jobsTexts);
   const { businessTimeZone, businessDate, role } = useSession().user;
@@ -49,9 +57,7 @@ function JobsTab({ tab, onChoose }: JobsTabProps) {
         definition={definition}
         rememberAs={listNameOf(tab)}
         texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('noJobs'), notFound: t('noJobs') }}
-        tabs={
-          <Tabs name={t('tabs')} group="jobs" tabs={JOB_TABS.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={onChoose} />
-        }
+        tabs={tabs}
         filters={[
           { kind: 'search', name: 'search', label: t('searchName'), placeholder: t('search') },
           {

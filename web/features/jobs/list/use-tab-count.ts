@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { useSearchParams } from 'wouter';
+import { readView } from '../../../lists/address.ts';
+import { queryOf } from '../../../lists/query.ts';
+import { readRemembered } from '../../../lists/remembered.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { type JobTab, jobList, listNameOf } from './lists.ts';
+
+const NONE = proxy<{ count: number | undefined }>({ count: undefined });
+
+/**
+ * How many jobs a tab has as it is narrowed: by the address while it is chosen, else by what it
+ * will come back with. The last number stands until the next is known.
+ */
+export function useTabCount(tab: JobTab, chosen: JobTab, timeZone: string): number | undefined {
+  const [shown] = useSearchParams();
+  const address = tab === chosen ? shown : (readRemembered(listNameOf(tab)) ?? new URLSearchParams());
+  const definition = jobList(tab, timeZone);
+  const { where } = queryOf(definition, readView(definition, address));
+  const { count } = useSnapshot<{ count: number | undefined }>(useLive('jobs', { where, limit: 1 }).data ?? NONE);
+  const [last, setLast] = useState(count);
+  useEffect(() => {
+    if (count !== undefined) setLast(count);
+  }, [count]);
+  return count ?? last;
+}
