@@ -47,12 +47,6 @@ export async function findDay({ foremanId, date }: ForemanDay): Promise<number> 
   return OneDay.parse(answer).data.id;
 }
 
-/** Starts a foreman's day with sheets of these jobs. */
-export async function createDay({ foremanId, date, jobIds }: ForemanDay & { jobIds: readonly number[] }): Promise<number> {
-  const answer = await call('POST', `/api/v1/dwo/foreman/${foremanId}/date/${date}`, { jobIds });
-  return OneDay.parse(answer).data.id;
-}
-
 /** A person's shifts as they were shown, by number. */
 export type ShownShifts = Readonly<Record<number, number>>;
 

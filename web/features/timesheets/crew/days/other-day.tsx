@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { z } from 'zod';
-import type { Failure } from '../../../../../shared/http/errors.ts';
-import { Id } from '../../../../../shared/http/query.ts';
 import { can } from '../../../../../shared/permissions.ts';
 import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
+import { begunIn, createDay, lacksPeople } from '../../../../jobs/begin-day.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
-import { createDay, findDay } from '../../api.ts';
+import { findDay } from '../../api.ts';
 import { crewDetailsLink } from '../../links.ts';
 import { daysTexts } from './texts.ts';
 
@@ -26,13 +24,6 @@ interface OtherDayProps {
 
 /** There is no sheet of that day. */
 const NO_DWO = 'NO_DWO';
-/** Somebody else began the day meanwhile: the refusal names it. */
-const Begun = z.object({ id: Id });
-const begunIn = ({ extras }: Failure): number | undefined =>
-  extras.code === 'DWO_EXISTS' ? Begun.safeParse(extras.details).data?.id : undefined;
-/** What a day needs before it can be created. */
-const MISSING: ReadonlySet<string | undefined> = new Set(['NO_CREW', 'NO_FOREMAN']);
-
 /** Opens the foreman's sheet of another day; where there is none, offers to create it. */
 export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
   const t = useTexts(daysTexts);
@@ -58,7 +49,7 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
 
   if (create.trouble) {
     const { failure } = create.trouble;
-    const isMissing = MISSING.has(failure.extras.code);
+    const isMissing = lacksPeople(failure);
     return (
       <ErrorDialog
         title={isMissing ? failure.message : t('createFailed')}

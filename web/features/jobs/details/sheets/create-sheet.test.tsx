@@ -1,0 +1,63 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import '../../../../test/modal.ts';
+import '../../../../test/no-widths.ts';
+import { jobPage } from '../test/job-page.tsx';
+import { jobOf, LUIS, RAY } from '../test/small-job.ts';
+
+const { scene, show } = jobPage();
+const CREWS = [
+  { id: 31, isPrimary: true, foremanId: RAY.id, foreman: RAY },
+  { id: 32, isPrimary: false, foremanId: LUIS.id, foreman: LUIS },
+  { id: 33, isPrimary: false, foremanId: null, foreman: null },
+];
+const open = async (crews = CREWS) => {
+  scene.job = jobOf({ crews });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Timesheet' }));
+};
+const dialog = () => within(screen.getByRole('dialog', { name: 'Select a Crew' }));
+const create = () => fireEvent.click(dialog().getByRole('button', { name: 'Create Timesheet' }));
+
+describe('a blank timesheet', () => {
+  it('is made of today for the crew that is chosen, and opened', async () => {
+    await open();
+    expect(dialog().getByText('Select a Crew to add the blank timesheet.')).toBeDefined();
+    fireEvent.click(dialog().getByRole('radio', { name: /^Crew 32/ }));
+    scene.answer = () => [201, { data: { id: 8 } }];
+    create();
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/8'));
+    expect(scene.calls).toEqual(['POST /api/v1/dwo/foreman/9/date/2026-11-20 {"jobIds":[5]}']);
+  });
+
+  it('is the day that has begun, where there is one', async () => {
+    await open();
+    scene.answer = () => [409, { statusCode: 409, error: '', message: 'There', code: 'DWO_EXISTS', details: { id: 9 } }];
+    create();
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/9'));
+  });
+
+  it('needs a crew', async () => {
+    await open([]);
+    expect(screen.getByText('Create a Crew before continue.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('needs a foreman', async () => {
+    await open();
+    fireEvent.click(dialog().getByRole('radio', { name: /^Crew 33/ }));
+    expect(dialog().getByText('Assign a Foreman before continue.')).toBeDefined();
+    create();
+    expect(scene.calls).toEqual([]);
+  });
+
+  it('says why it could not be made', async () => {
+    await open();
+    scene.answer = () => [409, { statusCode: 409, error: '', message: 'Assign a Foreman before continue.', code: 'NO_FOREMAN' }];
+    create();
+    expect(await screen.findByRole('button', { name: 'Go back' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

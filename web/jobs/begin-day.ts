@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Failure } from '../../shared/http/errors.ts';
+import { Id, oneOf } from '../../shared/http/query.ts';
+import { call } from '../http/client.ts';
+
+const Begun = z.object({ id: Id });
+
+interface NewDay {
+  foremanId: number;
+  /** yyyy-MM-dd */
+  date: string;
+  jobIds: readonly number[];
+}
+
+/** Starts a foreman's day with sheets of these jobs; answers the day's number. */
+export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<number> {
+  const answer = await call('POST', `/api/v1/dwo/foreman/${foremanId}/date/${date}`, { jobIds });
+  return oneOf(Begun).parse(answer).data.id;
+}
+
+/** The day that somebody else began meanwhile, or before: the refusal names it. */
+export const begunIn = ({ extras }: Failure): number | undefined =>
+  extras.code === 'DWO_EXISTS' ? Begun.safeParse(extras.details).data?.id : undefined;
+
+/** What a day needs before it can be created. */
+const MISSING: ReadonlySet<string | undefined> = new Set(['NO_CREW', 'NO_FOREMAN']);
+
+/** Whether the day could not be created because the job has no crew, or that no foreman. */
+export const lacksPeople = ({ extras }: Failure): boolean => MISSING.has(extras.code);
