@@ -26,7 +26,7 @@ function whoColumns(t: Words): readonly Column[] {
     {
       id: 'role',
       head: t('headRole'),
-      width: 76,
+      width: 84,
       sortValue: roleOf,
       cell: (row) => <span className="crew-quiet">{roleOf(row)}</span>,
     },

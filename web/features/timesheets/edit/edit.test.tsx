@@ -151,6 +151,8 @@ describe('editing a crew', () => {
     expect(await faults('LUNCH', '2')).toBe('Longer than the shift');
     fireEvent.click(update());
     expect(sent).toEqual([]);
+    expect(await faults('LUNCH', '0:75')).toBe('Input valid time');
+    expect(field('LUNCH', 1).value).toBe('0:75');
     expect(await faults('LUNCH', '15')).toBeUndefined();
     fireEvent.click(update());
     await vi.waitFor(() => expect(sent).toHaveLength(1));

@@ -126,7 +126,8 @@ describe('temporary workers', () => {
     const asked = page.gateway.opens.find(({ resource }) => resource === 'employees')!.query!;
     expect(asked).toEqual({ where: '{"role":"worker","isActive":true,"regionId":3}', limit: 180 });
     fireEvent.click(dialog.getByRole('button', { name: 'Swap' }));
-    expect(await screen.findByText('Ada worked until 11/19/2026 08:00 a.m.')).toBeDefined();
+    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not create workshift.' }));
+    expect(trouble.getByText('Ada worked until 11/19/2026 08:00 a.m.')).toBeDefined();
     scene.answer = () => [201, { data: {} }];
     press('Retry');
     expect(await screen.findByText('Ada Lopez takes the place')).toBeDefined();
