@@ -40,6 +40,7 @@ export const JOB_SCENES: readonly Scene[] = [
   ...seenBy('supervisor', main),
   ...onPaper(main),
   { ...JOBS, name: 'jobs-of-count', path: '/job-management?status=inProgress&region=1&days=2026-01-01.2027-12-31' },
+  { ...JOBS, name: 'jobs-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
   { ...JOBS, name: 'jobs-none', path: '/job-management?search=zzz' },
   ...inEveryLook([{ ...JOBS, name: 'jobs-new', after: NEW }]),
   { ...JOBS, name: 'jobs-new-spanish', who: 'spanish', after: pressButton('Nuevo trabajo') },
