@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, Id, PathId } from './http/query.ts';
+import { changeOf, writeOf } from './http/history.ts';
+import { Day, Id, listOf, Paging, PathId } from './http/query.ts';
 import { JobInvoice } from './jobs/invoices.ts';
 import { Job } from './jobs/jobs.ts';
-import { liveResource, ThingAnswer } from './live/resource.ts';
+import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Region } from './regions.ts';
 import { TimesheetStatus } from './timesheets/sheets.ts';
 
@@ -53,4 +54,27 @@ export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
   query: z.object({}).strict(),
   answer: ThingAnswer,
   topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'region'],
+});
+
+/** What the history of a job is made of, by the subjects of its audit. */
+export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote']);
+export type JobPart = z.infer<typeof JobPart>;
+
+export const JobChange = changeOf(JobPart);
+export type JobChange = z.infer<typeof JobChange>;
+
+/** `GET job/{id}/history`: the newest write first. */
+export const JobHistory = listOf(writeOf(JobChange));
+export type JobHistory = z.infer<typeof JobHistory>;
+
+/** What was written to a job, its invoices, expenses and notes. `id` is the job's row number. */
+export const jobHistoryLive = liveResource<JobHistory>()({
+  path: '/job/:id/history',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobCosts'],
+  params: z.object({ id: PathId }),
+  query: Paging.strict(),
+  answer: ListAnswer,
+  topics: ['crew', 'employee', 'job', 'job_invoice', 'job_site_photo', 'jobnote'],
 });

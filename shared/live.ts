@@ -4,7 +4,7 @@ import { changelogLive } from './changelog.ts';
 import { currentUserLive, employeesLive } from './employees.ts';
 import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
-import { jobDetailsLive } from './job-details.ts';
+import { jobDetailsLive, jobHistoryLive } from './job-details.ts';
 import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobsLive } from './jobs/jobs.ts';
 import type { LiveOp } from './live/ops.ts';
@@ -42,6 +42,7 @@ export const LIVE_RESOURCES = {
   employeeShifts: employeeShiftsLive,
   notes: notesLive,
   jobDetails: jobDetailsLive,
+  jobHistory: jobHistoryLive,
   jobHazards: jobHazardsLive,
   jobVehicles: jobVehiclesLive,
   jobExpenses: jobExpensesLive,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/http/query.ts';
-import { JobDetails, SHEETS_SHOWN } from '../../shared/job-details.ts';
+import { JobDetails, JobHistory, SHEETS_SHOWN } from '../../shared/job-details.ts';
 import { job } from '../db/tables/jobs.ts';
 import { type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -85,5 +85,43 @@ describe('GET /job/:id/details', () => {
     expect((await again().expect(200)).body.data.progressPercentage).toBe(40);
     const [row] = await field.api.db.select().from(job).where(eq(job.id, own.id));
     expect(row!.progressPercentage).toBe(40);
+  });
+});
+
+describe('GET /job/:id/history', () => {
+  const historyOf = async (who: Requests, id: number, query = '') =>
+    JobHistory.parse((await who.get(`/job/${id}/history?${query}`).expect(200)).body);
+
+  it('tells every write of a job, its invoices, expenses and notes, the newest first', async () => {
+    const { job: own, office, supervisor } = await field.sheet();
+    const invoice = { jobId: own.id, invoiceNumber: 'INV-1', date: '2026-11-02', amount: '10.00', percentageBilled: 5 };
+    const { id } = (await office.post('/job_invoice', invoice).expect(201)).body.data;
+    const spent = { jobId: own.id, description: 'Gravel', date: '2026-11-02', amount: '7.00', type: 'Material' };
+    await office.post('/job_site_photo', spent).expect(201);
+    await office.post('/jobnote', { jobId: own.id, note: 'Ring twice' }).expect(201);
+    await office.patch(`/job/${own.id}`, { progressPercentage: 40 }).expect(200);
+    await office.delete(`/job_invoice/${id}`).expect(204);
+    const { data, count } = await historyOf(office, own.id);
+    expect(count).toBe(5);
+    expect(data.map(({ changes }) => changes.map(({ action }) => action))).toEqual([
+      ['job_invoice.delete'],
+      ['job.progress'],
+      ['jobnote.create'],
+      ['job_site_photo.create'],
+      ['job_invoice.create'],
+    ]);
+    expect(data[0]).toMatchObject({ by: supervisor.fullName, actingAs: null });
+    expect(data[0]!.changes[0]!.fields).toMatchObject({ amount: { before: '10.00', after: null } });
+    expect(data[1]!.changes[0]!.fields).toEqual({ progressPercentage: { before: 0, after: 40 } });
+    const page = await historyOf(office, own.id, 'limit=2&offset=1');
+    expect(page.data).toEqual(data.slice(1, 3));
+  });
+
+  it('is for those of the office who see the job', async () => {
+    const { job: own, phone } = await field.sheet();
+    const path = `/job/${own.id}/history`;
+    await admin.get(path).expect(200);
+    await (await field.sheet()).office.get(path).expect(404);
+    await phone.get(path).expect(403);
   });
 });

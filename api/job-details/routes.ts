@@ -1,16 +1,23 @@
 import type { z } from 'zod';
-import { oneOf } from '../../shared/http/query.ts';
-import { JobDetails, jobDetailsLive } from '../../shared/job-details.ts';
+import { notFound } from '../../shared/http/errors.ts';
+import { type Order, oneOf } from '../../shared/http/query.ts';
+import { JobDetails, JobHistory, jobDetailsLive, jobHistoryLive } from '../../shared/job-details.ts';
+import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
+import { isSeenJob } from '../jobs/repository.ts';
 import { seesAs } from '../sight/whose.ts';
+import { readJobHistory } from './history-query.ts';
 import { readJobDetails } from './query.ts';
+import { toldOfJob } from './told-rules.ts';
+
+const ORDER: Order = [['id', 'DESC']];
 
 /** As it is answered; times are still dates where it is read. */
 const DetailsRow: z.ZodType = JobDetails;
 
-/** What Job Details shows; it can be kept open. */
+/** What Job Details shows, and what was written to a job; both can be kept open. */
 export function jobDetailsRoutes(app: Api, { db }: Services): void {
   liveRoute(app, {
     ...jobDetailsLive,
@@ -21,5 +28,15 @@ export function jobDetailsRoutes(app: Api, { db }: Services): void {
       rows: { topic: 'job', ids: new Set([id]) },
     }),
     compute: async ({ caller, params }) => ({ data: await readJobDetails(db, caller, params.id) }),
+  });
+
+  liveRoute(app, {
+    ...jobHistoryLive,
+    answer: JobHistory,
+    compute: async ({ caller, params: { id }, query }) => {
+      if (!(await isSeenJob(db, caller, id))) throw notFound('job', id);
+      const { count, entries } = await readJobHistory(db, id, query);
+      return { data: presentWrites(entries, toldOfJob), count, ...query, order: ORDER };
+    },
   });
 }

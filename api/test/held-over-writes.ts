@@ -46,6 +46,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   sheetHistory: [{ id: today.dwoJobId }, { id: worked.dwoJob.id, limit: 2, offset: 1 }],
   notes: [{ where: JSON.stringify({ workshiftId: worked.shift.id }), include: '["createdBy"]' }, { limit: 3 }],
   jobDetails: [{ id: worked.job.id }],
+  jobHistory: [{ id: worked.job.id }],
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],

@@ -144,7 +144,21 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
   if (
     layer &&
-    ['live', 'http', 'ui', 'people', 'jobs', 'notes', 'texts', 'lists', 'commands', 'forms', 'charts', 'paper'].includes(layer) &&
+    [
+      'live',
+      'http',
+      'ui',
+      'people',
+      'jobs',
+      'notes',
+      'history',
+      'texts',
+      'lists',
+      'commands',
+      'forms',
+      'charts',
+      'paper',
+    ].includes(layer) &&
     target &&
     ['features', 'app', 'wall'].includes(target)
   ) {

@@ -124,6 +124,16 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await Promise.all([page.context().close(), other.context().close()]);
   });
 
+  it('tells who did all that', async () => {
+    const page = await open('supervisor1');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await dialog(page).getByText('Job progress set').waitFor();
+    await dialog(page).getByText('Suspended').waitFor();
+    expect(await dialog(page).innerText()).toContain('Ana Ferreira');
+    expect(await axeViolations(page, 'dialog')).toEqual([]);
+    await page.context().close();
+  });
+
   it('leads to its sheets', async () => {
     const page = await open('subadmin');
     await page.getByRole('button', { name: 'View Timesheets' }).click();

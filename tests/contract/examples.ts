@@ -159,6 +159,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /employee/{id}/job': { path: { id: scene.otherForemanId }, body: { jobId: scene.looseJobId } },
     'DELETE /employee/{id}/job/{jobId}': { path: { id: scene.otherForemanId, jobId: scene.looseJobId } },
     'GET /job/{id}/details': { path: { id: jobId } },
+    'GET /job/{id}/history': { path: { id: jobId }, query: { limit: '5' } },
     'GET /job/{id}/hazards': { path: { id: jobId }, query: { ...range, limit: '5' } },
     'GET /job/{id}/location': { path: { id: jobId } },
     'GET /job/summary': { query: summary },

@@ -55,6 +55,10 @@ export const auditLog = pgTable(
     index('audit_log_on_day')
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'dwoId')`, table.id)
       .where(sql`${table.subject} = 'jobnote'`),
+    /** What was written to a job: its invoices, expenses and notes. */
+    index('audit_log_of_job')
+      .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'jobId')`, table.id)
+      .where(sql`${table.subject} in ('job_invoice', 'job_site_photo', 'jobnote')`),
     index('audit_log_at').on(table.at, table.id),
   ],
 );

@@ -1,11 +1,12 @@
 import { notFound } from '../../../shared/http/errors.ts';
 import type { Order } from '../../../shared/http/query.ts';
 import { SheetHistory, sheetHistoryLive } from '../../../shared/timesheets/history.ts';
+import { presentWrites } from '../../audit/writes-present.ts';
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { liveRoute } from '../../http/routes.ts';
 import { seesAs } from '../../sight/whose.ts';
-import { presentHistory } from './present.ts';
+import { toldFields } from '../sheets/told-rules.ts';
 import { findSeenSheet, readHistory } from './query.ts';
 
 const ORDER: Order = [['id', 'DESC']];
@@ -27,7 +28,7 @@ export function historyRoutes(app: Api, { db }: Services): void {
         const sheet = await findSeenSheet(db, caller, id);
         if (!sheet) throw notFound('dwo_job', id);
         const { count, entries } = await readHistory(db, sheet, query);
-        return { data: presentHistory(entries), count, ...query, order: ORDER, date: sheet.date };
+        return { data: presentWrites(entries, toldFields), count, ...query, order: ORDER, date: sheet.date };
       },
     }),
   });

@@ -27,6 +27,7 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   { ...JOB, name: 'job-vehicles', after: openDialog(/^Vehicle History/) },
   { ...JOB, name: 'job-expenses', after: openDialog(/^Job Description History/) },
   { ...JOB, name: 'job-create-sheet', after: openDialog(/^Create Timesheet/) },
+  { ...JOB, name: 'job-history', after: openDialog(/^History/) },
   { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },
   { ...JOB, name: 'job-not-here', path: '/job-management/9999', wait: '.state-card' },
   { ...JOB, name: 'job-failed', before: liveFault('failed', 'jobDetails'), wait: '.state-card' },

@@ -6,6 +6,7 @@ import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { SiteIcon } from '../../../ui/icons/place-icons.tsx';
 import { HazardsDialog } from './hazards/hazards-dialog.tsx';
+import { HistoryDialog } from './history/history-dialog.tsx';
 import { SheetsButton } from './sheets/sheets-button.tsx';
 import { detailsTexts } from './texts.ts';
 import { VehiclesDialog } from './vehicles/vehicles-dialog.tsx';
@@ -14,7 +15,7 @@ import { VehiclesDialog } from './vehicles/vehicles-dialog.tsx';
 export function HeadCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const { id, jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
-  const [open, setOpen] = useState<'hazards' | 'vehicles' | null>(null);
+  const [open, setOpen] = useState<'hazards' | 'vehicles' | 'history' | null>(null);
   const close = (): void => setOpen(null);
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
@@ -40,10 +41,14 @@ export function HeadCard({ job }: { job: JobDetails }) {
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('vehicles')}>
           {t('vehicles')}
         </button>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('history')}>
+          {t('history')}
+        </button>
         <SheetsButton job={job} />
       </div>
       {open === 'hazards' && <HazardsDialog jobId={id} onClose={close} />}
       {open === 'vehicles' && <VehiclesDialog jobId={id} onClose={close} />}
+      {open === 'history' && <HistoryDialog jobId={id} onClose={close} />}
     </section>
   );
 }

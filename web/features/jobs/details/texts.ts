@@ -35,6 +35,7 @@ export const detailsTexts = catalogue('jobDetails', {
     shownOf: '{shown} of {count}',
     hazards: 'Hazard Form History',
     vehicles: 'Vehicle History',
+    history: 'History',
     expenses: 'Job Description History',
   },
   es: {
@@ -70,6 +71,7 @@ export const detailsTexts = catalogue('jobDetails', {
     shownOf: '{shown} de {count}',
     hazards: 'Historial de formularios de riesgos',
     vehicles: 'Historial de vehículos',
+    history: 'Historial',
     expenses: 'Historial de descripciones del trabajo',
   },
 });

@@ -1,14 +1,9 @@
 import { catalogue } from '../../../texts/texts.ts';
 
 /** The history of a sheet: what was done, to what. */
-export const historyTexts = catalogue('sheetHistory', {
+export const sheetHistoryTexts = catalogue('sheetHistory', {
   en: {
-    title: 'History',
     failed: 'Could not get the history of the timesheet.',
-    none: 'Nothing was changed yet.',
-    more: 'View More',
-    system: 'The system',
-    actingAs: '{name}, acting as {other}',
     'part.dwo_job': 'Timesheet',
     'part.workshift': 'Shift',
     'part.timebreak': 'Break',
@@ -32,12 +27,7 @@ export const historyTexts = catalogue('sheetHistory', {
     'did.end': 'ended',
   },
   es: {
-    title: 'Historial',
     failed: 'No se pudo obtener el historial de la hoja de horas.',
-    none: 'Todavía no se cambió nada.',
-    more: 'Ver más',
-    system: 'El sistema',
-    actingAs: '{name}, como {other}',
     'part.dwo_job': 'Hoja de horas',
     'part.workshift': 'Turno',
     'part.timebreak': 'Pausa',

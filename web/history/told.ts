@@ -1,19 +1,22 @@
-import type { SheetChange } from '../../../../shared/timesheets/history.ts';
+import type { Overtaking } from '../../shared/http/conflicts.ts';
 
-/** One and the same change of several people's rows. */
-export interface Told {
-  id: number;
-  part: SheetChange['part'];
-  action: string;
-  people: readonly string[];
-  fields: SheetChange['fields'];
+/** What one write did to one row; `part` says of which kind. */
+export interface Change<Part extends string> {
+  readonly id: number;
+  readonly part: Part;
+  readonly action: string;
+  readonly person: string | null;
+  readonly fields: Overtaking['fields'];
 }
 
-type Change = { readonly [Name in keyof SheetChange]: SheetChange[Name] };
+/** One and the same change of several people's rows. */
+export interface Told<Part extends string> extends Omit<Change<Part>, 'person'> {
+  people: readonly string[];
+}
 
 /** What one write did, in as few lines as say it: what was done to many alike is said once. */
-export function toldOf(changes: readonly Change[]): Told[] {
-  const alike = new Map<string, Change[]>();
+export function toldOf<Part extends string>(changes: readonly Change<Part>[]): Told<Part>[] {
+  const alike = new Map<string, Change<Part>[]>();
   for (const change of changes) {
     const { part, action, fields } = change;
     const key = JSON.stringify([part, action, fields]);

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Overtaking } from '../../shared/http/conflicts.ts';
+import type { changeOf, writeOf } from '../../shared/http/history.ts';
+import type { HistoryEntry, Version } from './writes-query.ts';
+
+type Write<Part extends string> = z.infer<ReturnType<typeof writeOf<ReturnType<typeof changeOf<z.ZodType<Part>>>>>>;
+type Told<Part extends string> = (part: Part, before: Version, after: Version) => Overtaking['fields'];
+
+/** Entries, the newest write's first, as the writes that they are of. */
+export const presentWrites = <Part extends string>(entries: readonly HistoryEntry<Part>[], told: Told<Part>): Write<Part>[] =>
+  [...Map.groupBy(entries, ({ write }) => write)].map(([id, [first, ...more]]) => ({
+    id,
+    at: new Date(first!.at).toISOString(),
+    by: first!.by,
+    byId: first!.byId,
+    actingAs: first!.actingAs,
+    changes: [first!, ...more].map((entry) => ({
+      id: entry.id,
+      part: entry.part,
+      rowId: entry.rowId,
+      action: entry.action,
+      person: entry.person,
+      fields: told(entry.part, entry.before, entry.after),
+    })),
+  }));

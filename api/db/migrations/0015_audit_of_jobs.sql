@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_of_job" ON "audit_log" USING btree ((coalesce("after", "before") ->> 'jobId'),"id") WHERE "audit_log"."subject" in ('job_invoice', 'job_site_photo', 'jobnote');

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Paging } from '../../shared/http/query.ts';
+import type { JobPart } from '../../shared/job-details.ts';
+import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
+import type { Reader } from '../db/schema.ts';
+import { auditLog } from '../db/tables/settings.ts';
+
+/** Sums follow from what was written, and say nothing of their own. */
+const SUMS = sql`('job.costs', 'job.billed', 'job.hours')`;
+
+/**
+ * What was written to a job, its invoices, expenses and notes, the newest write first. Comments on
+ * its days are of the history of their sheets.
+ * @param page counts writes
+ */
+export const readJobHistory = (
+  reader: Reader,
+  id: number,
+  page: Paging,
+): Promise<{ count: number; entries: HistoryEntry<JobPart>[] }> =>
+  readWrites(
+    reader,
+    {
+      entries: sql`entry as materialized (
+        select entry.* from ${auditLog} entry
+        where entry.subject = 'job' and entry.subject_id = ${String(id)} and entry.action not in ${SUMS}
+        union all
+        select entry.* from ${auditLog} entry
+        where entry.subject in ('job_invoice', 'job_site_photo', 'jobnote') and ${said('jobId')} = ${String(id)}
+          and (entry.subject <> 'jobnote' or ${said('dwoId')} is null)
+      )`,
+    },
+    page,
+  );

@@ -1,0 +1,102 @@
+import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../../shared/jobs/jobs.ts';
+import { formatMinutes } from '../../../../../shared/rules/hours.ts';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
+import { historyTexts } from '../../../../history/texts.ts';
+import { verbOf } from '../../../../history/told.ts';
+import { WriteList } from '../../../../history/write-list.tsx';
+import { useSession } from '../../../../http/use-session.ts';
+import { dollarsText } from '../../../../jobs/dollars-text.ts';
+import { jobsTexts } from '../../../../jobs/texts.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { ListDialog } from '../lists/list-dialog.tsx';
+import { useMore } from '../lists/more-rows.tsx';
+import { jobHistoryTexts } from './texts.ts';
+
+/** Who changed what of the job, its invoices, expenses and notes. */
+export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useTexts(jobHistoryTexts);
+  const words = useTexts(historyTexts);
+  const { fieldName, valueText } = useJobWords();
+  const { limit, more } = useMore();
+  const view = useLive('jobHistory', { id: jobId, limit, offset: 0 });
+  return (
+    <ListDialog title={words('title')} failed={t('failed')} view={view} onClose={onClose}>
+      {(history) => (
+        <WriteList
+          history={history}
+          what={({ part, action }) => {
+            const verb = VERBS.find((one) => one === verbOf(action));
+            return `${t(`part.${part}`)} ${verb ? t(`did.${verb}`) : verbOf(action)}`;
+          }}
+          fieldName={fieldName}
+          valueText={valueText}
+          onMore={more}
+        />
+      )}
+    </ListDialog>
+  );
+}
+
+const VERBS = ['create', 'delete', 'update', 'progress'] as const;
+const FIELDS = [
+  'jobId',
+  'address',
+  'category',
+  'type',
+  'workOrderType',
+  'workOrderNumber',
+  'status',
+  'startDate',
+  'endDate',
+  'finalizedDate',
+  'company',
+  'fcc',
+  'inspector',
+  'billedTo',
+  'description',
+  'bidLaborCost',
+  'bidMaterialsCost',
+  'bidOtherCost',
+  'bidPrice',
+  'progressPercentage',
+  'totalHours',
+  'invoiceNumber',
+  'date',
+  'amount',
+  'percentageBilled',
+  'title',
+  'note',
+] as const;
+const DOLLARS: ReadonlySet<string> = new Set(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'amount']);
+const DAYS: ReadonlySet<string> = new Set(['date', 'finalizedDate']);
+
+/** How changes of a job are said: fields and values as its page writes them. */
+function useJobWords() {
+  const t = useTexts(jobHistoryTexts);
+  const words = useTexts(jobsTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  const fieldName = (field: string): string => {
+    const known = FIELDS.find((one) => one === field);
+    return known ? t(`field.${known}`) : field;
+  };
+  const choiceText = (field: string, text: string): string => {
+    const [status, category] = [JobStatus.safeParse(text), JobCategory.safeParse(text)];
+    const [type, workOrder] = [JobType.safeParse(text), WorkOrderType.safeParse(text)];
+    if (field === 'status' && status.success) return words(`job.${status.data}`);
+    if (field === 'category' && category.success) return words(`category.${category.data}`);
+    if (field === 'type' && type.success) return words(`pay.${type.data}`);
+    if (field === 'workOrderType' && workOrder.success) return words(`workOrder.${workOrder.data}`);
+    return text;
+  };
+  const valueText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '- - -';
+    const text = String(value);
+    if (DOLLARS.has(field)) return dollarsText(text);
+    if (DAYS.has(field)) return dayText(text.slice(0, 10));
+    if (field === 'startDate' || field === 'endDate') return dayText(businessDate(new Date(text), timeZone));
+    return field === 'totalHours' ? formatMinutes(Number(value)) : choiceText(field, text);
+  };
+  return { fieldName, valueText };
+}

@@ -1,0 +1,32 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import '../../../../test/modal.ts';
+import '../../../../test/no-widths.ts';
+import { jobPage } from '../test/job-page.tsx';
+
+const { scene, show } = jobPage();
+
+describe('the history of a job', () => {
+  it('says who did what, when, and what was before', async () => {
+    const change = { id: 3, part: 'job', rowId: 5, action: 'job.update', person: null };
+    const fields = {
+      status: { before: 'assigned', after: 'inProgress' },
+      bidPrice: { before: '10.00', after: '1250.00' },
+      type: { before: 'hourly', after: 'bid' },
+    };
+    const write = { id: 3, at: '2026-11-19T20:00:00.000Z', by: 'Ana Ferreira', byId: 7, actingAs: 'Luis Ortega' };
+    scene.lists = { jobHistory: [{ ...write, changes: [{ ...change, fields }] }] };
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'History' }));
+    expect(await dialog.findByText('Ana Ferreira, acting as Luis Ortega')).toBeDefined();
+    expect(dialog.getByText('Job edited')).toBeDefined();
+    for (const text of ['Assigned', 'In Progress', '$1,250.00', 'Per Hr', 'Bid']) expect(dialog.getByText(text)).toBeDefined();
+  });
+
+  it('may be empty', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+    expect(await screen.findByText('Nothing was changed yet.')).toBeDefined();
+  });
+});

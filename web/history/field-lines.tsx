@@ -1,0 +1,26 @@
+import type { Overtaking } from '../../shared/http/conflicts.ts';
+import './history.css';
+
+/** How fields and their values are said. */
+export interface FieldWords {
+  fieldName: (field: string) => string;
+  valueText: (field: string, value: unknown) => string;
+}
+
+/** Each field before and after, in one line. */
+export function FieldLines({ fields, fieldName, valueText }: Pick<Overtaking, 'fields'> & FieldWords) {
+  return (
+    <ul className="change-fields num">
+      {Object.entries(fields).map(([field, { before, after }]) => {
+        const isNew = before === null || before === undefined;
+        return (
+          <li key={field}>
+            <span>{fieldName(field)}</span> {!isNew && <del>{valueText(field, before)}</del>}
+            {!isNew && ' → '}
+            <ins>{valueText(field, after)}</ins>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { catalogue } from '../texts/texts.ts';
+
+/** What every history says. */
+export const historyTexts = catalogue('history', {
+  en: {
+    title: 'History',
+    none: 'Nothing was changed yet.',
+    more: 'View More',
+    system: 'The system',
+    actingAs: '{name}, acting as {other}',
+  },
+  es: {
+    title: 'Historial',
+    none: 'Todavía no se cambió nada.',
+    more: 'Ver más',
+    system: 'El sistema',
+    actingAs: '{name}, como {other}',
+  },
+});
