@@ -54,7 +54,13 @@ export function PictureStrip({ name, pictures, actions }: PictureStripProps) {
     observer.observe(strip);
     return () => observer.disconnect();
   }, [look]);
-  const turn = (by: 1 | -1): void => list.current?.scrollBy({ left: by * list.current.clientWidth });
+  // To a picture: by a distance, pressed while it still moves, it would end between two.
+  const turn = (by: 1 | -1): void => {
+    const { current: strip } = list;
+    const to = Math.min(count - 1, Math.max(0, first - 1 + by * (last - first + 1)));
+    const [start, next] = [strip?.children[0], strip?.children[to]] as (HTMLElement | undefined)[];
+    if (strip && start && next) strip.scrollTo({ left: next.offsetLeft - start.offsetLeft });
+  };
   return (
     <section className="picture-strip" aria-label={name}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by Tab, for its arrow keys. */}
