@@ -37,8 +37,8 @@ export function CommentCell({ shift, onOpen }: CommentCellProps) {
         onClick={() => onOpen(shift)}
       >
         {t('viewComments')}
-        <span className="num person-quiet"> {commentCount}</span>
       </button>
+      <span className="num person-quiet"> {commentCount}</span>
     </span>
   );
 }
