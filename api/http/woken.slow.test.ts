@@ -9,6 +9,6 @@ afterAll(() => office.field.api.close());
 
 describe('every live query', () => {
   it('is another to who holds it whenever it is another to who asks, in long runs of writes', { timeout: 300_000 }, () =>
-    holdOverWrites(office, 6),
+    holdOverWrites(office, 3),
   );
 });

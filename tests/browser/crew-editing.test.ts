@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CrewSheet } from '../../shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { signIn } from '../support/visitor.ts';
+import { read, signIn } from '../support/visitor.ts';
 
 let system: System;
 let browser: Browser;
@@ -168,6 +169,54 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await saved(page);
     await cell(page, '04:50 p.m.', 0).waitFor();
     await page.context().close();
+  });
+
+  it('goes back to submitted when it is edited after its approval, for everybody who looks', async () => {
+    const screens = await Promise.all([open('admin', 8), open('subadmin', 8)]);
+    const [one] = screens;
+    const isAt = (status: string) =>
+      Promise.all(screens.map((page) => page.locator('.crew-head').getByText(status, { exact: true }).waitFor()));
+    await isAt('Submitted');
+    await one.keyboard.press('a');
+    await one.getByRole('alertdialog').waitFor();
+    await one.keyboard.press('Enter');
+    await isAt('Approved');
+    await edit(one);
+    await field(one, 'end').fill('4:35p');
+    await update(one).click();
+    await saved(one);
+    await isAt('Submitted');
+    await Promise.all(screens.map((page) => page.context().close()));
+  });
+
+  it("is corrected, commented on and approved on a person's page, and seen on the sheet", async () => {
+    const sheet = await open('subadmin', 9);
+    const { id, jobs } = days[9]!;
+    const visitor = await signIn(system.url, 'admin');
+    const { data } = await read<{ data: CrewSheet }>(visitor, `/dwo/${id}/crew`, { dwoJobId: `${jobs[0]!.id}` });
+    const path = `/timesheets/employee/${data.rows[0]!.employeeId}?days=${data.date}.${data.date}`;
+    const { page } = await openSignedIn(browser, system.url, 'admin', path);
+    await edit(page);
+    await field(page, 'end').fill('4:45p');
+    await update(page).click();
+    await saved(page);
+    await sheet.locator('.crew-sheet tbody').getByText('04:45 p.m.').waitFor();
+    await page.getByRole('button', { name: /^\+ Add new comment/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add New Comment' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Stayed for the last load');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByText('Stayed for the last load').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.person-excerpt').getByText('Stayed for the last load').waitFor();
+    expect(await axeViolations(page, '.person-page')).toEqual([]);
+    await page.getByRole('button', { name: /^Approve \d/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await page.getByRole('button', { name: 'Approved' }).waitFor();
+    await Promise.all([page.context().close(), sheet.context().close()]);
   });
 
   it('asks before it is left with something unsaved', async () => {
