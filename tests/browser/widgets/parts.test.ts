@@ -14,6 +14,8 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 describe.skipIf(!hasChromium())('parts on a phone', () => {
   beforeAll(async () => {
     page = await (await openScreen(await commonBrowser(), NARROW)).newPage();
+    // From now on: asked for just before the key, it may come after it.
+    page.on('filechooser', () => {});
   });
   beforeEach(async () => {
     await page.goto(widgetsUrl('Parts', 'People'));
