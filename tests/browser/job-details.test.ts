@@ -112,6 +112,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
       .getByRole('button', { name: /^Delete / })
       .first();
     const name = (await first.getAttribute('aria-label'))!;
+    await dialog(other).getByRole('button', { name, exact: true }).first().waitFor();
     const before = await dialog(other).getByRole('button', { name, exact: true }).count();
     await first.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
