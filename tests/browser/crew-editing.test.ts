@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     expect(await axeViolations(one, '.crew-page')).toEqual([]);
     await two.context().setOffline(true);
     await faces.waitFor({ state: 'detached' });
-    expect(await mark.count()).toBe(0);
+    await mark.waitFor({ state: 'detached' });
     await two.context().setOffline(false);
     await mark.waitFor();
     await two.getByRole('button', { name: 'Cancel', exact: true }).click();
