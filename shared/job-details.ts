@@ -60,6 +60,39 @@ export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
 export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote']);
 export type JobPart = z.infer<typeof JobPart>;
 
+/**
+ * What may be told of a job's rows to whoever reads its costs, by the subject of their audit. What
+ * is not named, such as row numbers and what is searched, is not told.
+ */
+export const TOLD_OF_JOB = {
+  job: [
+    'jobId',
+    'address',
+    'category',
+    'type',
+    'workOrderType',
+    'workOrderNumber',
+    'status',
+    'startDate',
+    'endDate',
+    'finalizedDate',
+    'company',
+    'fcc',
+    'inspector',
+    'billedTo',
+    'description',
+    'bidLaborCost',
+    'bidMaterialsCost',
+    'bidOtherCost',
+    'bidPrice',
+    'progressPercentage',
+    'totalHours',
+  ],
+  job_invoice: ['invoiceNumber', 'date', 'amount', 'percentageBilled'],
+  job_site_photo: ['description', 'date', 'amount', 'type'],
+  jobnote: ['title', 'note'],
+} as const satisfies Record<JobPart, readonly string[]>;
+
 export const JobChange = changeOf(JobPart);
 export type JobChange = z.infer<typeof JobChange>;
 

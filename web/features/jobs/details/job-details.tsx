@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { useSlow } from '../../../ui/feedback/state-card.tsx';
+import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { JobsIcon } from '../../../ui/icons/icons.tsx';
 import { CostOverview } from './cost/cost-overview.tsx';
 import { DescriptionCard } from './description-card.tsx';
@@ -23,26 +23,16 @@ export function JobDetailsView({ id }: { id: number }) {
   const isSlow = useSlow(view.status === 'loading');
   usePageFeed(t('subject'), job !== undefined, view);
 
-  if (view.status === 'failed' && view.error?.statusCode === 404)
-    return (
-      <div className="card">
-        <Empty
-          icon={<JobsIcon size={24} />}
-          action={
-            <Link className="button" href="/job-management">
-              {t('backToList')}
-            </Link>
-          }
-        >
-          {t('notHere')}
-        </Empty>
-      </div>
-    );
   if (view.status === 'failed')
     return (
-      <div className="card">
-        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
-      </div>
+      <ThingTrouble
+        icon={<JobsIcon size={24} />}
+        error={view.error}
+        notHere={t('notHere')}
+        list={{ href: '/job-management', name: t('backToList') }}
+        failed={t('failed')}
+        onRetry={view.retry}
+      />
     );
   if (!job) return isSlow ? <JobShapes /> : null;
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { useSlow } from '../../../ui/feedback/state-card.tsx';
+import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
 import { AtPlace } from '../presence/at-place.tsx';
 import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
@@ -33,26 +33,16 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
     if (isNotHere && chosen !== undefined) choose(undefined);
   });
 
-  if (isNotHere)
-    return (
-      <div className="card">
-        <Empty
-          icon={<TimesheetsIcon size={24} />}
-          action={
-            <Link className="button" href="/timesheets">
-              {t('backToList')}
-            </Link>
-          }
-        >
-          {t('notHere')}
-        </Empty>
-      </div>
-    );
   if (view.status === 'failed')
     return (
-      <div className="card">
-        <Failed title={t(chosen === undefined ? 'failed' : 'jobFailed')} reason={view.error?.message} onRetry={view.retry} />
-      </div>
+      <ThingTrouble
+        icon={<TimesheetsIcon size={24} />}
+        error={view.error}
+        notHere={t('notHere')}
+        list={{ href: '/timesheets', name: t('backToList') }}
+        failed={t(chosen === undefined ? 'failed' : 'jobFailed')}
+        onRetry={view.retry}
+      />
     );
   if (!sheet) return isSlow ? <CrewShapes /> : null;
   return (

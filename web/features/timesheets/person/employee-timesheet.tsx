@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import { useSession } from '../../../http/use-session.ts';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { useSlow } from '../../../ui/feedback/state-card.tsx';
+import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
 import { AtPlace } from '../presence/at-place.tsx';
 import { PersonShapes } from './person-shapes.tsx';
@@ -24,26 +24,16 @@ export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), sheet !== undefined, view);
 
-  if (view.status === 'failed' && view.error?.statusCode === 404)
-    return (
-      <div className="card">
-        <Empty
-          icon={<TimesheetsIcon size={24} />}
-          action={
-            <Link className="button" href="/timesheets">
-              {t('backToList')}
-            </Link>
-          }
-        >
-          {t('notHere')}
-        </Empty>
-      </div>
-    );
   if (view.status === 'failed')
     return (
-      <div className="card">
-        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
-      </div>
+      <ThingTrouble
+        icon={<TimesheetsIcon size={24} />}
+        error={view.error}
+        notHere={t('notHere')}
+        list={{ href: '/timesheets', name: t('backToList') }}
+        failed={t('failed')}
+        onRetry={view.retry}
+      />
     );
   if (!sheet) return isSlow ? <PersonShapes /> : null;
   return (

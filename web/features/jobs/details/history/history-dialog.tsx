@@ -1,3 +1,4 @@
+import { TOLD_OF_JOB } from '../../../../../shared/job-details.ts';
 import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../../shared/jobs/jobs.ts';
 import { formatMinutes } from '../../../../../shared/rules/hours.ts';
 import { businessDate } from '../../../../../shared/rules/periods.ts';
@@ -40,35 +41,7 @@ export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () =
 }
 
 const VERBS = ['create', 'delete', 'update', 'progress'] as const;
-const FIELDS = [
-  'jobId',
-  'address',
-  'category',
-  'type',
-  'workOrderType',
-  'workOrderNumber',
-  'status',
-  'startDate',
-  'endDate',
-  'finalizedDate',
-  'company',
-  'fcc',
-  'inspector',
-  'billedTo',
-  'description',
-  'bidLaborCost',
-  'bidMaterialsCost',
-  'bidOtherCost',
-  'bidPrice',
-  'progressPercentage',
-  'totalHours',
-  'invoiceNumber',
-  'date',
-  'amount',
-  'percentageBilled',
-  'title',
-  'note',
-] as const;
+const FIELDS = Object.values(TOLD_OF_JOB).flat();
 const DOLLARS: ReadonlySet<string> = new Set(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'amount']);
 const DAYS: ReadonlySet<string> = new Set(['date', 'finalizedDate']);
 
