@@ -11,7 +11,8 @@ import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
 import { createLive } from './live/live.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
-import type { Bus } from './presence/bus.ts';
+import { balancePages } from './nodes/balance.ts';
+import type { Bus } from './nodes/bus.ts';
 import { Presence } from './presence/presence.ts';
 import { registerProxy } from './proxy/proxy.ts';
 import { createAddressOf, logRefusal } from './refusals.ts';
@@ -31,7 +32,7 @@ import { registerCompression, registerSecurityHeaders, registerWebFiles } from '
 export interface GatewayParts {
   config: GatewayConfig;
   store: SessionStore;
-  /** To the other nodes, for presence; absent where there are none. */
+  /** To the other nodes; absent where there are none. */
   bus?: Bus | undefined;
   /** Behind cookie and store; see openSessionSecrets. */
   secrets: readonly [Buffer, ...Buffer[]];
@@ -147,7 +148,12 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   });
 
   const background: Array<() => Promise<void> | void> = [];
+  let stopBalance: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    if (parts.bus) stopBalance = balancePages({ bus: parts.bus, seal, pages: live.pages });
+  });
   app.addHook('preClose', async () => {
+    await stopBalance?.();
     await live.close();
     await presence.stop();
   });

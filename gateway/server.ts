@@ -17,7 +17,7 @@ async function start(): Promise<void> {
     import('./app.ts'),
     import('./session/secret.ts'),
     import('./session/store/open.ts'),
-    import('./presence/redis-bus.ts'),
+    import('./nodes/redis-bus.ts'),
   ]);
   const secrets = await openSessionSecrets(config.sessionSecrets, config.dataDir);
   const store = await openStore(config.redisUrl, join(config.dataDir, 'sessions'), (error) =>

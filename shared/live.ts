@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { alertsLive } from './alerts.ts';
+import { personHistoryLive } from './audit.ts';
 import { changelogLive } from './changelog.ts';
-import { currentUserLive, employeesLive } from './employees.ts';
+import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
+import { candidatesLive, workforceLive } from './crews/workforce.ts';
+import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
-import { jobDetailsLive, jobHistoryLive } from './job-details.ts';
+import { jobCostDaysLive, jobDetailsLive, jobHistoryLive } from './job-details.ts';
 import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobsLive } from './jobs/jobs.ts';
 import type { LiveOp } from './live/ops.ts';
@@ -31,6 +34,9 @@ export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
   regions: regionsLive,
   employees: employeesLive,
+  employeeDetails: employeeDetailsLive,
+  personHistory: personHistoryLive,
+  personJobs: personJobsLive,
   changelog: changelogLive,
   roster: rosterLive,
   jobs: jobsLive,
@@ -43,6 +49,10 @@ export const LIVE_RESOURCES = {
   notes: notesLive,
   jobDetails: jobDetailsLive,
   jobHistory: jobHistoryLive,
+  jobCostDays: jobCostDaysLive,
+  workforce: workforceLive,
+  candidates: candidatesLive,
+  defaultCrewChange: defaultCrewChangeLive,
   jobHazards: jobHazardsLive,
   jobVehicles: jobVehiclesLive,
   jobExpenses: jobExpensesLive,
@@ -168,6 +178,8 @@ export interface ServerEvents {
   'live:refused': (refused: { key: string; error: ErrorBody }) => void;
   'presence:here': (here: PresenceHere) => void;
   'session:ended': (ended: { reason: SessionEndReason }) => void;
+  /** Another node serves fewer: connect anew, at once. The line is closed soon if nobody does. */
+  'node:move': () => void;
 }
 
 /** Path of the Socket.IO endpoint and of the plain WebSocket feed at the gateway. */

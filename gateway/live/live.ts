@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Pages } from '../nodes/balance.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -40,6 +41,7 @@ export interface Live {
   /** For the plain WebSocket feed. */
   readonly upgrades: Upgrades;
   readonly pulse: Pulse;
+  readonly pages: Pages;
   /** A write to this controller (first path segment under /api/v1) went through the proxy. */
   notifyWrite(controller: string): void;
   /** How many queries are polled, and how many of them are stale. */
@@ -75,17 +77,18 @@ export function createLive({
   });
   const gate = createGate({ sessions, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const closeSockets = serveSockets({ hub, presence, upgrades, pace, pulse });
+  const sockets = serveSockets({ hub, presence, upgrades, pace, pulse });
   return {
     hub,
     upgrades,
     pulse,
+    pages: sockets.pages,
     notifyWrite: (controller) => hub.notifyWrite(controller),
     keys: () => hub.keys(),
     async close() {
       upgrades.stop();
       gate.stop();
-      await closeSockets();
+      await sockets.close();
       hub.stop();
       pulse.stop();
       lateness.stop();

@@ -11,6 +11,7 @@ export interface LiveMetrics {
   opened(outcome: 'opened' | 'refused' | 'failed'): void;
   connections(transport: Transport, change: 1 | -1): void;
   fellBehind(transport: Transport): void;
+  moved(): void;
 }
 
 /** @param keys how many queries are polled now, and how many of them are stale. */
@@ -22,6 +23,7 @@ export function createLiveMetrics(registry: Registry, keys: () => { polled: numb
   const deliveries = counter('deliveries_total', 'Changes handed to readers', ['transport', 'kind']);
   const opens = counter('opens_total', 'Requests to open a query', ['outcome']);
   const behind = counter('behind_total', 'Readers taken out of a room because they read too slowly', ['transport']);
+  const moved = counter('moved_total', 'Pages that were asked to connect to another node', []);
   const connections = new Gauge({
     name: 'muster_live_connections',
     help: 'Open connections',
@@ -55,5 +57,6 @@ export function createLiveMetrics(registry: Registry, keys: () => { polled: numb
     opened: (outcome) => opens.inc({ outcome }),
     connections: (transport, change) => connections.inc({ transport }, change),
     fellBehind: (transport) => behind.inc({ transport }),
+    moved: () => moved.inc(),
   };
 }

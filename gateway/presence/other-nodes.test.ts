@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Place } from '../../shared/live/presence.ts';
 import type { LiveReader } from '../live/test/live-reader.ts';
 import { credentials, LiveRig } from '../live/test/live-rig.ts';
+import type { Bus } from '../nodes/bus.ts';
+import { openRedisBus } from '../nodes/redis-bus.ts';
 import { createSeal } from '../session/seal.ts';
 import { RedisLine } from '../test/redis-line.ts';
 import { redisIsNeeded } from '../test/stores.ts';
-import type { Bus } from './bus.ts';
 import { Presence } from './presence.ts';
-import { openRedisBus } from './redis-bus.ts';
 
 const SHEET: Place = 'crew-sheet:5';
 /** As far from one another as in earnest, but a test can wait for them. */

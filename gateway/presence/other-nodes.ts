@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PersonHere, Place } from '../../shared/live/presence.ts';
+import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
-import type { Bus } from './bus.ts';
 import type { PresencePace } from './pace.ts';
 
 /** The people of one node, place by place; a place without people is left. */

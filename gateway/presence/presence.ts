@@ -1,8 +1,8 @@
 import type { Doing, Place } from '../../shared/live/presence.ts';
+import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
 import { Attendee, type AttendeeLine } from './attendee.ts';
-import type { Bus } from './bus.ts';
 import { Gathering } from './gathering.ts';
 import { listenToNodes, NO_OTHER_NODES, type OtherNodes, type PeopleByPlace } from './other-nodes.ts';
 import { PRESENCE_PACE, type PresencePace } from './pace.ts';

@@ -51,13 +51,13 @@ export interface Mark {
   whose?: readonly string[] | undefined;
   /**
    * A side of the topic that few look at. `cost`: the sums of a job and of its sheets, which follow
-   * from shifts and expenses; `pictures`: whose picture did not match.
+   * from shifts and expenses; `pictures`: whose picture did not match; `online`: who is there.
    */
   aspect?: Aspect | undefined;
   /** The one row (its number) of which that side changed. */
   rowId?: number | undefined;
 }
-export const ASPECTS = ['cost', 'pictures'] as const;
+export const ASPECTS = ['cost', 'online', 'pictures'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
 /** As whom somebody sees what belongs to somebody (`api/sight/whose.ts`). */

@@ -22,7 +22,20 @@ export interface RouteWeight {
 export const SHELL = '/app-changelog';
 /** A crew's day, and a person's. */
 export const SHEETS = ['/timesheets/{dwoId}', '/timesheets/employee/{employeeId}'] as const;
-const ROUTES = ['/login', '/', '/?tab=timesheet', '/?tab=roster', '/notifications', SHELL, '/wall', '/timesheets', ...SHEETS];
+/** The list of jobs, and one of them. */
+export const JOBS = ['/job-management', '/job-management/60'] as const;
+const ROUTES = [
+  '/login',
+  '/',
+  '/?tab=timesheet',
+  '/?tab=roster',
+  '/notifications',
+  SHELL,
+  '/wall',
+  '/timesheets',
+  ...SHEETS,
+  ...JOBS,
+];
 
 const distFile = (url: string): Buffer => readFileSync(path.join(ROOT, 'web/dist', new URL(url).pathname));
 const kindOf = (file: Buffer): 'charts' | 'widgets' | 'script' => {

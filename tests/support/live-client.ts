@@ -81,6 +81,7 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
   socket.on('connect', () => {
     for (const entry of entries) void ask(entry);
   });
+  socket.on('node:move', () => socket.disconnect().connect());
   socket.on('live:snapshot', (snapshot) => {
     for (const entry of ofKey(snapshot.key)) take(entry, snapshot);
   });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../shared/roster.ts';
 import { clocksIn, liveRoster, QUERY, ready, roster, statuses } from './test/live-roster.ts';

@@ -49,6 +49,25 @@ describe('the connection', () => {
     expect(connection.state).toMatchObject({ lostSince: null, retryAt: null });
   });
 
+  it('[L24] goes to another node when it is asked to, and no screen says so', async () => {
+    build(LONG).start();
+    await open();
+    const [{ id }, answeredAt] = [socket, connection.state.answeredAt];
+    connection.move();
+    await vi.waitFor(() => expect(socket).toMatchObject({ connected: true, id: expect.not.stringMatching(id!) }));
+    expect(connection.state).toMatchObject({ state: 'open', lostSince: null, retryAt: null, answeredAt });
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  it('[L24] is lost like any other when no node takes it', async () => {
+    build(LONG).start();
+    await open();
+    gateway.takeNobody();
+    connection.move();
+    await vi.waitFor(() => expect(connection.state).toMatchObject({ state: 'lost', lostSince: expect.any(Date) }), 5_000);
+    expect(onLost).toHaveBeenCalled();
+  });
+
   it('believes the browser that there is no network', async () => {
     build(LONG).start();
     await open();

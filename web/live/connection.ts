@@ -60,6 +60,8 @@ const SILENCE_LIMIT_MS = 11_000;
 /** An attempt that neither opened nor failed. */
 const ATTEMPT_LIMIT_MS = 12_000;
 const LOOK_EVERY_MS = 1_000;
+/** What is shown counts as live for so long while the page goes to another node. */
+const MOVE_LIMIT_MS = 1_500;
 
 /**
  * Keeps the socket connected while wanted, and knows what is known: whether it is open, since when
@@ -80,6 +82,7 @@ export class Connection {
   #triedAt = 0;
   #openedAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #moveTimer: ReturnType<typeof setTimeout> | undefined;
   #lookTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: ConnectionOptions) {
@@ -87,7 +90,9 @@ export class Connection {
     options.socket.listen((socket) => {
       socket.io.on('open', () => socket.io.engine.on('packet', this.#heard));
       socket.on('connect', this.#opened);
-      socket.on('disconnect', () => this.#lost());
+      socket.on('disconnect', () => {
+        if (this.#moveTimer === undefined) this.#lost();
+      });
       socket.on('connect_error', this.#refused);
     });
   }
@@ -105,8 +110,7 @@ export class Connection {
   stop(): void {
     this.#wanted = false;
     clearInterval(this.#lookTimer);
-    clearTimeout(this.#retryTimer);
-    this.#retryTimer = undefined;
+    this.#clearTimers();
     this.#listenToPage('removeEventListener');
     this.#options.socket.disconnect();
     this.#tries = 0;
@@ -118,10 +122,20 @@ export class Connection {
     if (this.#wanted && !this.#options.socket.connected && this.#retryTimer !== undefined) this.#try();
   };
 
+  /**
+   * Connects anew at once, as the gateway asks. Nothing is lost for the moment that takes, so no
+   * screen says so.
+   */
+  readonly move = (): void => {
+    if (this.state.state !== 'open') return;
+    this.#moveTimer = setTimeout(() => this.#abandon(), MOVE_LIMIT_MS);
+    this.#options.socket.disconnect();
+    this.#options.socket.connect().catch(this.#refused);
+  };
+
   readonly #opened = (): void => {
     this.#tries = 0;
-    clearTimeout(this.#retryTimer);
-    this.#retryTimer = undefined;
+    this.#clearTimers();
     this.#heard();
     this.#openedAt = Date.now();
     Object.assign(this.state, { state: 'open', lostSince: null, retryAt: null });
@@ -148,9 +162,15 @@ export class Connection {
     this.state.silentSince = state === 'open' && now - toldAt > SILENCE_LIMIT_MS ? answeredAt : null;
   }
 
-  #try(): void {
+  #clearTimers(): void {
     clearTimeout(this.#retryTimer);
+    clearTimeout(this.#moveTimer);
     this.#retryTimer = undefined;
+    this.#moveTimer = undefined;
+  }
+
+  #try(): void {
+    this.#clearTimers();
     this.#triedAt = Date.now();
     this.state.retryAt = null;
     if (this.state.lostSince) this.#options.onLost(this.state.lostSince, null);
@@ -165,7 +185,7 @@ export class Connection {
 
   #lost(afterMs = this.#pause()): void {
     if (!this.#wanted) return;
-    clearTimeout(this.#retryTimer);
+    this.#clearTimers();
     const { answeredAt, lastHeardAt } = this.state;
     const lostSince = this.state.lostSince ?? answeredAt ?? lastHeardAt ?? new Date(this.#triedAt);
     const retryAt = new Date(Date.now() + afterMs);

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../shared/http/errors.ts';
 import { OTHER_ROWS } from '../../shared/live.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LateSocket } from './late-socket.ts';
 import type { LiveSocket } from './socket.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { clocksIn, KEY, liveRoster, QUERY, ready, roster, statuses } from './test/live-roster.ts';

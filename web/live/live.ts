@@ -75,7 +75,10 @@ export function createLive(options: LiveOptions): Live {
     ...(random ? { random } : {}),
   });
   const presence = new Presence(socket, options.presencePace);
-  socket.listen((listened) => listened.on('session:ended', ({ reason }) => end(reason)));
+  socket.listen((listened) => {
+    listened.on('session:ended', ({ reason }) => end(reason));
+    listened.on('node:move', connection.move);
+  });
   return { store, connection: connection.state, presence, retryNow, resume: () => connection.start(), stop };
 }
 

@@ -1,5 +1,6 @@
 import { Server, type Socket } from 'socket.io';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../../shared/live.ts';
+import type { Pages } from '../../nodes/balance.ts';
 import type { Attendee } from '../../presence/attendee.ts';
 import type { Presence } from '../../presence/presence.ts';
 import type { Session } from '../../session/session.ts';
@@ -21,6 +22,7 @@ type LiveSocket = Socket<ClientEvents, ServerEvents>;
 /** A request to open a query is a few hundred bytes. */
 const PAYLOAD_MAX_BYTES = 16_384;
 const CONNECT_WITHIN_MS = 10_000;
+const MOVED_WITHIN_MS = 2_000;
 
 interface SocketsOptions {
   hub: Hub;
@@ -30,8 +32,13 @@ interface SocketsOptions {
   pulse: Pulse;
 }
 
-/** Live queries and presence over Socket.IO, for pages. Returns the stop. */
-export function serveSockets({ hub, presence, upgrades, pace, pulse }: SocketsOptions): () => Promise<void> {
+interface Sockets {
+  readonly pages: Pages;
+  close(): Promise<void>;
+}
+
+/** Live queries and presence over Socket.IO, for pages. */
+export function serveSockets({ hub, presence, upgrades, pace, pulse }: SocketsOptions): Sockets {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -73,10 +80,32 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse }: SocketsOp
     listenToPresence(line);
     return listen(socket, reader, hub);
   });
-  return async () => {
-    io.disconnectSockets(true);
-    io.engine.close();
-    await io.of('/').adapter.close();
+  return {
+    pages: pagesOf(io, hub),
+    async close() {
+      io.disconnectSockets(true);
+      io.engine.close();
+      await io.of('/').adapter.close();
+    },
+  };
+}
+
+function pagesOf(io: LiveServer, hub: Hub): Pages {
+  const { sockets } = io.of('/');
+  const asked = new WeakSet<LiveSocket>();
+  return {
+    count: () => sockets.size,
+    moveOne() {
+      // The map keeps the order in which they came.
+      const socket = [...sockets.values()].find((one) => !asked.has(one));
+      if (!socket) return;
+      asked.add(socket);
+      socket.emit('node:move');
+      hub.metrics.moved();
+      // A page of an older build does not know the word.
+      const timer = setTimeout(() => socket.disconnect(true), MOVED_WITHIN_MS);
+      socket.once('disconnect', () => clearTimeout(timer));
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../../shared/employees.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import type { Credentials } from '../../../shared/session.ts';
 import { registerFeed } from '../../feed/feed.ts';
-import type { Bus } from '../../presence/bus.ts';
+import type { Bus } from '../../nodes/bus.ts';
 import type { PresencePace } from '../../presence/pace.ts';
 import { Presence } from '../../presence/presence.ts';
 import { createSeal } from '../../session/seal.ts';

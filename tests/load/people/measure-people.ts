@@ -99,7 +99,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
   if (isSeveral) {
     const saw = whoSaw(done, seen);
     say('each process in turn is killed');
-    const outages = await measureKills(scene, crowd, saw);
+    const outages = await measureKills(scene, crowd, saw, say);
     const checkedAfter = await check(crowd);
     say('Redis is away for 30 s, and comes back empty');
     const { outage, signedOut, people: of } = await measureRedisAway(scene, crowd, saw);

@@ -34,7 +34,7 @@ export interface Sight {
 
 export interface Checked {
   documents: number;
-  /** Addresses whose answer is another than what the person's screen has. */
+  /** What the api answers otherwise than a screen has it: address, place, both values. */
   different: string[];
   /** Those that did at first. */
   late: number;

@@ -11,7 +11,10 @@ const CAUGHT_UP_MS = 2_000;
 /** So long writes are counted after that. */
 const COUNTED_MS = 5_000;
 const REDIS_AWAY_MS = 30_000;
-/** By then every long poll has run out once, and the api that is back has been asked for all. */
+/**
+ * By then every long poll has run out once, so that an api that is back has been asked for all, and
+ * a gateway that is back has its share of the people.
+ */
 const REST_MS = 60_000;
 
 /** What people saw of writes while something was away, or after it came back. */
@@ -29,19 +32,24 @@ export interface Outage {
 }
 
 /**
- * Kills each process in turn under load; counted is how people are served 2 s after it is back. The
- * apis at first with a rest between them, as somebody does who restarts one after the other, and
- * then both within seconds: nobody is left who knows what was on the screens.
+ * Kills each process in turn under load; counted is how people are served 2 s after it is back. At
+ * first with a rest between them, as somebody does who restarts one after the other; then both apis
+ * within seconds: nobody is left who knows what was on the screens.
  */
-export async function measureKills(scene: PeopleScene, crowd: Crowd, saw: Map<string, Set<number>>): Promise<Outage[]> {
+export async function measureKills(
+  scene: PeopleScene,
+  crowd: Crowd,
+  saw: Map<string, Set<number>>,
+  say: (text: string) => void,
+): Promise<Outage[]> {
   const { gateways, apis } = scene.nodes;
   const outages: Outage[] = [];
   const kill = async (node: Node, more = ''): Promise<void> => {
     const outage = await measureKill(scene.work, node, (working, from) => judge(working, crowd, saw, from));
     outages.push({ what: `${node.name} is killed${more}`, ...outage });
+    say(inWords(outages.at(-1)!));
   };
-  for (const node of gateways) await kill(node);
-  for (const node of apis) {
+  for (const node of [...gateways, ...apis]) {
     await kill(node);
     await sleep(REST_MS);
   }
@@ -49,6 +57,10 @@ export async function measureKills(scene: PeopleScene, crowd: Crowd, saw: Map<st
   for (const node of apis.slice(1)) await kill(node, ' right after');
   return outages;
 }
+
+/** One line about it. */
+export const inWords = ({ what, awayMs, refused, writes, unseen, worstMs }: Outage): string =>
+  `${what}: for ${(awayMs / 1_000).toFixed(1)} s; ${refused} writes refused; of ${writes} counted ${unseen} unseen, worst ${worstMs.toFixed(0)} ms`;
 
 type Judged = Omit<Outage, 'what' | 'awayMs'>;
 

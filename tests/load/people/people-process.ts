@@ -24,6 +24,8 @@ interface Screen {
   ws: WebSocket;
   /** Nobody is known by this session any more. */
   isSignedOut: boolean;
+  /** The gateway asked it to connect anew. */
+  isMoving: boolean;
   documents: Map<string, { version: number; data: object; address: string }>;
 }
 
@@ -68,15 +70,19 @@ type Patch = { key: string; base: number; version: number; ops: LiveOp[] };
 
 /** @throws when the first connection is not made; later ones are tried until the session is over */
 async function connect(person: Person): Promise<void> {
-  const screen: Screen = { person, ws: undefined as never, isSignedOut: false, documents: new Map() };
+  const screen: Screen = { person, ws: undefined as never, isSignedOut: false, isMoving: false, documents: new Map() };
   const index = screens.push(screen) - 1;
-  await open(screen, index);
+  await open(screen, index).catch((error: unknown) => {
+    if (!screen.isMoving) throw error;
+    return connectAgain(screen, index);
+  });
 }
 
-/** As the client does: within a second, and again. */
+/** As the client does: within a second, and again; at once when the gateway asks for it. */
 async function connectAgain(screen: Screen, index: number): Promise<void> {
   while (!screen.isSignedOut) {
-    await sleep(200 + Math.random() * 800);
+    if (!screen.isMoving) await sleep(200 + Math.random() * 800);
+    screen.isMoving = false;
     const isOpen = await open(screen, index).then(
       () => true,
       () => false,
@@ -130,7 +136,10 @@ function open(screen: Screen, index: number): Promise<void> {
 
 function hear(screen: Screen, person: number, text: string, at: number): void {
   if (text.startsWith('42["session:ended"')) screen.isSignedOut = true;
-  else if (text.startsWith('42["live:snapshot"')) {
+  else if (text.startsWith('42["node:move"')) {
+    screen.isMoving = true;
+    screen.ws.close();
+  } else if (text.startsWith('42["live:snapshot"')) {
     const [, { key, version, data }] = JSON.parse(text.slice(2)) as [string, Snapshot];
     const known = screen.documents.get(key)!;
     changes += 1;
@@ -178,15 +187,35 @@ function get(address: string, cookie: string): Promise<{ status: number; text: s
 async function check(): Promise<{ documents: number; different: string[] }> {
   const different: string[] = [];
   let documents = 0;
-  for (const { person, documents: open } of screens) {
+  for (const { person, documents: open, isSignedOut } of screens) {
     for (const { data, address } of open.values()) {
       documents += 1;
       const { status, text } = await get(address, person.cookie);
-      if (status !== 200 || !isDeepStrictEqual(JSON.parse(text), data)) different.push(`${status} ${address}`);
+      if (status !== 200) different.push(`${status} ${address}`);
+      else {
+        const where = differenceOf(data, JSON.parse(text));
+        if (where !== undefined) different.push(`${address}: ${where}, signed out: ${isSignedOut}`);
+      }
     }
   }
   return { documents, different };
 }
+
+/** The first place at which two documents differ, with what either has there. */
+function differenceOf(seen: unknown, answered: unknown, path = ''): string | undefined {
+  if (isDeepStrictEqual(seen, answered)) return undefined;
+  const areObjects = [seen, answered].every((value) => typeof value === 'object' && value !== null);
+  if (!areObjects) return `${path} ${shortOf(seen)} where the api has ${shortOf(answered)}`;
+  const [one, other] = [seen, answered] as Record<string, unknown>[];
+  for (const name of new Set([...Object.keys(one!), ...Object.keys(other!)])) {
+    const inside = differenceOf(one![name], other![name], `${path}.${name}`);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+const SHORT = 60;
+const shortOf = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, SHORT);
 
 /** Every tab asks for all that it shows, in turn; who is not answered in time asks when it is. */
 async function poll({ url: at, everyMs, forMs }: Extract<PeopleOrder, { poll: unknown }>['poll']) {

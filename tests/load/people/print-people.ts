@@ -1,6 +1,7 @@
 import type { Spread } from '../measure.ts';
 import type { PeopleRow } from './measure-people.ts';
 import type { Checked } from './messages.ts';
+import { inWords } from './outages.ts';
 import type { Stretch } from './stretch.ts';
 
 const ms = ({ p50, p95, p99 }: Spread): string => [p50, p95, p99].map((value) => value.toPrecision(3)).join(' / ');
@@ -38,7 +39,7 @@ export function printPeople(row: PeopleRow): void {
     `api ${((memoryMb.api * 1e3) / row.people).toFixed(0)}, gateway ${((memoryMb.gateway * 1e3) / row.people).toFixed(0)}`,
   );
   line('ledger', `${row.open} connected, ${row.gaps} gaps, ${row.unseen} unseen, ${differing(row.checked)}`);
-  for (const address of row.checked.different.slice(0, 5)) line('', address);
+  sayDifferent(row.checked);
   if (nodes) printNodes(nodes, live);
   line(
     'the same as tabs, every 2 s',
@@ -57,13 +58,16 @@ function printNodes(nodes: NonNullable<PeopleRow['nodes']>, live: Stretch): void
     `${atOne.asked.toFixed(1)}; at both ${live.asked.toFixed(1)}: ${(live.asked / atOne.asked).toFixed(2)}`,
   );
   line('  views that the apis read', `${atOne.looks.toFixed(1)}; ${live.looks.toFixed(1)}`);
-  for (const { what, awayMs, refused, writes, unseen, worstMs } of outages)
-    line(
-      what,
-      `for ${(awayMs / 1_000).toFixed(1)} s; ${refused} writes refused; of ${writes} counted ${unseen} unseen, worst ${worstMs.toFixed(0)} ms`,
-    );
+  for (const outage of outages) console.info(`  ${inWords(outage)}`);
   line('after the kills', differing(nodes.checked));
+  sayDifferent(nodes.checked);
   line('Redis is back empty', `${signedOut.people} screens told to sign in; after that ${differing(nodes.checkedAgain)}`);
+  sayDifferent(nodes.checkedAgain);
+}
+
+const SOME = 5;
+function sayDifferent({ different }: Checked): void {
+  for (const one of different.slice(0, SOME)) line('', one);
 }
 
 const differing = ({ different, documents, late }: Checked): string =>

@@ -38,8 +38,11 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
     say('everybody signs in');
     const tokens = new Map<string, string>();
     const foremen = [...new Set(company.shifts.map(({ foremanEmail }) => foremanEmail))].slice(0, PHONES);
-    for (const email of [...foremen, company.office[0]!.email])
-      tokens.set(email, (await signInPhone(nodes.url, nodes.apiUrl, email)).token);
+    const signInPhones = async (): Promise<void> => {
+      for (const email of [...foremen, company.office[0]!.email])
+        tokens.set(email, (await signInPhone(nodes.url, nodes.apiUrl, email)).token);
+    };
+    await signInPhones();
     company.shifts = company.shifts.filter(({ foremanEmail }) => tokens.has(foremanEmail));
     const call = async (email: string, method: string, path: string, body: unknown): Promise<void> => {
       const response = await fetch(`${nodes.apiUrl}/api/v1${path}`, {
@@ -55,7 +58,11 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
       processes: await watchProcesses(nodes),
       people: await seatAll(nodes.url, company.office),
       work: await openWork(company, nodes.client, call),
-      signInAgain: () => seatAll(nodes.url, company.office),
+      async signInAgain() {
+        // A token is good for a quarter of an hour, which is over by then.
+        await signInPhones();
+        return seatAll(nodes.url, company.office);
+      },
       isPinned,
       stop: nodes.stop,
     };

@@ -86,6 +86,11 @@ export class SmallGateway {
     this.#io = undefined;
   }
 
+  /** Who is connected stays; nobody else comes in. */
+  takeNobody(): void {
+    this.#http?.close();
+  }
+
   /** Cuts every connection without a word. */
   cut(): void {
     for (const line of this.#lines) line.destroy();

@@ -7,7 +7,7 @@ interface RedisBusOptions {
   url: string;
   /** Told of every lost connection; the client tries again by itself. */
   onError: (error: Error) => void;
-  /** Default `muster:presence`. */
+  /** Default `muster:nodes`. */
   channel?: string;
 }
 
@@ -15,7 +15,7 @@ interface RedisBusOptions {
  * A bus by PUBLISH and SUBSCRIBE. While Redis is away, or does not answer, nothing waits for it;
  * see createBreaker.
  */
-export async function openRedisBus({ url, onError, channel = 'muster:presence' }: RedisBusOptions): Promise<Bus> {
+export async function openRedisBus({ url, onError, channel = 'muster:nodes' }: RedisBusOptions): Promise<Bus> {
   const publisher = createClient({
     url,
     disableOfflineQueue: true,
