@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from './constants.ts';
 import { Id, Timestamp } from './http/query.ts';
 
 export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture', 'export']);
@@ -21,4 +22,23 @@ export type FileRecord = z.infer<typeof FileRecord>;
 export const NewFileAnswer = FileRecord.extend({ uploadUrl: z.string() });
 export type NewFileAnswer = z.infer<typeof NewFileAnswer>;
 
-export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: FileType.exclude(['export']) }).strict();
+/** What people send; exports are made by the api. */
+export const SentFileType = FileType.exclude(['export']);
+export type SentFileType = z.infer<typeof SentFileType>;
+
+export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: SentFileType }).strict();
+
+interface Taken {
+  /** Endings of the names that are taken. */
+  endings: readonly string[];
+  /** Bytes of one file, as it is sent. */
+  maxBytes: number;
+}
+const pictures: Taken = { endings: ['png', 'jpg', 'jpeg'], maxBytes: IMAGE_MAX_BYTES };
+
+/** What is taken as what [expenses-1] [people-6]. */
+export const TAKEN: Readonly<Record<SentFileType, Taken>> = {
+  job_site_photo: { endings: ['pdf', ...pictures.endings], maxBytes: FILE_MAX_BYTES },
+  clock_photo: pictures,
+  employee_picture: pictures,
+};

@@ -3,6 +3,7 @@ import type { JobSitePhotoChange, NewJobSitePhoto } from '../../shared/jobs/expe
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import type { Desk } from '../desk.ts';
+import { leaveFile } from '../files/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { assertSitePhoto } from './checks.ts';
 import { moveCosts } from './cost-commands.ts';
@@ -27,16 +28,18 @@ export async function changeExpense(
   before: ExpenseRow,
   change: Omit<z.output<typeof JobSitePhotoChange>, 'revision'>,
 ): Promise<void> {
-  const { write } = desk;
+  const { write, now } = desk;
   if (change.fileId !== before.fileId) await assertSitePhoto(desk, change.fileId ?? null);
   const search =
     change.description === undefined ? {} : { searchData: await searchTextOf(write.tx, change.description, before.createdById) };
   const after = await reviseRow(write, 'job_site_photo', jobSitePhoto, before, { ...change, ...search });
+  if (after.fileId !== before.fileId) await leaveFile(write.tx, before.fileId, now);
   await moveCosts(write, before.jobId, costMove(before, after));
 }
 
-/** The file stays: the audit still names it. */
-export async function removeExpense({ write }: Desk, before: ExpenseRow): Promise<void> {
+/** Its file is left to the sweep [files-4]. */
+export async function removeExpense({ write, now }: Desk, before: ExpenseRow): Promise<void> {
   await removeRow(write, 'job_site_photo', jobSitePhoto, before);
+  await leaveFile(write.tx, before.fileId, now);
   await moveCosts(write, before.jobId, costMove(before, null));
 }

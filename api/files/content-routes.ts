@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type SentFileType, TAKEN } from '../../shared/files.ts';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
-import { tooLarge } from './disk-store.ts';
+import { keptBytes } from './picture-parse.ts';
 import { findFile, markStored } from './repository.ts';
-import { type ContentType, disposition, maxBytes } from './rules.ts';
+import { type ContentType, disposition, tooLarge } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
 
@@ -71,9 +72,11 @@ async function receive({ db, write, now }: Services, store: LocalStore, request:
   if (!file) throw new Failure(404, 'There is no such file', { code: 'NOT_FOUND' });
   const used = () => new Failure(409, 'This address was used already', { code: 'ALREADY_STORED' });
   if (file.storedAt) throw used();
-  const limit = maxBytes(file.type);
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  const expected = { storageKey: file.storageKey, contentType: file.contentType as ContentType, maxBytes: limit };
+  const { storageKey } = file;
+  const [type, contentType] = [file.type as SentFileType, file.contentType as ContentType];
+  const { maxBytes } = TAKEN[type];
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const expected = { storageKey, contentType, maxBytes, settle: (bytes: Buffer) => keptBytes(bytes, contentType, type) };
   const author: Author = { actorId: file.uploadedById, actingAsId: null, requestId: request.id, ip: request.ip };
   await store.receive(request.body as NodeJS.ReadableStream as Parameters<LocalStore['receive']>[0], expected, (size, keep) =>
     write(author, async ({ tx, changed, audit }) => {

@@ -37,7 +37,9 @@ it('takes no file that would use up the room of database and sessions, and says 
   await expect(store.put('picture-000000001', new Uint8Array(3), 'image/png')).rejects.toMatchObject(noRoom);
   const accept = vi.fn<() => Promise<void>>();
   const body = Readable.from([Buffer.from('a,b')]);
-  await expect(store.receive(body, { ...FILE, maxBytes: 10 }, accept)).rejects.toMatchObject(noRoom);
+  await expect(store.receive(body, { ...FILE, maxBytes: 10, settle: async (bytes) => bytes }, accept)).rejects.toMatchObject(
+    noRoom,
+  );
   expect(accept).not.toHaveBeenCalled();
 });
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Failure } from '../../shared/http/errors.ts';
 import { noRoom } from '../http/no-room.ts';
-import { HEAD_BYTES, isContent, readExpiry, uploadExpiry } from './rules.ts';
+import { HEAD_BYTES, isContent, notWhatItSays, readExpiry, tooLarge, uploadExpiry } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
 
@@ -73,8 +72,10 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
     downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),
     // Nothing lies here that `receive` has not checked.
-    inspect: async () => undefined,
+    incoming: async () => undefined,
+    removeIncoming: async () => undefined,
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    removeDrafts: () => removeLeftOvers(incoming, now()),
     put: (storageKey, bytes) =>
       drafted(storageKey, async (draft, keep) => {
         await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
@@ -89,10 +90,13 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
       });
       return size;
     },
-    receive: (body, { storageKey, contentType, maxBytes }, accept) =>
-      drafted(storageKey, async (draft, keep) =>
-        accept(await write(body, draft, maxBytes, (head) => isContent(head, contentType)), keep),
-      ),
+    receive: (body, { storageKey, contentType, maxBytes, settle }, accept) =>
+      drafted(storageKey, async (draft, keep) => {
+        await write(body, draft, maxBytes, (head) => isContent(head, contentType));
+        const kept = await settle(await readFile(draft));
+        await writeFile(draft, kept, { flush: true });
+        await accept(kept.byteLength, keep);
+      }),
     open: async (storageKey) => {
       const handle = await open(pathOf(storageKey), 'r').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
@@ -106,11 +110,10 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
 }
 
 /**
- * Writes a body to a new file, looking at it on the way. Answers its size; whoever called removes
- * what a refusal leaves.
+ * Writes a body to a new file, looking at it on the way. Whoever called removes what a refusal
+ * leaves.
  */
-async function write(body: Readable, path: string, maxBytes: number, isRight: (head: Uint8Array) => boolean): Promise<number> {
-  const wrong = () => new Failure(415, 'The file is not what its name says', { code: 'CONTENT' });
+async function write(body: Readable, path: string, maxBytes: number, isRight: (head: Uint8Array) => boolean): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
     let size = 0;
@@ -121,24 +124,20 @@ async function write(body: Readable, path: string, maxBytes: number, isRight: (h
       if (size > maxBytes) throw tooLarge(maxBytes);
       if (head.byteLength < HEAD_BYTES) {
         head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
-        if (head.byteLength >= HEAD_BYTES && !isRight(head)) throw wrong();
+        if (head.byteLength >= HEAD_BYTES && !isRight(head)) throw notWhatItSays();
       }
       await handle.write(chunk);
     }
-    if (!isRight(head)) throw wrong();
-    await handle.sync();
-    return size;
+    if (!isRight(head)) throw notWhatItSays();
   } finally {
     await handle.close();
   }
 }
 
-export const tooLarge = (maxBytes: number) =>
-  new Failure(413, `The file must not have more than ${maxBytes.toLocaleString('en-US')} bytes`, { code: 'TOO_LARGE' });
-
 /** What a killed process was receiving. */
 async function removeLeftOvers(incoming: string, now: Date): Promise<void> {
-  for (const name of await readdir(incoming)) {
+  // Somebody may have cleaned the folder up; it is made anew with the next draft.
+  for (const name of await readdir(incoming).catch(() => [])) {
     const { mtimeMs } = await stat(join(incoming, name)).catch(() => ({ mtimeMs: now.getTime() }));
     if (now.getTime() - mtimeMs > LEFT_OVER_MS) await rm(join(incoming, name), { force: true });
   }

@@ -32,6 +32,13 @@ export async function findClockPhoto(reader: Reader, caller: Caller, id: number)
   return row;
 }
 
+/**
+ * Nothing may refer to a file from now on: the days until it is thrown away begin [files-4].
+ */
+export async function leaveFile(tx: Tx, id: number | null, now: Date): Promise<void> {
+  if (id !== null) await tx.update(file).set({ updatedAt: now }).where(eq(file.id, id));
+}
+
 /** Makes a file count as stored; false when it did already. */
 export async function markStored(tx: Tx, id: number, size: number, storedAt: Date): Promise<boolean> {
   const marked = await tx

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../shared/constants.ts';
@@ -12,10 +13,16 @@ import { file } from '../db/tables/files.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { crewsIn } from '../test/crews.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { aBomb, aJpeg, aPhonePicture, aPng, aWebp, saidBy } from '../test/pictures.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 
-const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 1)]);
-const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100, 2)]);
+const PNG = await aPng();
+const JPEG = await aJpeg();
+const WEBP = await aWebp();
+/** How what is sent is refused; without it, for being something else. */
+type Refused = [what: string, name: string, type: FileType, bytes: Buffer, refusal?: readonly [number, string]];
+const NOT_THAT = [415, 'The file is not what its name says'] as const;
+const UNREADABLE = [400, 'The picture cannot be read'] as const;
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100, 3)]);
 
 let api: TestApi;
@@ -44,6 +51,8 @@ const onDisk = async () => {
   const entries = await readdir(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
+const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+const arrival = (id: number) => phone.post(`/file/${id}/arrival`, {});
 const storageKeyOf = async (id: number) => (await api.db.select().from(file).where(eq(file.id, id)))[0]!.storageKey;
 
 describe('a picture', () => {
@@ -54,14 +63,14 @@ describe('a picture', () => {
     await put(announced.uploadUrl, PNG).expect(204);
     const { body } = await phone.get(`/file/${announced.id}`).expect(200);
     const stored = oneOf(FileRecord).parse(body).data;
-    expect(stored).toMatchObject({ id: announced.id, size: PNG.byteLength, fileName: 'gesicht ü.png' });
+    expect(stored).toMatchObject({ id: announced.id, fileName: 'gesicht ü.png' });
     expect(body.data).not.toHaveProperty('storedAt');
 
     const shown = await fetchBytes(stored.url!).expect(200);
-    expect(Buffer.compare(shown.body, PNG)).toBe(0);
+    expect(await pixels(shown.body)).toEqual(await pixels(PNG));
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-length': String(PNG.byteLength),
+      'content-length': String(stored.size),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
@@ -113,6 +122,52 @@ describe('a picture', () => {
   });
 });
 
+describe('a picture that a phone took', () => {
+  it('is kept upright, and without where it was taken', async () => {
+    const taken = await aPhonePicture();
+    expect(await saidBy(taken)).toMatchObject({ width: 1600, height: 900, orientation: 6, hasPlace: true });
+    const { uploadUrl, id } = await announce('trench.jpg', 'job_site_photo');
+    await put(uploadUrl, taken).expect(204);
+    const { body } = await arrival(id).expect(200);
+    const { url, size } = oneOf(FileRecord).parse(body).data;
+    const kept = (await fetchBytes(url!).expect(200)).body as Buffer;
+    expect(kept.byteLength).toBe(size);
+    expect(await saidBy(kept)).toEqual({ width: 900, height: 1600, orientation: undefined, hasMetadata: false, hasPlace: false });
+  });
+
+  it('is kept as large as it is shown: a face smaller than a site', async () => {
+    const large = await aJpeg(5_000, 400);
+    const longest = async (type: FileType) => {
+      const { uploadUrl, id } = await announce('large.jpg', type);
+      await put(uploadUrl, large).expect(204);
+      const { url } = (await arrival(id).expect(200)).body.data as FileRecord;
+      return (await saidBy((await fetchBytes(url!)).body as Buffer)).width;
+    };
+    expect([await longest('clock_photo'), await longest('job_site_photo')]).toEqual([1_024, 4_096]);
+  });
+
+  it('throws away whatever is hidden behind a picture; a PDF stays as it is', async () => {
+    const hidden = Buffer.from('<script>alert(1)</script>');
+    const kept = async (name: string, bytes: Buffer) => {
+      const { uploadUrl, id } = await announce(name, 'job_site_photo');
+      await put(uploadUrl, bytes).expect(204);
+      const { url } = (await arrival(id).expect(200)).body.data as FileRecord;
+      return (await fetchBytes(url!)).body as Buffer;
+    };
+    expect((await kept('a.png', Buffer.concat([PNG, hidden]))).includes(hidden)).toBe(false);
+    expect(await kept('a.pdf', PDF)).toEqual(PDF);
+  });
+
+  it('is asked about when it was sent: there, not there yet, nobody’s business', async () => {
+    const { uploadUrl, id } = await announce();
+    expect((await arrival(id).expect(409)).body).toMatchObject({ code: 'NOT_ARRIVED', message: 'The file has not arrived yet' });
+    await put(uploadUrl, PNG).expect(204);
+    for (const _twice of [1, 2]) await arrival(id).expect(200);
+    const stranger = await requestsOf(api, (await make.addPerson('foreman')).id);
+    await stranger.post(`/file/${id}/arrival`, {}).expect(404);
+  });
+});
+
 describe('what is not kept', () => {
   it.each([
     ['a script named png', 'x.png', 'clock_photo', Buffer.from('<script>alert(1)</script>')],
@@ -120,13 +175,19 @@ describe('what is not kept', () => {
     ['nothing', 'x.png', 'clock_photo', Buffer.alloc(0)],
     ['three bytes', 'x.png', 'clock_photo', PNG.subarray(0, 3)],
     ['a picture named pdf', 'x.pdf', 'job_site_photo', PNG],
-  ] as const)('%s is 415', async (_what, name, type, bytes) => {
+    ['a WebP named png', 'x.png', 'clock_photo', WEBP],
+    ['half a jpeg', 'x.jpg', 'clock_photo', JPEG.subarray(0, JPEG.byteLength / 2), UNREADABLE],
+    ['half a png', 'x.png', 'clock_photo', PNG.subarray(0, PNG.byteLength / 2), UNREADABLE],
+    ['a head without a picture', 'x.png', 'clock_photo', PNG.subarray(0, 20), UNREADABLE],
+    ['144 megapixels', 'x.png', 'clock_photo', aBomb(), [400, 'The picture must not have more than 50 megapixels']],
+  ] satisfies readonly Refused[])('%s is refused', async (...[_what, name, type, bytes, refusal = NOT_THAT]: Refused) => {
     const { uploadUrl, id } = await announce(name, type);
-    await put(uploadUrl, bytes).expect(415);
+    const [status, message] = refusal;
+    expect((await put(uploadUrl, bytes).expect(status)).body.message).toBe(message);
     const key = await storageKeyOf(id);
     expect((await onDisk()).filter((one) => one.startsWith(key))).toEqual([]);
     expect((await phone.get(`/file/${id}`)).body.data.url).toBeNull();
-    await put(uploadUrl, type === 'clock_photo' ? PNG : PDF).expect(204);
+    await put(uploadUrl, name.endsWith('png') ? PNG : name.endsWith('jpg') ? JPEG : PDF).expect(204);
   });
 
   it('one byte too many is 413, for a picture and for an expense', async () => {
@@ -180,6 +241,8 @@ describe('what is not kept', () => {
     for (const [fileName, type] of [
       ['x.svg', 'job_site_photo'],
       ['x.pdf', 'clock_photo'],
+      ['x.webp', 'job_site_photo'],
+      ['x.heic', 'job_site_photo'],
     ])
       expect((await phone.post('/file', { fileName, type }).expect(415)).body.errors[0].field).toBe('fileName');
     await phone.post('/file', { fileName: 'x.png', type: 'passport' }).expect(400);

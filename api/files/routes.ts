@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { type FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
+import { FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
+import { Failure, notFound } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute } from '../http/routes.ts';
+import { commandRoute, IdParams, plainRoute } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
-import { hasArrived } from './arrival-commands.ts';
+import { hasArrived, settleArrival } from './arrival-commands.ts';
 import { contentRoutes } from './content-routes.ts';
-import { addFile } from './repository.ts';
+import { addFile, findSeenFile } from './repository.ts';
 import { type ContentType, cleanName, contentTypeFor } from './rules.ts';
 import type { Signer } from './signature-rules.ts';
 import { isLocal } from './store.ts';
 import { fileView } from './view.ts';
 
 /**
- * `GET file`, `GET file/{id}`, `POST file`, and for a store of our own the signed addresses of the
- * bytes.
+ * `GET file`, `GET file/{id}`, `POST file`, `POST file/{id}/arrival`, and for a store of our own
+ * the signed addresses of the bytes.
  */
 export function fileRoutes(app: Api, services: Services, { signer }: { signer: Signer }): void {
   const { files } = services;
@@ -56,15 +57,45 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
     },
   });
 
+  plainRoute(app, {
+    method: 'POST',
+    path: '/file/:id/arrival',
+    right: ['create', 'file'],
+    params: IdParams,
+    answer: oneOf(FileRecord),
+    view: fileView,
+    description: 'Whoever has sent the bytes of a file asks whether they are kept, or why not.',
+    handle: async ({ caller, params: { id } }) => {
+      const row = await findSeenFile(services.db, caller, id);
+      if (!row) throw notFound('file', id);
+      if (!(await settleArrival(services, awaitedIn(row))))
+        throw new Failure(409, 'The file has not arrived yet', { code: 'NOT_ARRIVED' });
+      return { data: await presentStored(services, row) };
+    },
+  });
+
   const kept = 'A file is kept as it was sent; what shows it is changed instead';
   refuseCalls(app, fileView.name, ['POST'], { PUT: kept, PATCH: kept, DELETE: kept });
   if (isLocal(files)) contentRoutes(app, services, files, signer);
 }
 
+/** A file's row as it is read: where it is stored stands where its address will. */
+type FileRow = Row & FileRecord & { url: string; storedAt: Date | null };
+
+function awaitedIn(row: Row) {
+  const { id, url: storageKey, storedAt, contentType, type } = row as FileRow;
+  return { id, storageKey, storedAt, contentType, type };
+}
+
 /** A file as read, with addresses once its bytes are there. */
 async function presentFile(services: Services, row: Row): Promise<Row> {
-  const { url: storageKey, storedAt, ...shown } = row as Row & FileRecord & { url: string; storedAt: Date | null };
-  const file = { ...shown, storageKey, storedAt, contentType: shown.contentType as ContentType };
-  if (!(await hasArrived(services, file))) return { ...shown, url: null, downloadUrl: null };
-  return { ...shown, url: await services.files.addressOf(storageKey), downloadUrl: await services.files.downloadUrl(file) };
+  if (await hasArrived(services, awaitedIn(row))) return presentStored(services, row);
+  const { storedAt: _, ...shown } = row;
+  return { ...shown, url: null, downloadUrl: null };
+}
+
+async function presentStored({ files }: Services, row: Row): Promise<FileRecord & Row> {
+  const { url: storageKey, storedAt: _, ...shown } = row as FileRow;
+  const file = { ...shown, storageKey, contentType: shown.contentType as ContentType };
+  return { ...shown, url: await files.addressOf(storageKey), downloadUrl: await files.downloadUrl(file) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { TAKEN } from '../../shared/files.ts';
 import { Failure } from '../../shared/http/errors.ts';
-import { cleanName, contentTypeFor, disposition, isContent, maxBytes, readExpiry, uploadExpiry } from './rules.ts';
+import { cleanName, contentTypeFor, disposition, isContent, readExpiry, uploadExpiry } from './rules.ts';
 import { createSigner } from './signature-rules.ts';
 
 describe('contentTypeFor', () => {
@@ -21,8 +22,10 @@ describe('contentTypeFor', () => {
 });
 
 it('limits are those of [people-6] and [expenses-1]', () => {
-  expect([maxBytes('job_site_photo'), maxBytes('clock_photo'), maxBytes('employee_picture')]).toEqual([
-    10_000_000, 1_000_000, 1_000_000,
+  expect(Object.entries(TAKEN).map(([type, { maxBytes }]) => [type, maxBytes])).toEqual([
+    ['job_site_photo', 10_000_000],
+    ['clock_photo', 1_000_000],
+    ['employee_picture', 1_000_000],
   ]);
 });
 

@@ -1,5 +1,4 @@
-import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../shared/constants.ts';
-import type { FileType } from '../../shared/files.ts';
+import { type SentFileType, TAKEN } from '../../shared/files.ts';
 import { Failure } from '../../shared/http/errors.ts';
 
 export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | MadeType;
@@ -24,23 +23,38 @@ const SIGNATURES: Readonly<Record<ContentType, readonly number[]>> = {
 /** How many first bytes say what a file is. */
 export const HEAD_BYTES = 8;
 
-const MAY_BE_PDF: readonly FileType[] = ['job_site_photo'];
-
-/** Expense files may have 10,000,000 bytes, pictures of people 1,000,000 [files-1]. */
-export const maxBytes = (type: FileType): number => (type === 'job_site_photo' ? FILE_MAX_BYTES : IMAGE_MAX_BYTES);
+/**
+ * The longer side of a picture as it is kept: a face as large as any screen shows it, a site so
+ * that a receipt can still be read.
+ */
+export const LONGEST_SIDE: Readonly<Record<SentFileType, number>> = {
+  job_site_photo: 4_096,
+  clock_photo: 1_024,
+  employee_picture: 1_024,
+};
+/** A small file can unpack to more than the memory there is. */
+export const MAX_MEGAPIXELS = 50;
 
 /**
  * What a file will have to be, from its name.
  * @throws Failure 415 for everything but pdf, png, jpg and jpeg
  */
-export function contentTypeFor(fileName: string, type: FileType): ContentType {
-  const contentType = BY_EXTENSION[/\.([a-z]{3,4})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''];
-  if (!contentType || (contentType === 'application/pdf' && !MAY_BE_PDF.includes(type))) {
-    const allowed = MAY_BE_PDF.includes(type) ? 'pdf, png, jpg or jpeg' : 'png, jpg or jpeg';
-    throw new Failure(415, `The file must be ${allowed}`, { errors: [{ field: 'fileName', reason: `must end in ${allowed}` }] });
-  }
-  return contentType;
+export function contentTypeFor(fileName: string, type: SentFileType): ContentType {
+  const ending = /\.([a-z]{3,4})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const contentType = BY_EXTENSION[ending];
+  const { endings } = TAKEN[type];
+  if (contentType && endings.includes(ending)) return contentType;
+  const allowed = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
+  throw new Failure(415, `The file must be ${allowed}`, { errors: [{ field: 'fileName', reason: `must end in ${allowed}` }] });
 }
+
+export type PictureType = 'image/jpeg' | 'image/png';
+export const isPicture = (contentType: ContentType): contentType is PictureType => contentType.startsWith('image/');
+
+export const tooLarge = (maxBytes: number) =>
+  new Failure(413, `The file must not have more than ${maxBytes.toLocaleString('en-US')} bytes`, { code: 'TOO_LARGE' });
+
+export const notWhatItSays = () => new Failure(415, 'The file is not what its name says', { code: 'CONTENT' });
 
 /** True when the first bytes are those of such a file. A name can say anything. */
 export const isContent = (head: Uint8Array, contentType: ContentType): boolean =>
@@ -73,9 +87,20 @@ export function disposition(fileName: string, contentType: string, isDownload: b
 
 const UPLOAD_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
+/** A phone may be without a signal for days between a picture and the day that names it. */
+const UNREFERENCED_DAYS = 7;
+
+/** What nothing has referred to since before then is thrown away [files-4]. */
+export const sweptBefore = (now: Date): Date => new Date(now.getTime() - UNREFERENCED_DAYS * DAY_MS);
 
 /** An upload address is good for a quarter of an hour. */
 export const uploadExpiry = (now: Date): Date => new Date(now.getTime() + UPLOAD_MS);
+
+/** Files whose addresses have run out, and may have been used once more since the last night. */
+export const sentAgain = (now: Date) => ({
+  after: new Date(now.getTime() - 2 * DAY_MS),
+  until: new Date(now.getTime() - UPLOAD_MS),
+});
 
 /**
  * A reading address is good for two to three days, and the same all (UTC) day: answers that carry

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { file } from '../db/tables/files.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { aPhonePicture, aPng, saidBy } from '../test/pictures.ts';
 import { servicesOn } from '../test/services.ts';
-import { hasArrived } from './arrival-commands.ts';
+import { hasArrived, settleArrival } from './arrival-commands.ts';
 import { openS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
+import { sweepFiles } from './sweep-commands.ts';
 
 /**
  * No S3 runs here. This answers the four requests the store makes as a bucket does, and keeps what
@@ -36,7 +38,8 @@ function createBucket() {
   return { server, objects };
 }
 
-const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 1)]);
+const JPEG = await aPhonePicture();
+const PNG = await aPng();
 const bucket = createBucket();
 let database: TestDatabase;
 let store: FileStore;
@@ -65,9 +68,9 @@ async function announced() {
   const storageKey = `key${Math.random()}`;
   const [row] = await database.db
     .insert(file)
-    .values({ fileName: 'a.png', type: 'clock_photo', contentType: 'image/png', storageKey })
+    .values({ fileName: 'a.jpg', type: 'clock_photo', contentType: 'image/jpeg', storageKey })
     .returning();
-  return { ...row!, contentType: 'image/png' as const };
+  return { ...row!, contentType: 'image/jpeg' as const };
 }
 const services = () => servicesOn(database, { now: () => now, files: store });
 const rowOf = async (id: number) => (await database.db.select().from(file).where(eq(file.id, id)))[0]!;
@@ -76,14 +79,31 @@ describe('files in a bucket', () => {
   it('go up and down by addresses of the bucket', async () => {
     const awaited = await announced();
     const uploadUrl = await store.uploadUrl(awaited);
-    expect(uploadUrl).toContain(`${addressOf(bucket.server)}/muster/${awaited.storageKey}?`);
+    expect(uploadUrl).toContain(`${addressOf(bucket.server)}/muster/incoming/${awaited.storageKey}?`);
     expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('900');
-    expect((await fetch(uploadUrl, { method: 'PUT', body: PNG })).status).toBe(200);
+    expect((await fetch(uploadUrl, { method: 'PUT', body: JPEG })).status).toBe(200);
     expect(await hasArrived(services(), awaited)).toBe(true);
-    expect(await rowOf(awaited.id)).toMatchObject({ size: PNG.byteLength, storedAt: now });
     const address = await store.addressOf(awaited.storageKey);
-    expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
+    const kept = Buffer.from(await (await fetch(address)).arrayBuffer());
+    expect(await saidBy(kept)).toMatchObject({ width: 576, height: 1024, hasMetadata: false, hasPlace: false });
+    expect(await rowOf(awaited.id)).toMatchObject({ size: kept.byteLength, storedAt: now });
     expect(new URL(await store.downloadUrl(awaited)).searchParams.get('response-content-disposition')).toMatch(/^attachment/);
+  });
+
+  it('stay what they are when their address is used once more', async () => {
+    const awaited = await announced();
+    const uploadUrl = await store.uploadUrl(awaited);
+    await fetch(uploadUrl, { method: 'PUT', body: JPEG });
+    await settleArrival(services(), awaited);
+    const kept = bucket.objects.get(`/muster/${awaited.storageKey}`);
+    await fetch(uploadUrl, { method: 'PUT', body: '<script>' });
+    expect(await settleArrival(services(), (await rowOf(awaited.id)) as typeof awaited)).toBe(true);
+    expect(bucket.objects.get(`/muster/${awaited.storageKey}`)).toBe(kept);
+    // The night that follows takes it away.
+    const keys = () => [...bucket.objects.keys()].filter((key) => key.includes(awaited.storageKey));
+    expect(keys()).toHaveLength(2);
+    await sweepFiles({ ...services(), now: () => new Date(Date.now() + 3_600_000) });
+    expect(keys()).toEqual([`/muster/${awaited.storageKey}`]);
   });
 
   it('have the same address all day', async () => {
@@ -95,14 +115,18 @@ describe('files in a bucket', () => {
   });
 
   it.each([
-    ['something else', Buffer.from('<html>not a picture</html>')],
-    ['too much', Buffer.concat([PNG, Buffer.alloc(IMAGE_MAX_BYTES)])],
-    ['nothing', Buffer.alloc(0)],
-  ])('are thrown away when they are %s', async (_what, bytes) => {
+    ['something else', PNG, 415],
+    ['too much', Buffer.concat([JPEG, Buffer.alloc(IMAGE_MAX_BYTES)]), 413],
+    ['nothing', Buffer.alloc(0), 415],
+    ['half a picture', JPEG.subarray(0, JPEG.byteLength / 2), 400],
+  ])('are thrown away when they are %s', async (_what, bytes, statusCode) => {
     const awaited = await announced();
-    await fetch(await store.uploadUrl(awaited), { method: 'PUT', body: bytes });
+    const uploadUrl = await store.uploadUrl(awaited);
+    await fetch(uploadUrl, { method: 'PUT', body: bytes });
+    await expect(settleArrival(services(), awaited)).rejects.toMatchObject({ statusCode });
+    expect([...bucket.objects.keys()].filter((key) => key.includes(awaited.storageKey))).toEqual([]);
+    await fetch(uploadUrl, { method: 'PUT', body: bytes });
     expect(await hasArrived(services(), awaited)).toBe(false);
-    expect(bucket.objects.has(`/muster/${awaited.storageKey}`)).toBe(false);
     expect((await rowOf(awaited.id)).storedAt).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { disposition, HEAD_BYTES, readExpiry, uploadExpiry } from './rules.ts';
+import { disposition, readExpiry, uploadExpiry } from './rules.ts';
 import type { FileStore } from './store.ts';
 
 interface S3Options {
@@ -17,9 +17,15 @@ interface S3Options {
 }
 
 /**
+ * What is sent lies here until the api has looked at it. An address that was signed for a `PUT`
+ * stays good for its time, however often it is used: it must never lead to what is kept.
+ */
+const INCOMING = 'incoming/';
+
+/**
  * Files in a bucket, reached at the bucket by addresses that it signed. The bytes do not pass
- * through the api, so it looks at them when they are first asked for. Credentials come from where
- * the AWS tools look for them.
+ * through the api, so it looks at them when they are first asked for, and keeps them under another
+ * key. Credentials come from where the AWS tools look for them.
  */
 export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S3Options): FileStore {
   const client = new S3Client({
@@ -40,7 +46,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     hasRoom: async () => true,
     uploadUrl: ({ storageKey, contentType }) => {
       const expiresIn = Math.round((uploadExpiry(now()).getTime() - now().getTime()) / 1000);
-      const command = new PutObjectCommand({ ...object(storageKey), ContentType: contentType });
+      const command = new PutObjectCommand({ ...object(INCOMING + storageKey), ContentType: contentType });
       return getSignedUrl(client, command, { expiresIn, signingDate: now() });
     },
     addressOf: (storageKey) => getSignedUrl(client, new GetObjectCommand(object(storageKey)), reading()),
@@ -50,17 +56,21 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
         new GetObjectCommand({ ...object(storageKey), ResponseContentDisposition: disposition(fileName, contentType, true) }),
         reading(),
       ),
-    inspect: async (storageKey) => {
+    incoming: async (storageKey, maxBytes) => {
+      const sent = object(INCOMING + storageKey);
       try {
-        const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(object(storageKey)));
-        if (size === 0) return { size, head: new Uint8Array() };
-        const range = `bytes=0-${Math.min(size, HEAD_BYTES) - 1}`;
-        const { Body } = await client.send(new GetObjectCommand({ ...object(storageKey), Range: range }));
-        return { size, head: (await Body?.transformToByteArray()) ?? new Uint8Array() };
+        const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(sent));
+        // A bucket answers no range of an empty file.
+        if (size === 0) return Buffer.alloc(0);
+        const { Body } = await client.send(new GetObjectCommand({ ...sent, Range: `bytes=0-${maxBytes}` }));
+        return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
+    },
+    removeIncoming: async (storageKey) => {
+      await client.send(new DeleteObjectCommand(object(INCOMING + storageKey)));
     },
     put: async (storageKey, bytes, contentType) => {
       await client.send(
@@ -93,6 +103,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     remove: async (storageKey) => {
       await client.send(new DeleteObjectCommand(object(storageKey)));
     },
+    removeDrafts: async () => undefined,
   };
 }
 

@@ -17,11 +17,15 @@ export interface FileStore {
   /** Where it can be saved under its own name. */
   downloadUrl(file: Stored): Promise<string>;
   /**
-   * Size and first bytes of a file that came without passing through the api; undefined when there
-   * is none (yet).
+   * What was sent to an address without passing through the api, read to one byte beyond the limit;
+   * undefined when there is nothing (yet).
    */
-  inspect(storageKey: string): Promise<{ size: number; head: Uint8Array } | undefined>;
+  incoming(storageKey: string, maxBytes: number): Promise<Buffer | undefined>;
+  /** Throws that away: it is kept under its own key by now, or refused. */
+  removeIncoming(storageKey: string): Promise<void>;
   remove(storageKey: string): Promise<void>;
+  /** Throws away drafts that a killed process left behind. */
+  removeDrafts(): Promise<void>;
   /** False while no more files are taken, because the disk is nearly full. */
   hasRoom(): Promise<boolean>;
   /** Keeps bytes that the api has made or checked itself. They are there when this resolves. */
@@ -38,16 +42,20 @@ export interface FileStore {
 /** A store whose bytes pass through the api. */
 export interface LocalStore extends FileStore {
   /**
-   * Keeps what arrives, under another name until `accept` has agreed to it; nothing stays
-   * otherwise.
+   * Keeps what arrives, as `settle` makes it, under another name until `accept` has agreed to it;
+   * nothing stays otherwise.
    * @throws Failure 413 beyond the limit, 415 for other contents, 507 without room, and whatever
-   *   `accept` throws
+   *   `settle` and `accept` throw
    */
-  receive(
-    body: Readable,
-    expected: { storageKey: string; contentType: ContentType; maxBytes: number },
-    accept: Accept,
-  ): Promise<void>;
+  receive(body: Readable, expected: Expected, accept: Accept): Promise<void>;
+}
+
+interface Expected {
+  storageKey: string;
+  contentType: ContentType;
+  maxBytes: number;
+  /** The bytes as they are kept. */
+  settle: (bytes: Buffer) => Promise<Buffer>;
 }
 
 /**

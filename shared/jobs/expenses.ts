@@ -56,6 +56,12 @@ export const NewJobSitePhoto = z
     fileId: fileId.default(null),
   })
   .strict();
+/** The office's form of an expense: what it came to, and for what, is said [expenses-1]. */
+export const NewExpense = NewJobSitePhoto.extend({ amount, type: z.enum(ExpenseType.options, 'Type is required') }).strict();
+/** The office's form of photos of a site: they cost nothing, and share words and day. */
+export const NewSitePhotos = NewJobSitePhoto.pick({ jobId: true, description: true, date: true })
+  .extend({ fileIds: z.array(Id).min(1, 'Photo is required') })
+  .strict();
 /** `PUT job_site_photo/{id}`: an expense stays with its job. */
 export const JobSitePhotoForm = NewJobSitePhoto.omit({ jobId: true }).extend({ revision: SeenRevision }).strict();
 /** `PATCH job_site_photo/{id}` */

@@ -18,7 +18,7 @@ export async function call(method: Method, path: string, body?: unknown, patienc
   const response = await send(method, path, body, patience);
   if (response.ok) return response.status === 204 ? undefined : await readJson(response);
   if (response.status === 401) endSession();
-  throw await readFailure(response);
+  throw failureOf(response.status, await response.text().catch(() => ''));
 }
 
 async function send(method: Method, path: string, body: unknown, patience?: AbortSignal): Promise<Response> {
@@ -47,9 +47,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function readFailure(response: Response): Promise<Failure> {
-  const said = readErrorBody(await response.text().catch(() => ''));
-  const { status } = response;
+/** What a refusal says, in the server's words where it has any. */
+export function failureOf(status: number, body: string): Failure {
+  const said = readErrorBody(body);
   if (!said) return new Failure(status, textsNow(httpTexts)('status', { status }));
   const { statusCode, message, errors, code, details } = said;
   return new Failure(statusCode, message, {

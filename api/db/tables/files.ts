@@ -39,6 +39,7 @@ export const employeePicture = pgTable(
   },
   (table) => [
     index('employee_picture_employee').on(table.employeeId),
+    index('employee_picture_file').on(table.pictureId),
     uniqueIndex('employee_picture_main').on(table.employeeId).where(sql`${table.isMain}`),
   ],
 );

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { encodePng } from '../png.ts';
 import { createRandom } from '../random.ts';
 
 const SIDE = 96;
@@ -20,7 +20,7 @@ export function clockPicture(seed: string): Buffer {
     helmet: random.pick(HELMETS),
   };
   const lean = random.int(-5, 5);
-  return encodePng(SIDE, (x, y) => {
+  return encodePng(SIDE, SIDE, (x, y) => {
     const isHead = ((x - 48 - lean) / 17) ** 2 + ((y - 42) / 21) ** 2 < 1;
     if (isHead && y < 34) return colors.helmet;
     if (y > 31 && y < 35 && Math.abs(x - 48 - lean) < 22) return colors.helmet;
@@ -28,26 +28,4 @@ export function clockPicture(seed: string): Buffer {
     if (((x - 48) / 36) ** 2 + ((y - 96) / 34) ** 2 < 1) return colors.vest;
     return colors.background;
   });
-}
-
-/** A square RGB picture without loss. */
-function encodePng(side: number, colorAt: (x: number, y: number) => number): Buffer {
-  const rows = Buffer.alloc(side * (1 + side * 3));
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) rows.writeUIntBE(colorAt(x, y), y * (1 + side * 3) + 1 + x * 3, 3);
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.byteLength + 8);
-  framed.writeUInt32BE(data.byteLength, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.byteLength + 4);
-  return framed;
 }

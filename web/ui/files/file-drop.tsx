@@ -16,6 +16,8 @@ interface FileDropProps {
   /** What may be chosen: kinds, sizes, how many. */
   hint?: string;
   error?: string | undefined;
+  /** Said of those that are not taken, before their names. */
+  refusal?: string;
   isDisabled?: boolean;
   onChoose: (files: File[]) => void;
 }
@@ -24,7 +26,8 @@ interface FileDropProps {
  * Takes files from the browser's dialog, by drop and by paste. What is done with them is the
  * screen's.
  */
-export function FileDrop({ label, accept, isMany = false, hint, error, isDisabled = false, onChoose }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, isMany = false, hint, error, refusal, isDisabled = false, onChoose } = props;
   const t = useTexts(filesTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -37,7 +40,8 @@ export function FileDrop({ label, accept, isMany = false, hint, error, isDisable
     setRefused(files.filter((file) => !taken.includes(file)).map(({ name }) => name));
     if (taken.length > 0) onChoose(taken);
   };
-  const fault = error ?? (refused.length > 0 ? t('refused', { names: refused.join(', ') }) : undefined);
+  const why = refusal ?? t('refused');
+  const fault = error ?? (refused.length > 0 ? `${why}: ${refused.join(', ')}` : undefined);
   return (
     <Labelled label={label} error={fault} hint={hint}>
       {(ties) => (

@@ -1,0 +1,47 @@
+import { FileRecord, NewFileAnswer, type SentFileType } from '../../shared/files.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import { oneOf } from '../../shared/http/query.ts';
+import { call } from '../http/client.ts';
+import { transmit } from '../http/transmit.ts';
+import type { Send, Sending } from './uploads.ts';
+
+/**
+ * Sends a file to an address that is signed for it: the file is announced, its bytes are PUT there,
+ * and the api says that it keeps them, or why not. A second try goes to the same address while that
+ * takes it, so that it leaves nothing behind.
+ */
+export function sendToAddress(type: SentFileType): Send<FileRecord> {
+  const announced = new WeakMap<File, NewFileAnswer>();
+  const announce = async (file: File): Promise<NewFileAnswer> => {
+    const answer = oneOf(NewFileAnswer).parse(await call('POST', '/api/v1/file', { fileName: file.name, type })).data;
+    announced.set(file, answer);
+    return answer;
+  };
+  return async (file, sending) => {
+    const before = announced.get(file);
+    let to = before ?? (await announce(file));
+    sending.signal.throwIfAborted();
+    try {
+      await put(file, to, sending);
+    } catch (cause) {
+      if (!before || !isUsedUp(cause)) throw cause;
+      to = await announce(file);
+      await put(file, to, sending);
+    }
+    sending.onProgress(1);
+    return oneOf(FileRecord).parse(await call('POST', `/api/v1/file/${to.id}/arrival`)).data;
+  };
+}
+
+async function put(file: File, { uploadUrl, contentType }: NewFileAnswer, { onProgress, signal }: Sending): Promise<void> {
+  try {
+    await transmit({ method: 'PUT', address: uploadUrl, body: file, contentType, onProgress, signal });
+  } catch (cause) {
+    // It came whole the first time, and only the answer was lost.
+    if (cause instanceof Failure && cause.extras.code === 'ALREADY_STORED') return;
+    throw cause;
+  }
+}
+
+/** The address has run out, or its file is gone. */
+const isUsedUp = (cause: unknown): boolean => cause instanceof Failure && [403, 404].includes(cause.statusCode);

@@ -1,0 +1,126 @@
+import { proxy } from 'valtio';
+import { asFailure } from '../commands/failure.ts';
+import type { Upload } from '../ui/files/upload-list.tsx';
+
+/** How far one file is, and what breaks it off. */
+export interface Sending {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file; resolves to what is known of it once it is kept. Called anew for each try. */
+export type Send<Answer> = (file: File, sending: Sending) => Promise<Answer>;
+
+interface UploadsOptions<Answer> {
+  send: Send<Answer>;
+  /** A file is kept. */
+  onDone?: ((answer: Answer) => void) | undefined;
+  /** One that was kept is not wanted any more. */
+  onRemoved?: ((answer: Answer) => void) | undefined;
+}
+
+export interface Uploads<Answer> {
+  /** As `UploadList` shows them; a store of valtio. */
+  state: { rows: Upload[] };
+  add: (files: readonly File[]) => void;
+  /** Breaks one off, and takes it away. */
+  cancel: (id: string) => void;
+  /** Sends one again that failed. */
+  retry: (id: string) => void;
+  remove: (id: string) => void;
+  /** Breaks all off: whoever asked for them is gone. */
+  stop: () => void;
+  /** What is kept, in the order in which it was added. */
+  answers: () => Answer[];
+}
+
+interface Held<Answer> {
+  file: File;
+  stop: AbortController | null;
+  answer?: Answer;
+}
+
+/** The others wait: each would only be slower. */
+const AT_ONCE = 2;
+let last = 0;
+
+/**
+ * Uploads of one place, each with its own progress, way out and second try. What one is made of
+ * stays outside of the store: a file is no data.
+ *
+ * @example
+ * const uploads = createUploads({ send: sendToAddress('job_site_photo'), onDone });
+ * uploads.add(files);
+ */
+export function createUploads<Answer>({ send, onDone, onRemoved }: UploadsOptions<Answer>): Uploads<Answer> {
+  const state = proxy<{ rows: Upload[] }>({ rows: [] });
+  const held = new Map<string, Held<Answer>>();
+  const rowOf = (id: string): Upload | undefined => state.rows.find((row) => row.id === id);
+
+  const sendNext = (): void => {
+    const underWay = state.rows.filter(({ state: is }) => is === 'sending').length;
+    const next = state.rows.find(({ state: is }) => is === 'waiting');
+    if (next && underWay < AT_ONCE) void sendOne(next);
+  };
+
+  const sendOne = async (row: Upload): Promise<void> => {
+    const one = held.get(row.id);
+    if (!one) return;
+    const stop = new AbortController();
+    one.stop = stop;
+    const { signal } = stop;
+    Object.assign(row, { state: 'sending', sent: 0, reason: undefined });
+    try {
+      const sent = send(one.file, {
+        signal,
+        onProgress: (share) => {
+          row.sent = share;
+        },
+      });
+      sendNext();
+      one.answer = await sent;
+      row.state = 'done';
+      onDone?.(one.answer);
+    } catch (cause) {
+      if (signal.aborted) return;
+      Object.assign(row, { state: 'failed', reason: asFailure(cause).message });
+    } finally {
+      one.stop = null;
+      sendNext();
+    }
+  };
+
+  const drop = (id: string): void => {
+    const one = held.get(id);
+    held.delete(id);
+    const at = state.rows.findIndex((row) => row.id === id);
+    if (at >= 0) state.rows.splice(at, 1);
+    one?.stop?.abort();
+    if (one?.answer !== undefined) onRemoved?.(one.answer);
+  };
+
+  return {
+    state,
+    add: (files) => {
+      for (const file of files) {
+        last += 1;
+        const id = String(last);
+        held.set(id, { file, stop: null });
+        state.rows.push({ id, name: file.name, bytes: file.size, state: 'waiting' });
+      }
+      sendNext();
+    },
+    cancel: drop,
+    retry: (id) => {
+      const row = rowOf(id);
+      if (row?.state !== 'failed') return;
+      row.state = 'waiting';
+      sendNext();
+    },
+    remove: drop,
+    stop: () => {
+      for (const { stop } of held.values()) stop?.abort();
+    },
+    answers: () => state.rows.flatMap(({ id }) => held.get(id)?.answer ?? []),
+  };
+}

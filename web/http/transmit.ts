@@ -1,0 +1,65 @@
+import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import { textsNow } from '../texts/texts.ts';
+import { failureOf, OFFLINE } from './client.ts';
+import { endSession } from './session-state.ts';
+import { httpTexts } from './texts.ts';
+
+interface Transmission {
+  method: 'POST' | 'PUT';
+  /** A path of our own, or an address elsewhere that was signed for this. */
+  address: string;
+  /** A file, or a form with files. */
+  body: Blob | FormData;
+  /** Of a file; a form says its own. */
+  contentType?: string;
+  /** Told how much has gone out, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Breaks it off. */
+  signal: AbortSignal;
+}
+
+/**
+ * Sends files, and says how far it is: `fetch` cannot. Resolves to the parsed answer, or undefined
+ * for an empty one.
+ * @throws Failure as `call` does; the signal's reason when it was broken off
+ */
+export function transmit({ method, address, body, contentType, onProgress, signal }: Transmission): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const isOurs = address.startsWith('/');
+    const fail = (status: 503 | 504) => (): void =>
+      reject(new Failure(status, textsNow(httpTexts)(status === 504 ? 'tooLong' : 'unreachable'), { code: OFFLINE }));
+    request.open(method, address);
+    request.timeout = API_TIMEOUT_MS;
+    // A signed address elsewhere takes what was signed, and asks no more of the browser.
+    if (isOurs) request.setRequestHeader(CLIENT_HEADER, 'web');
+    if (contentType !== undefined) request.setRequestHeader('content-type', contentType);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onerror = fail(503);
+    request.ontimeout = fail(504);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) return resolve(parsed(responseText));
+      if (status === 401 && isOurs) endSession();
+      reject(failureOf(status, responseText));
+    };
+    const stop = (): void => {
+      request.abort();
+      reject(signal.reason);
+    };
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.send(body);
+  });
+}
+
+/** A bucket answers nothing, or what is no concern of ours. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
