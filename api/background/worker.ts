@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { type JobCostsTask, type OpenQueue, QUEUES, type ShiftRatesTask, type Task } from '../db/queue.ts';
 import { SYSTEM } from '../db/write.ts';
+import { sweepFiles } from '../files/sweep-commands.ts';
 import { recountShifts } from '../timesheets/sheets/cost-commands.ts';
 import { sweepAlerts } from './alert-commands.ts';
 import { watchClocks } from './clock-commands.ts';
@@ -13,11 +14,12 @@ import { recomputeJobCosts } from './cost-commands.ts';
 const COSTS = { batchSize: 100, atOnce: 2 };
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_NIGHT = '23 3 * * *';
 
 /**
  * Works off the queue: costs after a clock-out, shifts after new rates, the watch for forgotten
- * clocks each minute, the sweep for alerts that no write raised. Several api processes share the
- * work. Answers how to stop taking more.
+ * clocks each minute, the sweep for alerts that no write raised, and that for files that nobody
+ * wants, at night. Several api processes share the work. Answers how to stop taking more.
  */
 export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;
@@ -29,9 +31,11 @@ export async function startWorkers(services: Services, queue: OpenQueue): Promis
     await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), COSTS),
     await work(QUEUES.clockWatch, () => services.write(SYSTEM, (write) => watchClocks(write, services))),
     await work(QUEUES.alertSweep, () => services.write(SYSTEM, (write) => sweepAlerts(write, services))),
+    await work(QUEUES.fileSweep, () => sweepFiles(services)),
   ];
   await boss.schedule(QUEUES.clockWatch, EVERY_MINUTE, null, { tz: services.businessTimeZone });
   await boss.schedule(QUEUES.alertSweep, EVERY_FIVE_MINUTES, null, { tz: services.businessTimeZone });
+  await boss.schedule(QUEUES.fileSweep, EVERY_NIGHT, null, { tz: services.businessTimeZone });
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -8,6 +8,7 @@ export const QUEUES = {
   shiftRates: 'shift-rates',
   clockWatch: 'clock-watch',
   alertSweep: 'alert-sweep',
+  fileSweep: 'file-sweep',
   employeeImport: 'employee-import',
   /** Exports that failed for good; the queue itself moves them there. */
   lostExports: 'lost-exports',

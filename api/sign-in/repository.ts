@@ -113,12 +113,12 @@ export async function takeCode(db: Reader, codeHash: string): Promise<Code | und
 
 type SessionRow = typeof session.$inferSelect;
 
+/** Begins a session. Whoever acts as somebody is no login of theirs. */
 export async function addSession(tx: Tx, row: typeof session.$inferInsert & { refreshedAt: Date }): Promise<string> {
   const [added] = await tx.insert(session).values(row).returning({ id: session.id });
-  await tx
-    .insert(user)
-    .values({ employeeId: row.employeeId, lastLogin: row.refreshedAt, isLoggedIn: true })
-    .onConflictDoUpdate({ target: user.employeeId, set: { lastLogin: row.refreshedAt, isLoggedIn: true } });
+  const { employeeId, actorId, refreshedAt: lastLogin } = row;
+  if (actorId == null)
+    await tx.insert(user).values({ employeeId, lastLogin }).onConflictDoUpdate({ target: user.employeeId, set: { lastLogin } });
   return added!.id;
 }
 
@@ -161,16 +161,6 @@ export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: strin
     .returning({ sessionId: session.id, employeeId: session.employeeId, actorId: session.actorId });
   if (removed.length === 0) return [];
   await tx.insert(endedSession).values(removed.map(({ sessionId }) => ({ sessionId, reason, endedAt })));
-  const people = [...new Set(removed.map((row) => row.employeeId))];
-  await tx
-    .update(user)
-    .set({ isLoggedIn: false })
-    .where(
-      and(
-        inArray(user.employeeId, people),
-        sql`not exists (select 1 from ${session} where ${session.employeeId} = ${user.employeeId})`,
-      ),
-    );
   return removed;
 }
 

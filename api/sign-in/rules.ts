@@ -21,6 +21,16 @@ export const SESSION_DAYS = 14;
  */
 export const REFRESH_GRACE_SECONDS = 10;
 
+/**
+ * How long a screen's GET of `auth/me` counts as somebody being there [sign-in-6]. It is asked anew
+ * within a minute: this is for a gateway or an api that dies.
+ */
+export const SCREEN_COUNTS_MS = 150_000;
+/** Without a new GET for so long the screen is gone: pages are reloaded, lines break. */
+export const SCREEN_LEFT_AFTER_MS = 8_000;
+/** How long a call of a phone counts: it calls when something is done with it. */
+export const PHONE_COUNTS_MS = 10 * 60_000;
+
 const MAX_SUPERVISORS = 500;
 
 /** What is kept of a secret that somebody else holds. */

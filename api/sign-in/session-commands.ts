@@ -7,6 +7,7 @@ import { businessDate } from '../../shared/rules/periods.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
+import { settleOnline } from './online-commands.ts';
 import { presentCurrentUser } from './present.ts';
 import {
   addSession,
@@ -19,7 +20,7 @@ import {
   removeSessions,
   type SessionsToEnd,
 } from './repository.ts';
-import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SESSION_DAYS } from './rules.ts';
+import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SCREEN_COUNTS_MS, SESSION_DAYS } from './rules.ts';
 import type { Tokens } from './token-rules.ts';
 
 /** What starting and refreshing sessions needs. */
@@ -60,7 +61,9 @@ export async function issueSession(
       refreshHash: hashOf(refresh),
       refreshedAt: at,
       expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+      onlineUntil: new Date(at.getTime() + SCREEN_COUNTS_MS),
     });
+    await settleOnline(write, at);
     write.audit({ action: 'session.start', subject: 'session', subjectId: id });
     write.changed('session', { topic: 'user', whose: [WHOSE.own(employeeId)] });
     return { person: found, sessionId: id };
@@ -157,8 +160,9 @@ async function endSessions(write: Write, which: SessionsToEnd, reason: SessionEn
       after: { reason },
     });
   }
-  if (removed.length > 0)
-    write.changed('session', { topic: 'user', whose: removed.map(({ employeeId }) => WHOSE.own(employeeId)) });
+  if (removed.length === 0) return removed;
+  await settleOnline(write, at);
+  write.changed('session', { topic: 'user', whose: removed.map(({ employeeId }) => WHOSE.own(employeeId)) });
   return removed;
 }
 

@@ -61,6 +61,8 @@ export const session = pgTable(
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
     refreshedAt: createdAt(),
+    /** Until then its last sign of life counts: whoever has such a session is online. */
+    onlineUntil: moment(),
   },
   (table) => [index('session_employee').on(table.employeeId), index('session_expiry').on(table.expiresAt)],
 );

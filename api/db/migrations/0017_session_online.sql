@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "online_until" timestamp (3) with time zone;

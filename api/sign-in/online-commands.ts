@@ -1,0 +1,18 @@
+import type { Write } from '../db/write.ts';
+import { updateOnline, writeSigns } from './online-repository.ts';
+import type { SeenSigns } from './signs-store.ts';
+
+/** Writes the signs of life that a process saw, and who is online by them. */
+export async function noteSigns(write: Write, seen: SeenSigns, at: Date): Promise<void> {
+  await writeSigns(write.tx, seen, at);
+  await settleOnline(write, at);
+}
+
+/**
+ * Brings who is online in line with the sessions that there are [sign-in-6]. An admin who acts as
+ * somebody is there, and the other is not.
+ */
+export async function settleOnline(write: Write, at: Date): Promise<void> {
+  for (const employeeId of await updateOnline(write.tx, at))
+    write.changed({ topic: 'employee', aspect: 'online', rowId: employeeId }, { topic: 'user', aspect: 'online' });
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { user } from '../db/tables/people.ts';
+import { session } from '../db/tables/sign-in.ts';
+import { SYSTEM } from '../db/write.ts';
+import { addPerson, openSignInApi } from '../test/sign-in.ts';
+import { noteSigns } from './online-commands.ts';
+import { startOnline } from './online-worker.ts';
+import { PHONE_COUNTS_MS, SCREEN_COUNTS_MS, SCREEN_LEFT_AFTER_MS } from './rules.ts';
+import { issueSession } from './session-commands.ts';
+import { createSigns, type Signs } from './signs-store.ts';
+
+type Api = Awaited<ReturnType<typeof openSignInApi>>;
+
+/** Who is online, by whose GETs wait and whose phones call. */
+describe('[sign-in-6] somebody is online', () => {
+  let api: Api;
+  let url: string;
+  const someone = async (role: 'admin' | 'supervisor' | 'foreman') => {
+    const id = await addPerson(api.db, { role, email: `p${Math.random()}@corp.test` });
+    return { id, ...(await issueSession(api.context, id)) };
+  };
+  const isOnline = async (id: number) => (await api.db.select().from(user).where(eq(user.employeeId, id)))[0]?.isLoggedIn;
+  /** What the worker does every five seconds. */
+  const look = (signs: Signs = api.signs) => {
+    const at = api.services.now();
+    return api.services.write(SYSTEM, (write) => noteSigns(write, signs.take(), at));
+  };
+  const ask = (path: string, token: string, init: RequestInit = {}) =>
+    fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+  /** A page: its GET waits until the page is closed. */
+  async function openPage(token: string): Promise<() => void> {
+    const first = await ask('/auth/me', token);
+    await first.arrayBuffer();
+    const closing = new AbortController();
+    onTestFinished(() => closing.abort());
+    const headers = { 'if-none-match': first.headers.get('etag')!, prefer: 'wait=55' };
+    void ask('/auth/me', token, { headers, signal: closing.signal }).catch(() => undefined);
+    await vi.waitFor(() => expect(api.services.changes.state().waiting).toBeGreaterThan(1));
+    return () => closing.abort();
+  }
+
+  beforeAll(async () => {
+    api = await openSignInApi();
+    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => api.close());
+  beforeEach(() => {
+    api.clock.aheadMs = 0;
+  });
+
+  it('while a page of theirs is open, and not for long after it was closed', async () => {
+    const ana = await someone('supervisor');
+    const close = await openPage(ana.token);
+    for (let passed = 0; passed < 5; passed += 1) {
+      api.clock.aheadMs += SCREEN_COUNTS_MS / 2;
+      await look();
+      expect(await isOnline(ana.id)).toBe(true);
+    }
+    close();
+    await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(1));
+    await look();
+    expect(await isOnline(ana.id)).toBe(true);
+    api.clock.aheadMs += SCREEN_LEFT_AFTER_MS;
+    await look();
+    expect(await isOnline(ana.id)).toBe(false);
+  });
+
+  it('from the moment that a page opens', async () => {
+    const ana = await someone('supervisor');
+    await api.db.update(session).set({ onlineUntil: null }).where(eq(session.employeeId, ana.id));
+    const stop = startOnline(api.services, api.signs);
+    onTestFinished(stop);
+    await vi.waitFor(async () => expect(await isOnline(ana.id)).toBe(false));
+    await openPage(ana.token);
+    await vi.waitFor(async () => expect(await isOnline(ana.id)).toBe(true), 1_000);
+  });
+
+  it('for ten minutes after a call of their phone', async () => {
+    const phone = await someone('foreman');
+    await (await ask('/whoami', phone.token)).arrayBuffer();
+    await look();
+    api.clock.aheadMs = PHONE_COUNTS_MS - 1_000;
+    await look();
+    expect(await isOnline(phone.id)).toBe(true);
+    api.clock.aheadMs = PHONE_COUNTS_MS + 1_000;
+    await look();
+    expect(await isOnline(phone.id)).toBe(false);
+  });
+
+  it('no more once the last session is signed out of, at once', async () => {
+    const ana = await someone('supervisor');
+    const other = await issueSession(api.context, ana.id);
+    await ask('/auth/logout', ana.token, { method: 'POST' });
+    expect(await isOnline(ana.id)).toBe(true);
+    await ask('/auth/logout', other.token, { method: 'POST' });
+    expect(await isOnline(ana.id)).toBe(false);
+  });
+
+  it('when another api process sees them later than this one', async () => {
+    const ana = await someone('supervisor');
+    const here = createSigns(api.services);
+    const there = createSigns(api.services);
+    const close = here.opened(ana.sessionId);
+    await look(here);
+    close();
+    api.clock.aheadMs = 1_000;
+    there.opened(ana.sessionId);
+    await look(there);
+    api.clock.aheadMs = SCREEN_LEFT_AFTER_MS;
+    await look(here);
+    expect(await isOnline(ana.id)).toBe(true);
+  });
+
+  it('not for good, when whoever saw them is not there any more', async () => {
+    const ana = await someone('supervisor');
+    const lost = createSigns(api.services);
+    lost.opened(ana.sessionId);
+    await look(lost);
+    api.clock.aheadMs = SCREEN_COUNTS_MS + 1;
+    await look(createSigns(api.services));
+    expect(await isOnline(ana.id)).toBe(false);
+  });
+
+  it('as themselves, when they act as somebody, who is neither online nor newly signed in', async () => {
+    const [admin, ana] = [await someone('admin'), await addPerson(api.db, { role: 'supervisor' })];
+    await api.db.insert(user).values({ employeeId: ana });
+    const acting = await issueSession(api.context, ana, { actorId: admin.id });
+    await ask('/auth/logout', admin.token, { method: 'POST' });
+    expect([await isOnline(admin.id), await isOnline(ana)]).toEqual([true, false]);
+    const [row] = await api.db.select().from(user).where(eq(user.employeeId, ana));
+    expect(row?.lastLogin).toBeNull();
+    await ask('/auth/logout', acting.token, { method: 'POST' });
+    expect(await isOnline(admin.id)).toBe(false);
+  });
+
+  it('is told to lists of people, and to nothing that does not show it', async () => {
+    const ana = await someone('supervisor');
+    await look();
+    const moment = api.services.changes.moment()!;
+    await ask('/auth/logout', ana.token, { method: 'POST' });
+    const marks = api.services.changes.since(moment, { topics: ['employee', 'user'] })!;
+    expect(marks).toContainEqual(expect.objectContaining({ topic: 'employee', aspect: 'online', rowId: ana.id }));
+    expect(api.services.changes.since(moment, { topics: ['employee'], aspects: ['pictures'] })).toEqual([]);
+  });
+});
