@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { changeOf, writeOf } from './http/history.ts';
-import { Day, Id, listOf, Paging, PathId } from './http/query.ts';
+import { Day, Id, listOf, Money, Paging, PathId } from './http/query.ts';
 import { JobInvoice } from './jobs/invoices.ts';
 import { Job } from './jobs/jobs.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
@@ -54,10 +54,37 @@ export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
   query: z.object({}).strict(),
   answer: ThingAnswer,
   topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'region'],
+  place: 'job',
+});
+
+const Cents = z.number().int();
+
+/** What a job came to on one day on which it did; cents. */
+export const JobCostDay = z.object({ date: Day, labor: Cents, materials: Cents, other: Cents, billed: Cents });
+
+/** `GET job/{id}/costDays`: how the cost of a job grew, the oldest day first. */
+export const JobCostDays = z.object({
+  bidPrice: Money,
+  /** Cents of the job's cost that are of no day: neither of its sheets nor of its expenses. */
+  undated: Cents,
+  days: z.array(JobCostDay),
+});
+export type JobCostDays = z.infer<typeof JobCostDays>;
+
+/** The cost of a job, day by day. `id` is the job's row number. */
+export const jobCostDaysLive = liveResource<{ data: JobCostDays }>()({
+  path: '/job/:id/costDays',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobCosts'],
+  params: z.object({ id: PathId }),
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'job_site_photo'],
 });
 
 /** What the history of a job is made of, by the subjects of its audit. */
-export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote']);
+export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote', 'crew', 'employee_crew']);
 export type JobPart = z.infer<typeof JobPart>;
 
 /**
@@ -91,6 +118,9 @@ export const TOLD_OF_JOB = {
   job_invoice: ['invoiceNumber', 'date', 'amount', 'percentageBilled'],
   job_site_photo: ['description', 'date', 'amount', 'type'],
   jobnote: ['title', 'note'],
+  /** Which crew it is, and what somebody is on it. */
+  crew: ['crewId'],
+  employee_crew: ['crewId', 'isForeman', 'isSupervisor', 'isDriver'],
 } as const satisfies Record<JobPart, readonly string[]>;
 
 export const JobChange = changeOf(JobPart);
@@ -100,7 +130,7 @@ export type JobChange = z.infer<typeof JobChange>;
 export const JobHistory = listOf(writeOf(JobChange));
 export type JobHistory = z.infer<typeof JobHistory>;
 
-/** What was written to a job, its invoices, expenses and notes. `id` is the job's row number. */
+/** What was written to a job and all that hangs on it. `id` is the job's row number. */
 export const jobHistoryLive = liveResource<JobHistory>()({
   path: '/job/:id/history',
   everyMs: 5_000,
@@ -109,5 +139,5 @@ export const jobHistoryLive = liveResource<JobHistory>()({
   params: z.object({ id: PathId }),
   query: Paging.strict(),
   answer: ListAnswer,
-  topics: ['crew', 'employee', 'job', 'job_invoice', 'job_site_photo', 'jobnote'],
+  topics: ['crew', 'employee', 'employee_crew', 'job', 'job_invoice', 'job_site_photo', 'jobnote'],
 });

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/http/errors.ts';
+import { Failure, refused } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import { type EmployeeRow, findPerson } from '../employees/repository.ts';
 import { type CrewRow, findOnAnotherCrew } from './repository.ts';
@@ -11,11 +11,18 @@ export async function findForeman(reader: Reader, id: number, field = 'foremanId
   return person;
 }
 
-/** Somebody who can work on this crew. @throws Failure 400 */
-export async function assertWorks(reader: Reader, { foremanId }: CrewRow, employeeId: number): Promise<void> {
+/** Somebody who can work on this crew. @throws Failure 400, which says who cannot */
+export async function assertWorks(
+  reader: Reader,
+  { foremanId }: CrewRow,
+  employeeId: number,
+  field = 'employeeId',
+): Promise<void> {
   const person = await findPerson(reader, employeeId);
-  if (!person?.isActive || !['worker', 'foreman'].includes(person.role)) throw refused('employeeId', 'is not an active worker');
-  if (foremanId === employeeId) throw refused('employeeId', 'leads the crew already');
+  if (!person) throw refused(field, 'does not exist');
+  const refuse = (reason: string) => new Failure(400, `${person.fullName} ${reason}`, { errors: [{ field, reason }] });
+  if (!person.isActive || !['worker', 'foreman'].includes(person.role)) throw refuse('is not an active worker');
+  if (foremanId === employeeId) throw refuse('leads the crew already');
 }
 
 /** One person is on one crew of a job. @throws Failure 409 `ON_ANOTHER_CREW` */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
-import { Failure, notFound, refused } from '../../shared/http/errors.ts';
+import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews/crews.ts';
+import { notFound, refused } from '../../shared/http/errors.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import type { Desk } from '../desk.ts';
@@ -12,7 +12,7 @@ import { assertWorks, findForeman } from './checks.ts';
 import { followStatus, replaceForeman } from './foreman-commands.ts';
 import { appointDriver, enrol, leave } from './member-commands.ts';
 import { type CrewRow, currentMembers, isSeenCrew, listCrewsOf, lockCrew, lockCrewAlone, type MemberRow } from './repository.ts';
-import { assertRemovable, forbidden } from './rules.ts';
+import { assertCurrent, assertRemovable, forbidden } from './rules.ts';
 import { seatOn, seatSupervisor, superviseJob } from './supervisor-commands.ts';
 
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
@@ -65,10 +65,6 @@ export async function removeCrew({ write }: Desk, before: CrewRow): Promise<void
   assertRemovable({ position: 1 + crews.findIndex(({ id }) => id === before.id), members });
   for (const member of members) await leave(write, member);
   await reviseRow(write, 'crew', crew, before, { isCurrent: false }, 'crew.delete');
-}
-
-function assertCurrent({ id, isCurrent }: CrewRow): void {
-  if (!isCurrent) throw new Failure(409, `Crew ${id} has been removed`, { code: 'CREW_REMOVED' });
 }
 
 /**

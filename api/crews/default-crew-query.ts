@@ -1,14 +1,28 @@
 import { and, eq } from 'drizzle-orm';
+import type { DefaultCrewChange } from '../../shared/crews/crews.ts';
 import type { PersonRef } from '../../shared/employees.ts';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employee, employeeSupervisor } from '../db/tables/people.ts';
-import { readOne } from '../query/read.ts';
+import { readOne, readSeen } from '../query/read.ts';
 import { crewsSeenBy } from '../sight/company.ts';
-import { noDefaultCrew } from './rules.ts';
+import { defaultCrewChanges, noDefaultCrew } from './rules.ts';
 import { crewView } from './views.ts';
+
+const PERSON = { id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName };
+
+/** Who is on a crew now, by name. */
+const listMembers = (db: Reader, crewId: number) =>
+  db
+    .select({ ...PERSON, isForeman: employeeCrew.isForeman, isSupervisor: employeeCrew.isSupervisor })
+    .from(employeeCrew)
+    .innerJoin(employee, eq(employee.id, employeeCrew.employeeId))
+    .where(and(eq(employeeCrew.crewId, crewId), employeeCrew.isCurrent))
+    .orderBy(employee.lastName, employee.firstName, employee.id);
+
+const noneToRead = () => new Failure(404, noDefaultCrew().message, { code: 'NO_DEFAULT_CREW' });
 
 /**
  * A foreman's default crew with its workers, and the supervisor it names, or else the foreman's
@@ -21,16 +35,10 @@ export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: num
     .from(crew)
     .where(and(eq(crew.foremanId, foremanId), crew.isDefault, crew.isCurrent, crewsSeenBy(caller)));
   const row = found && (await readOne(db, crewView, caller, found.id));
-  if (!row) throw new Failure(404, noDefaultCrew().message, { code: 'NO_DEFAULT_CREW' });
-  const person = { id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName };
-  const members = await db
-    .select({ ...person, isForeman: employeeCrew.isForeman, isSupervisor: employeeCrew.isSupervisor })
-    .from(employeeCrew)
-    .innerJoin(employee, eq(employee.id, employeeCrew.employeeId))
-    .where(and(eq(employeeCrew.crewId, found.id), employeeCrew.isCurrent))
-    .orderBy(employee.lastName, employee.firstName, employee.id);
+  if (!row) throw noneToRead();
+  const members = await listMembers(db, found.id);
   const [own] = await db
-    .select(person)
+    .select(PERSON)
     .from(employeeSupervisor)
     .innerJoin(employee, eq(employee.id, employeeSupervisor.supervisorId))
     .where(and(eq(employeeSupervisor.employeeId, foremanId), employeeSupervisor.isCurrent));
@@ -39,6 +47,34 @@ export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: num
     ...row,
     workers: members.filter((one) => !one.isForeman && !one.isSupervisor).map(refOf),
     supervisor: seated ? refOf(seated) : (own ?? null),
+  };
+}
+
+/**
+ * Who would join a crew, and who leave it, by its foreman's default crew.
+ * @throws Failure 404 for a crew that the caller does not see; `NO_DEFAULT_CREW` when there is none
+ */
+export async function findDefaultCrewChange(db: Reader, caller: Caller, id: number): Promise<DefaultCrewChange> {
+  const row = await readSeen(db, crewView, caller, id);
+  const foremanId = row['foremanId'] as number | null;
+  const [source] =
+    foremanId === null
+      ? []
+      : await db
+          .select({ id: crew.id })
+          .from(crew)
+          .where(and(eq(crew.foremanId, foremanId), crew.isDefault, crew.isCurrent));
+  if (!source) throw noneToRead();
+  const byEmployee = async (crewId: number) =>
+    (await listMembers(db, crewId)).map((one) => ({ ...one, employeeId: one.id, ref: refOf(one) }));
+  const [members, defaults] = await Promise.all([byEmployee(id), byEmployee(source.id)]);
+  const { leaving, staying } = defaultCrewChanges(members, defaults);
+  const isThere = new Set(members.map((one) => one.employeeId));
+  const isToBeThere = new Set(staying);
+  return {
+    id,
+    joining: defaults.filter(({ employeeId }) => isToBeThere.has(employeeId) && !isThere.has(employeeId)).map(({ ref }) => ref),
+    leaving: leaving.map(({ ref }) => ref),
   };
 }
 

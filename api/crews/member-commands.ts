@@ -25,18 +25,13 @@ export async function enrol(
   const known = await findMember(write.tx, crewId, employeeId);
   if (!known)
     return insertRow(write, 'employee_crew', employeeCrew, { crewId, employeeId, isForeman, isSupervisor, assignedAt: now });
-  return reviseRow(write, 'employee_crew', employeeCrew, known, {
-    isForeman,
-    isSupervisor,
-    isCurrent: true,
-    isDriver: known.isCurrent && known.isDriver,
-    assignedAt: now,
-  });
+  const again = { isForeman, isSupervisor, isCurrent: true, isDriver: known.isCurrent && known.isDriver, assignedAt: now };
+  return reviseRow(write, 'employee_crew', employeeCrew, known, again, 'employee_crew.join');
 }
 
 /** Takes somebody off a crew that is locked. Their record stays, as history. */
 export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
-  reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false });
+  reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false }, 'employee_crew.leave');
 
 /**
  * "All current drivers are cleared, then the chosen crew member becomes driver" [crews-1]; none
@@ -45,6 +40,7 @@ export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
 export async function appointDriver(write: Write, crewId: number, driver: MemberRow | null): Promise<void> {
   for (const member of await currentMembers(write.tx, crewId))
     if (member.isDriver && member.id !== driver?.id)
-      await reviseRow(write, 'employee_crew', employeeCrew, member, { isDriver: false });
-  if (driver && !driver.isDriver) await reviseRow(write, 'employee_crew', employeeCrew, driver, { isDriver: true });
+      await reviseRow(write, 'employee_crew', employeeCrew, member, { isDriver: false }, 'employee_crew.stopDriving');
+  if (driver && !driver.isDriver)
+    await reviseRow(write, 'employee_crew', employeeCrew, driver, { isDriver: true }, 'employee_crew.drive');
 }

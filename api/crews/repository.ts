@@ -37,6 +37,12 @@ export async function lockCrew(tx: Tx, id: number): Promise<CrewRow | undefined>
 /** A crew whose job is locked, or that has none. */
 export const lockCrewAlone = (tx: Tx, id: number): Promise<CrewRow | undefined> => lockRow(tx, crew, id);
 
+/** A crew as it is; whoever writes on it has its job locked. */
+export async function findCrew(reader: Reader, id: number): Promise<CrewRow | undefined> {
+  const [row] = await reader.select().from(crew).where(eq(crew.id, id));
+  return row;
+}
+
 /** The first crew of a job, locked. */
 export async function lockFirstCrew(tx: Tx, jobId: number): Promise<CrewRow | undefined> {
   const [first] = await tx

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { CrewChange, DefaultCrew, EmployeeCrewChange, JobAssignment, NewCrew, NewEmployeeCrew } from '../../shared/crews.ts';
+import {
+  CrewChange,
+  DefaultCrew,
+  DefaultCrewChange,
+  defaultCrewChangeLive,
+  EmployeeCrewChange,
+  JobAssignment,
+  MemberMove,
+  NewCrew,
+  NewEmployeeCrew,
+  NewMembers,
+} from '../../shared/crews/crews.ts';
 import { Id, ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import { employeeView } from '../employees/views.ts';
@@ -11,9 +22,10 @@ import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readOne, readSeen } from '../query/read.ts';
 import { assignJob, unassignJob } from './assignment-commands.ts';
 import { changeCrew, changeMember, createCrew, createMember, removeCrew, removeMember } from './commands.ts';
-import { findDefaultCrew } from './default-crew-query.ts';
+import { findDefaultCrew, findDefaultCrewChange } from './default-crew-query.ts';
 import { syncWithDefault } from './foreman-commands.ts';
 import { lockCrewOf, lockJobOf } from './repository.ts';
+import { addMembers, moveMember } from './team-commands.ts';
 import { crewedJobView, crewView, employeeCrewView, jobsOf } from './views.ts';
 
 /** As it is answered; times are still dates where it is read. */
@@ -43,11 +55,40 @@ export function crewRoutes(app: Api, services: Services): void {
     patch: { body: EmployeeCrewChange, run: changeMember },
     delete: { run: removeMember, right: ['update', 'crew'] },
   });
+  teamRoutes(app, services);
   defaultCrewRoutes(app, services);
   assignmentRoutes(app, services);
 }
 
-/** `GET crew/default/{foremanId}`; `PUT crew/{id}/default`, the answer to "Add default crew?". */
+/** `POST crew/{id}/members`, `PUT employee_crew/{id}/crew`: who works together. */
+function teamRoutes(app: Api, services: Services): void {
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/crew/:id/members',
+    right: ['update', 'crew'],
+    params: IdParams,
+    body: NewMembers,
+    answer: oneOf(crewView.row),
+    run: (desk, { params: { id }, body: { revision, ...input } }) =>
+      changeRow(desk, { view: crewView, lock: lockJobOf, id, revision }, (crew) => addMembers(desk, crew, input)),
+  });
+
+  commandRoute(app, services, {
+    method: 'PUT',
+    path: '/employee_crew/:id/crew',
+    right: ['update', 'crew'],
+    params: IdParams,
+    body: MemberMove,
+    answer: oneOf(employeeCrewView.row),
+    run: (desk, { params: { id }, body: { revision, ...input } }) =>
+      changeRow(desk, { view: employeeCrewView, lock: lockCrewOf, id, revision }, (member) => moveMember(desk, member, input)),
+  });
+}
+
+/**
+ * `GET crew/default/{foremanId}`; what "Add default crew?" asks about, and the answer to it:
+ * `GET` and `PUT crew/{id}/default`.
+ */
 function defaultCrewRoutes(app: Api, services: Services): void {
   liveRoute(app, {
     path: '/crew/default/:foremanId',
@@ -57,6 +98,12 @@ function defaultCrewRoutes(app: Api, services: Services): void {
     answer: oneOf(DefaultCrewRow),
     topics: topicsOf(crewView),
     compute: async ({ caller, params }) => ({ data: await findDefaultCrew(services.db, caller, params.foremanId) }),
+  });
+
+  liveRoute(app, {
+    ...defaultCrewChangeLive,
+    answer: oneOf(DefaultCrewChange),
+    compute: async ({ caller, params }) => ({ data: await findDefaultCrewChange(services.db, caller, params.id) }),
   });
 
   commandRoute(app, services, {

@@ -1,5 +1,6 @@
 import { Failure } from '../../shared/http/errors.ts';
 import type { JobStatus } from '../../shared/jobs/jobs.ts';
+import { type WhyKept, whyKept } from '../../shared/rules/crews.ts';
 
 const conflict = (code: string, message: string) => new Failure(409, message, { code });
 
@@ -31,21 +32,27 @@ export const statusWithoutForeman = (status: JobStatus): JobStatus => (ENDED.inc
 export const onAnotherCrew = (name: string, jobId: string) =>
   conflict('ON_ANOTHER_CREW', `${name} is on another crew of job #${jobId}. Take them off it first`);
 
-interface Position {
-  /** 1 for a job's first crew. */
-  position: number;
-  members: readonly { isSupervisor: boolean }[];
+/** @throws Failure 409 for a crew that stays [crews-6] */
+export function assertRemovable(crew: Parameters<typeof whyKept>[0]): void {
+  const why = whyKept(crew);
+  if (why !== null) throw conflict(why, WHY_KEPT[why]);
 }
 
-/**
- * @throws Failure 409 unless the crew's "position is above 1 and it has no current non-supervisor
- *   members"
- */
-export function assertRemovable({ position, members }: Position): void {
-  if (position <= 1) throw conflict('FIRST_CREW', 'The first crew cannot be removed');
-  if (members.some((member) => !member.isSupervisor))
-    throw conflict('CREW_HAS_MEMBERS', 'A crew can be removed only when it has no members');
+const WHY_KEPT: Record<WhyKept, string> = {
+  FIRST_CREW: 'The first crew cannot be removed',
+  CREW_HAS_MEMBERS: 'A crew can be removed only when it has no members',
+};
+
+/** @throws Failure 409 for a crew that is no longer */
+export function assertCurrent({ id, isCurrent }: { id: number; isCurrent: boolean }): void {
+  if (!isCurrent) throw conflict('CREW_REMOVED', `Crew ${id} has been removed`);
 }
+
+/** Somebody who is to be moved is not on the crew any more. */
+export const notOnCrew = (name: string) => conflict('NOT_ON_CREW', `${name} is not on this crew any more`);
+
+/** Who leads a crew, or supervises its job, is replaced instead. */
+export const leadsCrew = (name: string) => conflict('LEADS_CREW', `${name} leads the crew. Replace them first`);
 
 interface Offer {
   status: JobStatus;

@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Paging } from '../../shared/http/query.ts';
 import type { JobPart } from '../../shared/job-details.ts';
 import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';
+import { crew } from '../db/tables/crews.ts';
+import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 
 /** Sums follow from what was written, and say nothing of their own. */
 const SUMS = sql`('job.costs', 'job.billed', 'job.hours')`;
 
 /**
- * What was written to a job, its invoices, expenses and notes, the newest write first. Comments on
- * its days are of the history of their sheets.
+ * What was written to a job, its invoices, expenses, notes and crews, the newest write first.
+ * Comments on its days are of the history of their sheets. Of a crew's own row only its beginning
+ * and end are told: who leads it, its members say.
  * @param page counts writes
  */
 export const readJobHistory = (
@@ -28,7 +31,17 @@ export const readJobHistory = (
         select entry.* from ${auditLog} entry
         where entry.subject in ('job_invoice', 'job_site_photo', 'jobnote') and ${said('jobId')} = ${String(id)}
           and (entry.subject <> 'jobnote' or ${said('dwoId')} is null)
+        union all
+        select entry.* from ${auditLog} entry
+        where entry.subject = 'crew' and ${said('jobId')} = ${String(id)} and entry.action <> 'crew.update'
+        union all
+        select entry.* from ${auditLog} entry
+        where entry.subject = 'employee_crew' and ${said('crewId')} in (select id::text from ${crew} where ${eq(crew.jobId, id)})
       )`,
+      person: {
+        name: sql`person.full_name`,
+        joins: sql`left join ${employee} person on entry.subject = 'employee_crew' and person.id = ${said('employeeId')}::int`,
+      },
     },
     page,
   );

@@ -1,24 +1,36 @@
 import type { z } from 'zod';
 import { notFound } from '../../shared/http/errors.ts';
 import { type Order, oneOf } from '../../shared/http/query.ts';
-import { JobDetails, JobHistory, jobDetailsLive, jobHistoryLive } from '../../shared/job-details.ts';
+import {
+  JobCostDays,
+  JobDetails,
+  JobHistory,
+  jobCostDaysLive,
+  jobDetailsLive,
+  jobHistoryLive,
+} from '../../shared/job-details.ts';
 import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { isSeenJob } from '../jobs/repository.ts';
 import { seesAs } from '../sight/whose.ts';
+import { readCostDays } from './cost-days-query.ts';
 import { readJobHistory } from './history-query.ts';
 import { readJobDetails } from './query.ts';
 import { toldOfJob } from './told-rules.ts';
+import { workforceRoutes } from './workforce-routes.ts';
 
 const ORDER: Order = [['id', 'DESC']];
 
 /** As it is answered; times are still dates where it is read. */
 const DetailsRow: z.ZodType = JobDetails;
 
-/** What Job Details shows, and what was written to a job; both can be kept open. */
-export function jobDetailsRoutes(app: Api, { db }: Services): void {
+/** What Job Details shows, how its cost grew, and what was written to it; all can be kept open. */
+export function jobDetailsRoutes(app: Api, services: Services): void {
+  const { db } = services;
+  workforceRoutes(app, services);
+
   liveRoute(app, {
     ...jobDetailsLive,
     answer: oneOf(DetailsRow),
@@ -28,6 +40,21 @@ export function jobDetailsRoutes(app: Api, { db }: Services): void {
       rows: { topic: 'job', ids: new Set([id]) },
     }),
     compute: async ({ caller, params }) => ({ data: await readJobDetails(db, caller, params.id) }),
+  });
+
+  liveRoute(app, {
+    ...jobCostDaysLive,
+    answer: oneOf(JobCostDays),
+    confine: ({ caller, params: { id } }) => ({
+      whose: seesAs(caller),
+      aspects: ['cost'],
+      rows: { topic: 'job', ids: new Set([id]) },
+    }),
+    compute: async ({ caller, params: { id } }) => {
+      const data = (await isSeenJob(db, caller, id)) ? await readCostDays(db, id) : undefined;
+      if (!data) throw notFound('job', id);
+      return { data };
+    },
   });
 
   liveRoute(app, {

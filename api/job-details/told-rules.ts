@@ -6,5 +6,15 @@ type Version = Record<string, unknown> | null;
 /** What an audit entry says of a job's row: before and after of each field that may be told. */
 export function toldOfJob(part: JobPart, before: Version, after: Version): Overtaking['fields'] {
   const told: ReadonlySet<string> = new Set(TOLD_OF_JOB[part]);
-  return changedFields(before, after, (name) => told.has(name));
+  const fields = changedFields(before, after, (name) => told.has(name));
+  if (part !== 'crew' && part !== 'employee_crew') return fields;
+  const row = after ?? before;
+  return { crewId: always(part === 'crew' ? row?.['id'] : row?.['crewId']), ...seatsIn(fields) };
 }
+
+/** Told whether or not it has changed. */
+const always = (value: unknown) => ({ before: null, after: value });
+
+/** What somebody has become on a crew, or is no more; not what they never were. */
+const seatsIn = ({ crewId: _, ...seats }: Overtaking['fields']): Overtaking['fields'] =>
+  Object.fromEntries(Object.entries(seats).filter(([, { before, after }]) => (before ?? false) !== (after ?? false)));

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { ErrorBody } from '../http/errors.ts';
 
 /** What people can be at. A live resource says which of these it shows. */
-export type PlaceKind = 'crew-sheet' | 'employee-sheet';
+export type PlaceKind = 'crew-sheet' | 'employee-sheet' | 'job';
 
-/** One sheet that people have open, e.g. `crew-sheet:12` by the id of its DWO. */
+/** One thing that people have open, e.g. `crew-sheet:12` by the id of its DWO. */
 export type Place = `${PlaceKind}:${number}`;
 
 /** What somebody does there, e.g. `row:345`: edits the row of that work shift. */
 export type Doing = `row:${number}`;
 
-const PLACE = /^(crew|employee)-sheet:[1-9]\d{0,9}$/;
+const PLACE = /^(crew-sheet|employee-sheet|job):[1-9]\d{0,9}$/;
 const DOING = /^row:[1-9]\d{0,9}$/;
 
 export const Place = z.custom<Place>(
   (given) => typeof given === 'string' && PLACE.test(given),
-  'must be crew-sheet:{id} or employee-sheet:{id}',
+  'must be crew-sheet:{id}, employee-sheet:{id} or job:{id}',
 );
 export const Doing = z.custom<Doing>((given) => typeof given === 'string' && DOING.test(given), 'must be row:{id}');
 
-/** A page has one sheet open, and for a moment the one before. */
+/** A page has one thing open, and for a moment the one before. */
 export const PLACES_PER_CONNECTION = 4;
 /** More people at one place are counted, not named. */
 export const PEOPLE_NAMED = 50;

@@ -135,6 +135,7 @@ export const jobSitePhoto = pgTable(
   (table) => [
     index('job_site_photo_job').on(table.jobId, table.date),
     index('job_site_photo_date').on(table.date, table.jobId, table.amount),
+    index('job_site_photo_file').on(table.fileId).where(sql`${table.fileId} is not null`),
     index('job_site_photo_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );

@@ -6,7 +6,6 @@ import { Workshift } from '../../../shared/timesheets/sheets.ts';
 import type { Services } from '../../context.ts';
 import { hasArrived } from '../../files/arrival-commands.ts';
 import { findClockPhoto } from '../../files/repository.ts';
-import type { ContentType } from '../../files/rules.ts';
 import type { Api } from '../../http/api.ts';
 import { readRoutes } from '../../http/read-routes.ts';
 import { commandRoute, IdParams, plainRoute } from '../../http/routes.ts';
@@ -45,7 +44,7 @@ export function clockRoutes(app: Api, services: Services): void {
     answer: oneOf(Picture),
     handle: async ({ caller, params }) => {
       const photo = await findClockPhoto(services.db, caller, params.photoId);
-      if (!photo || !(await hasArrived(services, { ...photo, contentType: photo.contentType as ContentType })))
+      if (!photo || !(await hasArrived(services, photo)))
         throw new Failure(404, 'There is no such picture', { code: 'NOT_FOUND' });
       return { data: { url: await services.files.addressOf(photo.storageKey) } };
     },

@@ -13,6 +13,7 @@ import { listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '..
 import { assertShiftRevisions } from '../sheets/revision-checks.ts';
 import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
+import { assertOwnPhaseCodes } from './checks.ts';
 import { deleteBreaksOf, insertBreaks, writeEdit } from './repository.ts';
 import { type Edit, type PlannedEdit, planEdit } from './rules.ts';
 
@@ -56,6 +57,7 @@ export async function editShifts(
       assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
       planned.set(shift.id, planEdit({ ...shift, breaks }, edit, desk));
     });
+  await assertOwnPhaseCodes(desk, targets);
   const sheets = new Map(targets.map(({ sheet }) => [sheet.dwoJob.id, sheet])).values();
   const reopened = await reopen(
     desk,

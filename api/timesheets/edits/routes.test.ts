@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUEUES } from '../../db/queue.ts';
+import { jobPhaseCode } from '../../db/tables/jobs.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
@@ -72,6 +73,25 @@ describe('PUT /workshift/', () => {
     expect((await error(edit(first, { end: at('23:00') }))).field).toBe('workshifts.0.end');
     await office.put('/workshift/', { workshifts: [edit(other.first)] }).expect(404);
     await (await requestsOf(api, other.foreman.id)).put('/workshift/', { workshifts: [edit(other.first)] }).expect(403);
+  });
+
+  it('books on what the list of the job offers, and leaves what a phone has booked [edits-7]', async () => {
+    const { office, first, second, job } = await workedByTwo();
+    await api.db.insert(jobPhaseCode).values([
+      { jobId: job.id, phaseCode: 'MATL' },
+      { jobId: (await workedByTwo()).job.id, phaseCode: 'PAVE' },
+    ]);
+    for (const phaseCode of ['PAVE', 'MATL', 'trench']) {
+      const reason = `is not a phase code of job ${job.jobId}`;
+      const { body } = await office.put('/workshift/', { workshifts: [edit(first), edit(second, { phaseCode })] }).expect(400);
+      expect(body).toMatchObject({ message: `${phaseCode} ${reason}`, errors: [{ field: 'workshifts.1.phaseCode', reason }] });
+    }
+    expect(await rowOf(first.id)).toMatchObject({ revision: 1, phaseCode: null });
+    await api.db.update(workshift).set({ phaseCode: 'PAVE' }).where(eq(workshift.id, second.id));
+    await office.put('/workshift/', { workshifts: [edit(first), edit(second, { phaseCode: 'PAVE' })] }).expect(200);
+    const one = edit(first, { id: undefined, phaseCode: 'PAVE', revision: 2 });
+    const { body } = await office.put(`/workshift/${first.id}`, one).expect(400);
+    expect(body.errors).toEqual([{ field: 'phaseCode', reason: `is not a phase code of job ${job.jobId}` }]);
   });
 
   it('lets a shift end on the next day when that is said', async () => {

@@ -84,6 +84,20 @@ describe('temporal_workshift', () => {
     expect(await shiftsOf(dwoJob.id)).toHaveLength(1);
   });
 
+  it('is not swapped for somebody who is on the sheet at that time, and stays as it was', async () => {
+    const { office, dwoJob, dwo, workers } = await sheet();
+    const [start, end] = [new Date(at('12:00')), new Date(at('16:00'))];
+    await make.addShift({ dwoJobId: dwoJob.id, date: dwo.date, employeeId: workers[0]!.id, start, end });
+    const { body } = await office.post('/temporal_workshift', entry(dwoJob.id)).expect(201);
+    const path = `/temporal_workshift/${body.data.id}/swap`;
+    const refusal = await office.post(path, { employeeId: workers[0]!.id }).expect(409);
+    expect(refusal.body).toMatchObject({ code: 'SHIFT_OVERLAP', message: expect.stringContaining(at('16:00')) });
+    const entries = await api.db.select().from(temporalWorkshift).where(eq(temporalWorkshift.dwoJobId, dwoJob.id));
+    expect(entries).toMatchObject([{ id: body.data.id, revision: body.data.revision }]);
+    expect(await shiftsOf(dwoJob.id)).toHaveLength(1);
+    await office.post(path, { employeeId: workers[1]!.id, revision: body.data.revision }).expect(201);
+  });
+
   it('counts no hours once swapped until the row is saved, and is neither approved nor taken away with its day before', async () => {
     const { office, dwoJob, workers } = await sheet();
     const { body } = await office.post('/temporal_workshift', entry(dwoJob.id)).expect(201);

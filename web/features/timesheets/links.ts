@@ -1,8 +1,5 @@
 import { DaysText } from '../../lists/filters.ts';
 
-/** Whoever is a person of the office or of the field has a page. */
-export const personLink = (id: number): string => `/user-management/${id}`;
-
 export const crewDetailsLink = (dwoId: number): string => `/timesheets/${dwoId}`;
 
 /** One person's timesheet of one day. */

@@ -9,6 +9,10 @@ import { type IconProps, outlineIcon } from './outline-icon.tsx';
 
 export const ClockIcon = outlineIcon(clock);
 
+/** What can be dragged. */
+export const GripIcon = ({ size }: IconProps) =>
+  icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" strokeLinecap="round" />, size);
+
 /** What else there is. */
 export const MoreIcon = ({ size }: IconProps) => icon(<path d="M5 12h.01M12 12h.01M19 12h.01" />, size, 3);
 

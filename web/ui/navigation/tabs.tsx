@@ -18,6 +18,8 @@ interface TabsProps<Id> {
   tabs: readonly Tab<Id>[];
   tab: Id;
   onChoose: (tab: Id) => void;
+  /** The others cannot be chosen now. */
+  isDisabled?: boolean;
   /**
    * Stands in the room that the tabs and what is at the end leave, and takes none of theirs, e.g.
    * who else is here.
@@ -54,7 +56,16 @@ function reveal(row: HTMLElement, tab: HTMLElement): void {
  * One tab stop; the arrow keys, Home and End go from tab to tab. Tabs that find no room scroll,
  * with an arrow to those out of sight.
  */
-export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, beside, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  name,
+  group,
+  tabs,
+  tab,
+  onChoose,
+  isDisabled = false,
+  beside,
+  children,
+}: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const chosenId = tabId(group, tab);
   const showChosen = useCallback(
@@ -68,7 +79,7 @@ export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, besi
   const step = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(({ id }) => id === tab);
     const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
-    if (!next) return;
+    if (!next || isDisabled) return;
     event.preventDefault();
     onChoose(next.id);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(group, next.id))}`)?.focus();
@@ -86,7 +97,8 @@ export function Tabs<Id extends string>({ name, group, tabs, tab, onChoose, besi
               aria-selected={id === tab}
               aria-controls={id === tab ? panelId(group, id) : undefined}
               tabIndex={id === tab ? 0 : -1}
-              onClick={() => onChoose(id)}
+              aria-disabled={(isDisabled && id !== tab) || undefined}
+              onClick={() => !isDisabled && onChoose(id)}
             >
               {label}
               {count !== undefined && <span className="tabs-count num">{count}</span>}

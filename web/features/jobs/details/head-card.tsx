@@ -4,10 +4,16 @@ import type { JobDetails } from '../../../../shared/job-details.ts';
 import { mapLink } from '../../../jobs/map-link.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
 import { SiteIcon } from '../../../ui/icons/place-icons.tsx';
+import { PlusIcon } from '../../../ui/icons/row-icons.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { EditJobButton } from '../form/edit-job-button.tsx';
 import { HazardsDialog } from './hazards/hazards-dialog.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
-import { SheetsButton } from './sheets/sheets-button.tsx';
+import { CreateSheet } from './sheets/create-sheet.tsx';
+import { sheetsTexts } from './sheets/texts.ts';
+import { ViewSheets } from './sheets/view-sheets.tsx';
 import { detailsTexts } from './texts.ts';
 import { VehiclesDialog } from './vehicles/vehicles-dialog.tsx';
 
@@ -15,13 +21,14 @@ import { VehiclesDialog } from './vehicles/vehicles-dialog.tsx';
 export function HeadCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const { id, jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
-  const [open, setOpen] = useState<'hazards' | 'vehicles' | 'history' | null>(null);
-  const close = (): void => setOpen(null);
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
     <section className="card details-head">
       <div className="details-head-words">
-        <h1>{address}</h1>
+        <div className="details-head-title">
+          <h1>{address}</h1>
+          <EditJobButton job={job} />
+        </div>
         <p className="details-head-facts num">
           <span className="tag">#{jobId}</span>
           <StatusTag kind="job" status={status} />
@@ -34,21 +41,48 @@ export function HeadCard({ job }: { job: JobDetails }) {
           </a>
         </p>
       </div>
-      <div className="details-head-actions">
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('hazards')}>
-          {t('hazards')}
-        </button>
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('vehicles')}>
-          {t('vehicles')}
-        </button>
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('history')}>
-          {t('history')}
-        </button>
-        <SheetsButton job={job} />
-      </div>
-      {open === 'hazards' && <HazardsDialog jobId={id} onClose={close} />}
-      {open === 'vehicles' && <VehiclesDialog jobId={id} onClose={close} />}
-      {open === 'history' && <HistoryDialog jobId={id} onClose={close} />}
+      <HeadActions job={job} jobId={id} />
     </section>
+  );
+}
+
+const HISTORIES = ['hazards', 'vehicles', 'history'] as const;
+
+/** The way to the job's sheets, and what it has behind it; on a phone most of it is in a menu. */
+function HeadActions({ job, jobId }: { job: JobDetails; jobId: number }) {
+  const t = useTexts(detailsTexts);
+  const sheets = useTexts(sheetsTexts);
+  const isNarrow = useNarrow();
+  const [open, setOpen] = useState<(typeof HISTORIES)[number] | 'create' | null>(null);
+  const close = (): void => setOpen(null);
+  const create = sheets('create');
+  return (
+    <div className="details-head-actions">
+      {!isNarrow &&
+        HISTORIES.map((one) => (
+          <button key={one} type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(one)}>
+            {t(one)}
+          </button>
+        ))}
+      <ViewSheets job={job} />
+      {isNarrow ? (
+        <ActionMenu
+          name={t('more')}
+          actions={[
+            { id: 'create', label: create, onPress: () => setOpen('create') },
+            ...HISTORIES.map((one) => ({ id: one, label: t(one), onPress: () => setOpen(one) })),
+          ]}
+        />
+      ) : (
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('create')}>
+          <PlusIcon size={14} />
+          {create}
+        </button>
+      )}
+      {open === 'hazards' && <HazardsDialog jobId={jobId} onClose={close} />}
+      {open === 'vehicles' && <VehiclesDialog jobId={jobId} onClose={close} />}
+      {open === 'history' && <HistoryDialog jobId={jobId} onClose={close} />}
+      {open === 'create' && <CreateSheet job={job} onClose={close} />}
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
-import { EditJobButton } from '../form/edit-job-button.tsx';
 import { detailsTexts } from './texts.ts';
 
 /** What the job is, and what it is estimated at. */
@@ -30,7 +29,6 @@ function GeneralInfo({ job }: { job: JobDetails }) {
     <div>
       <div className="details-card-head">
         <h2>{t('generalInfo')}</h2>
-        <EditJobButton job={job} />
       </div>
       <dl className="details-facts">
         <Fact name={t('category')}>{words(`category.${category}`)}</Fact>

@@ -1,11 +1,19 @@
+import type { JobDetails } from '../../../../shared/job-details.ts';
+import { useTabState } from '../../../lists/tab-state.ts';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { AtPlace } from '../../../presence/at-place.tsx';
+import { PeopleHere } from '../../../presence/people-here.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
 import { useSlow } from '../../../ui/feedback/state-card.tsx';
 import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { JobsIcon } from '../../../ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
+import { WorkforceTab } from '../workforce/workforce-tab.tsx';
 import { CostOverview } from './cost/cost-overview.tsx';
 import { DescriptionCard } from './description-card.tsx';
+import { GrowthCard } from './growth/growth-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { InvoicesCard } from './invoices/invoices-card.tsx';
@@ -15,12 +23,16 @@ import { ProgressCard } from './progress/progress-card.tsx';
 import { detailsTexts } from './texts.ts';
 import './details.css';
 
+/** The first opens where the address names none. */
+const TABS = ['summary', 'workforce'] as const;
+
 /** A job in every state: on its way, failed, not there, old, and as it is. */
 export function JobDetailsView({ id }: { id: number }) {
   const t = useTexts(detailsTexts);
   const view = useLive('jobDetails', { id });
   const job = view.data?.data;
   const isSlow = useSlow(view.status === 'loading');
+  const [tab, choose] = useTabState(TABS);
   usePageFeed(t('subject'), job !== undefined, view);
 
   if (view.status === 'failed')
@@ -36,19 +48,52 @@ export function JobDetailsView({ id }: { id: number }) {
     );
   if (!job) return isSlow ? <JobShapes /> : null;
   return (
-    <div className={view.staleSince ? 'details-page is-stale' : 'details-page'}>
-      <HeadCard job={job} />
-      <div className="details-columns">
-        <div className="details-main">
-          <InfoCard job={job} />
-          <CostOverview job={job} />
-          <InvoicesCard job={job} />
-        </div>
-        <div className="details-side">
-          <ProgressCard job={job} />
-          <DescriptionCard job={job} />
-          <NotesCard job={job} />
-        </div>
+    <AtPlace place={`job:${id}`}>
+      <div className={view.staleSince ? 'details-page is-stale' : 'details-page'}>
+        <HeadCard job={job} />
+        <Tabs
+          name={t('tabs')}
+          group="job"
+          tabs={TABS.map((one) => ({ id: one, label: t(`tab.${one}`) }))}
+          tab={tab}
+          onChoose={choose}
+          beside={<PeopleHere />}
+        />
+        <TabPanel group="job" tab={tab}>
+          {tab === 'workforce' ? <WorkforceTab jobId={id} /> : <SummaryTab job={job} />}
+        </TabPanel>
+      </div>
+    </AtPlace>
+  );
+}
+
+/** On a phone how far the job is comes before what it costs. */
+function SummaryTab({ job }: { job: JobDetails }) {
+  const isNarrow = useNarrow();
+  if (isNarrow)
+    return (
+      <div className="details-main">
+        <InfoCard job={job} />
+        <ProgressCard job={job} />
+        <CostOverview job={job} />
+        <GrowthCard job={job} />
+        <InvoicesCard job={job} />
+        <DescriptionCard job={job} />
+        <NotesCard job={job} />
+      </div>
+    );
+  return (
+    <div className="details-columns">
+      <div className="details-main">
+        <InfoCard job={job} />
+        <CostOverview job={job} />
+        <GrowthCard job={job} />
+        <InvoicesCard job={job} />
+      </div>
+      <div className="details-side">
+        <ProgressCard job={job} />
+        <DescriptionCard job={job} />
+        <NotesCard job={job} />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ export function JobShapes() {
       <div className="card details-head details-shape-head" aria-hidden="true">
         <span className="shape details-shape-name" />
       </div>
+      <div className="details-shape-tabs" aria-hidden="true" />
       <div className="details-columns" aria-hidden="true">
         <div className="details-main">
           <div className="card details-shape-info">

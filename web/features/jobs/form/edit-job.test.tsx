@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
+import { formPage, stubWrites } from '../../../test/form-page.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn } from '../../../test/signed-in.tsx';
-import { jobForm, stubWrites } from '../test/form-page.ts';
 import { smallJob } from '../test/small-job.ts';
 import { EditJobButton } from './edit-job-button.tsx';
 import type { FormedJob } from './job-fields.ts';
@@ -11,7 +11,7 @@ import type { FormedJob } from './job-fields.ts';
 const page = livePage((gateway) => {
   gateway.answerTo = () => ({ data: gateway.regions });
 });
-const { dialog, field, type, save, faultOf } = jobForm('Edit Job');
+const { dialog, field, type, save, faultOf } = formPage('Edit Job', 'Address');
 
 let writes: ReturnType<typeof stubWrites>;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
+import { formPage, stubWrites } from '../../../test/form-page.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn, visit } from '../../../test/signed-in.tsx';
 import { language } from '../../../texts/language.ts';
 import JobManagementPage from '../list/page.tsx';
-import { jobForm, stubWrites } from '../test/form-page.ts';
 import { smallJob } from '../test/small-job.ts';
 
 const page = livePage((gateway) => {
@@ -14,7 +14,7 @@ const page = livePage((gateway) => {
   gateway.answerTo = ({ resource }) =>
     resource === 'regions' ? { data: gateway.regions } : { data: [smallJob(1)], count: 1, limit: 10, offset: 0, order: [] };
 });
-const { dialog, field, type, save, faultOf } = jobForm('New Job');
+const { dialog, field, type, save, faultOf } = formPage('New Job', 'Address');
 
 let writes: ReturnType<typeof stubWrites>;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
 import { PersonPicture } from '../../../people/person.tsx';
 import { peopleTexts } from '../../../people/texts.ts';
+import { RowEditors } from '../../../presence/people-here.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { TripIcon } from '../../../ui/icons/field-icons.tsx';
 import { JobsIcon, PictureMismatchIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Places } from '../person/places.tsx';
-import { RowEditors } from '../presence/people-here.tsx';
 import { PhotoButton } from './photo/photo-button.tsx';
 import { crewTexts } from './texts.ts';
 

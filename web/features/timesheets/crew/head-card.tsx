@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
+import { personLink } from '../../../people/links.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
-import { personLink } from '../links.ts';
 import { TagList } from './tag-list.tsx';
 import { crewTexts } from './texts.ts';
 

@@ -284,16 +284,17 @@ describe('editing beside others', () => {
   });
 
   it.each([
-    [400, 'Could not update workShifts. Make sure Start is earlier than End, or End is later than Start', false],
-    [503, 'Could not update workShifts.', true],
-  ])('after a %i keeps what was typed', async (status, title, hasRetry) => {
+    [400, 'end', 'Could not update workShifts. Make sure Start is earlier than End, or End is later than Start', false],
+    [400, 'phaseCode', 'Could not update workShifts.', false],
+    [503, 'end', 'Could not update workShifts.', true],
+  ])('after a %i of %s keeps what was typed', async (status, wrong, title, hasRetry) => {
     answer = () => ({
       status,
       body: {
         statusCode: status,
         error: '',
         message: 'No',
-        errors: [{ field: 'workshifts.0.end', reason: 'must not be later' }],
+        errors: [{ field: `workshifts.0.${wrong}`, reason: 'is not right' }],
       },
     });
     await open();
@@ -301,11 +302,11 @@ describe('editing beside others', () => {
     write('4p');
     fireEvent.click(update());
     const dialog = within(await screen.findByRole('alertdialog', { name: title }));
-    expect(dialog.getByText('Worker 1: must not be later')).toBeDefined();
+    expect(dialog.getByText('Worker 1: is not right')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Retry' }) !== null).toBe(hasRetry);
     fireEvent.click(dialog.getByRole('button', { name: hasRetry ? 'Cancel' : 'OK' }));
     act(() => field('START', 1).focus());
     expect(field('END', 1).value).toBe('04:00 p.m.');
-    expect(screen.getByText('must not be later')).toBeDefined();
+    expect(screen.getByText('is not right')).toBeDefined();
   });
 });

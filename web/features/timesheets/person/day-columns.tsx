@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { personLink } from '../../../people/links.ts';
+import { RowEditors } from '../../../presence/people-here.tsx';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { CutText } from '../../../ui/overlays/cut-text.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { SheetTotal } from '../edit/sheet-total.tsx';
-import { personLink } from '../links.ts';
-import { RowEditors } from '../presence/people-here.tsx';
 import { timeOffTexts } from '../time-off/texts.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { CommentCell } from './comment-cell.tsx';

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
+import { RowEditors } from '../../../presence/people-here.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
 import { EditCard } from '../edit/edit-card.tsx';
-import { RowEditors } from '../presence/people-here.tsx';
 import { NotAdded } from './day-columns.tsx';
 
 interface EditedCardProps {

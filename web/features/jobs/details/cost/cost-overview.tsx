@@ -9,6 +9,7 @@ import { scaleFor } from '../../../../charts/scale.ts';
 import { dollarsText } from '../../../../jobs/dollars-text.ts';
 import { dollarsAxis } from '../../../../texts/figures.ts';
 import { useTexts } from '../../../../texts/texts.ts';
+import { AddButtons } from '../expenses/add-buttons.tsx';
 import { bidAgainstActual, type CostRow } from './cost-rows.ts';
 import { costTexts } from './texts.ts';
 import './cost.css';
@@ -19,7 +20,10 @@ export function CostOverview({ job: live }: { job: JobDetails }) {
   const job = useSnapshot(live);
   return (
     <section className="card details-card details-costs">
-      <h2>{t('title')}</h2>
+      <div className="details-card-head">
+        <h2>{t('title')}</h2>
+        <AddButtons jobId={job.id} />
+      </div>
       {hasBid(job) ? (
         <div className="details-costs-body">
           <CostBars rows={bidAgainstActual(job).slice(1)} />

@@ -23,7 +23,7 @@ export function PreviewDialog({ file, what, onClose }: PreviewDialogProps) {
     <Dialog
       title={what}
       width={WIDTH}
-      className="details-list"
+      className="list-dialog"
       onClose={onClose}
       actions={
         <button type="button" className="button" onClick={onClose}>

@@ -5,6 +5,8 @@ import type { Period } from '../../../../../shared/rules/periods.ts';
 import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
+import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
+import { useMore } from '../../../../lists/dialog/use-more.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
@@ -15,8 +17,7 @@ import { Empty } from '../../../../ui/feedback/state-card.tsx';
 import { FileIcon } from '../../../../ui/icons/action-icons.tsx';
 import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
-import { ListDialog } from '../lists/list-dialog.tsx';
-import { MoreRows, useMore } from '../lists/more-rows.tsx';
+import { MoreRows } from '../lists/more-rows.tsx';
 import { downloadHazardForm } from './api.ts';
 import { hazardsTexts } from './texts.ts';
 

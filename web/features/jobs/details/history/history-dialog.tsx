@@ -8,14 +8,14 @@ import { WriteList } from '../../../../history/write-list.tsx';
 import { useSession } from '../../../../http/use-session.ts';
 import { dollarsText } from '../../../../jobs/dollars-text.ts';
 import { jobsTexts } from '../../../../jobs/texts.ts';
+import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
+import { useMore } from '../../../../lists/dialog/use-more.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
-import { ListDialog } from '../lists/list-dialog.tsx';
-import { useMore } from '../lists/more-rows.tsx';
 import { jobHistoryTexts } from './texts.ts';
 
-/** Who changed what of the job, its invoices, expenses and notes. */
+/** Who changed what of the job, its invoices, expenses, notes and crews. */
 export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(jobHistoryTexts);
   const words = useTexts(historyTexts);
@@ -40,7 +40,7 @@ export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () =
   );
 }
 
-const VERBS = ['create', 'delete', 'update', 'progress'] as const;
+const VERBS = ['create', 'delete', 'update', 'progress', 'join', 'leave', 'drive', 'stopDriving'] as const;
 const FIELDS = Object.values(TOLD_OF_JOB).flat();
 const DOLLARS: ReadonlySet<string> = new Set(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'amount']);
 const DAYS: ReadonlySet<string> = new Set(['date', 'finalizedDate']);
@@ -65,6 +65,7 @@ function useJobWords() {
   };
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '- - -';
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = String(value);
     if (DOLLARS.has(field)) return dollarsText(text);
     if (DAYS.has(field)) return dayText(text.slice(0, 10));

@@ -1,17 +1,8 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '../../../../../shared/constants.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { detailsTexts } from '../texts.ts';
-
-/** So many more with each View More. */
-const STEP = 10;
-
-/** How many rows are asked for, and the way to ask for more. */
-export function useMore() {
-  const [limit, setLimit] = useState(STEP);
-  return { limit, more: () => setLimit(Math.min(limit + STEP, MAX_LIMIT)) };
-}
+import './lists.css';
 
 interface MoreRowsProps {
   list: { data: readonly unknown[]; count: number };

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
-import type { JobDetails } from '../../../../../shared/job-details.ts';
+import type { JobCostDays, JobDetails } from '../../../../../shared/job-details.ts';
 import type { LiveOpen } from '../../../../../shared/live.ts';
 import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
 import { livePage } from '../../../../test/live-page.tsx';
@@ -11,16 +11,21 @@ import { jobOf } from './small-job.ts';
 interface JobScene extends AnsweredCalls {
   /** The job as it is answered. */
   job: JobDetails;
+  /** What it came to on each day. */
+  costs: JobCostDays;
   /** What the live lists around it answer, by their names. */
   lists: Record<string, object[]>;
 }
 
+const NO_COSTS: JobCostDays = { bidPrice: '16000.00', undated: 0, days: [] };
+
 /** The page of a job of a test's own, and what it asks the api for. */
 export function jobPage() {
-  const scene: JobScene = { job: jobOf(), lists: {}, calls: [], answer: () => [200, {}] };
+  const scene: JobScene = { job: jobOf(), costs: NO_COSTS, lists: {}, calls: [], answer: () => [200, {}] };
   const page = livePage((gateway) => {
     gateway.answerTo = ({ resource }: LiveOpen) => {
       if (resource === 'jobDetails') return { data: scene.job };
+      if (resource === 'jobCostDays') return { data: scene.costs };
       const data = scene.lists[resource] ?? [];
       return { data, count: data.length, limit: 300, offset: 0, order: [] };
     };
@@ -28,7 +33,7 @@ export function jobPage() {
   answerCalls(scene);
   beforeEach(() => {
     visit('/job-management/5');
-    Object.assign(scene, { job: jobOf(), lists: {} });
+    Object.assign(scene, { job: jobOf(), costs: NO_COSTS, lists: {} });
   });
   const show = () =>
     page.show(

@@ -4,6 +4,8 @@ import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { VehicleUsage } from '../../../../../shared/vehicles.ts';
 import { useSession } from '../../../../http/use-session.ts';
+import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
+import { useMore } from '../../../../lists/dialog/use-more.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
@@ -12,8 +14,7 @@ import { Empty } from '../../../../ui/feedback/state-card.tsx';
 import { JobsIcon } from '../../../../ui/icons/icons.tsx';
 import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
-import { ListDialog } from '../lists/list-dialog.tsx';
-import { MoreRows, useMore } from '../lists/more-rows.tsx';
+import { MoreRows } from '../lists/more-rows.tsx';
 import { vehiclesTexts } from './texts.ts';
 
 const NEWEST: TableSort = { by: 'startDate', way: 'DESC' };

@@ -23,9 +23,10 @@ export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
   const overtaken = movedRowsIn(failure)?.rows;
   if (overtaken && overtaken.length > 0) return <OvertakenRows scene={scene} overtaken={overtaken} update={update} />;
   const isRefused = failure.statusCode === 400;
+  const isOfSpan = !(failure.extras.errors ?? []).every(({ field }) => field.endsWith('.phaseCode'));
   return (
     <ErrorDialog
-      title={t(isRefused ? 'failedSpan' : 'failed')}
+      title={t(isRefused && isOfSpan ? 'failedSpan' : 'failed')}
       message={inLocalTime(reasonsOf(scene, input, failure), scene.day.timeZone)}
       onRetry={isRefused ? undefined : update.send}
       onClose={putAway}

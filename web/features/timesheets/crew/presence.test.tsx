@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
 import type { Doing, PersonHere } from '../../../../shared/live/presence.ts';
 import { visit } from '../../../test/signed-in.tsx';
-import { crewPage } from '../crew/test/crew-page.tsx';
+import { crewPage } from './test/crew-page.tsx';
 
 const { page, show } = crewPage();
 const PLACE = 'crew-sheet:5';

@@ -4,30 +4,12 @@ import { Link } from 'wouter';
 import type { JobDetails } from '../../../../../shared/job-details.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { TimesheetsIcon } from '../../../../ui/icons/icons.tsx';
-import { PlusIcon } from '../../../../ui/icons/row-icons.tsx';
 import { sheetLink } from '../links.ts';
-import { CreateSheet } from './create-sheet.tsx';
 import { SheetsDialog } from './sheets-dialog.tsx';
 import { sheetsTexts } from './texts.ts';
 
-/** The way to the job's sheets, and a new one. */
-export function SheetsButton({ job }: { job: JobDetails }) {
-  const t = useTexts(sheetsTexts);
-  const [isCreating, setCreating] = useState(false);
-  return (
-    <>
-      <ViewSheets job={job} />
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-        <PlusIcon size={14} />
-        {t('create')}
-      </button>
-      {isCreating && <CreateSheet job={job} onClose={() => setCreating(false)} />}
-    </>
-  );
-}
-
-/** To the only one at once; of several one is chosen. */
-function ViewSheets({ job }: { job: JobDetails }) {
+/** The way to the job's sheets: to the only one at once; of several one is chosen. */
+export function ViewSheets({ job }: { job: JobDetails }) {
   const t = useTexts(sheetsTexts);
   const { sheets, sheetCount } = useSnapshot(job);
   const [isOpen, setOpen] = useState(false);

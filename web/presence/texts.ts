@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '../texts/texts.ts';
 
 /** What is said of who else is at a sheet. */
 export const presenceTexts = catalogue('presenceHere', {

@@ -1,9 +1,9 @@
 import type { Snapshot } from 'valtio';
-import type { PersonHere } from '../../../../shared/live/presence.ts';
-import { Avatar } from '../../../people/avatar.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { PersonHere } from '../../shared/live/presence.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { PencilIcon } from '../ui/icons/row-icons.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { useEditorsOf, useOthers } from './at-place.tsx';
 import { presenceTexts } from './texts.ts';
 import './presence.css';

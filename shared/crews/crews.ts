@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { PersonRef } from './employees.ts';
-import { Id, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { PersonRef } from '../employees.ts';
+import { Id, ListQuery, type listOf, PathId, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import type { ListedJob } from '../jobs/jobs.ts';
+import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 
 export const EmployeeCrew = z.object({
   id: Id,
@@ -74,9 +76,55 @@ export const EmployeeCrewChange = z
   })
   .strict();
 
+const MOST_AT_ONCE = 50;
+
+/** `POST crew/{id}/members`: several workers join a crew, all of them or nobody. */
+export const NewMembers = z
+  .object({
+    employeeIds: z.array(Id).min(1, 'must name somebody').max(MOST_AT_ONCE, `must name at most ${MOST_AT_ONCE}`),
+    revision: SeenRevision,
+  })
+  .strict();
+
+/** `PUT employee_crew/{id}/crew`: a member goes to another crew of the same job. */
+export const MemberMove = z.object({ crewId: Id, revision: SeenRevision }).strict();
+
 /** `GET crew/default/{foremanId}`: whom a foreman works with when nobody says otherwise. */
 export const DefaultCrew = Crew.extend({ workers: z.array(PersonRef), supervisor: PersonRef.nullable() });
 export type DefaultCrew = z.infer<typeof DefaultCrew>;
 
+/** What taking over the default crew of a crew's foreman changes [crews-5]. */
+export const DefaultCrewChange = z.object({
+  /** The crew's. */
+  id: Id,
+  joining: z.array(PersonRef),
+  leaving: z.array(PersonRef),
+});
+export type DefaultCrewChange = z.infer<typeof DefaultCrewChange>;
+
+/** What "Add default crew?" asks about. `id` is the crew's. */
+export const defaultCrewChangeLive = liveResource<{ data: DefaultCrewChange }>()({
+  path: '/crew/:id/default',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'crew'],
+  params: z.object({ id: PathId }),
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'job'],
+});
+
 /** `POST employee/{id}/job`: a foreman is given a job. */
 export const JobAssignment = z.object({ jobId: Id }).strict();
+
+/** The jobs that somebody is on now, assigned or in progress. `id` is the employee's row number. */
+export const personJobsLive = liveResource<z.infer<ReturnType<typeof listOf<z.ZodType<ListedJob>>>>>()({
+  path: '/employee/:id/job',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'employee'],
+  params: z.object({ id: PathId }),
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'job', 'region', 'user'],
+});

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { MemberMove, NewMembers } from '../../shared/crews/crews.ts';
+import { refused } from '../../shared/http/errors.ts';
+import type { Desk } from '../desk.ts';
+import { assertNameable } from '../employees/checks.ts';
+import { findPerson } from '../employees/repository.ts';
+import { assertWorks } from './checks.ts';
+import { enrol, leave } from './member-commands.ts';
+import { type CrewRow, findCrew, findMember, isSeenCrew, type MemberRow } from './repository.ts';
+import { assertCurrent, leadsCrew, notOnCrew } from './rules.ts';
+
+/**
+ * Several workers join a crew that is locked with its job: all of them, or nobody. Who is on it
+ * already stays as they are.
+ * @throws Failure 400 or 409, which says who cannot
+ */
+export async function addMembers(desk: Desk, row: CrewRow, { employeeIds }: Pick<z.output<typeof NewMembers>, 'employeeIds'>) {
+  const { write, now } = desk;
+  assertCurrent(row);
+  for (const employeeId of new Set(employeeIds)) {
+    await assertNameable(desk, 'employeeIds', employeeId);
+    await assertWorks(write.tx, row, employeeId, 'employeeIds');
+    const known = await findMember(write.tx, row.id, employeeId);
+    if (!known?.isCurrent) await enrol(write, { crewId: row.id, employeeId }, now);
+  }
+}
+
+/**
+ * A worker goes to another crew of the same job, which is locked; who drove drives no more.
+ * @throws Failure 400 for a crew of another job, 409 for who is not on the crew any more, or leads
+ *   it
+ */
+export async function moveMember(desk: Desk, before: MemberRow, { crewId }: Pick<z.output<typeof MemberMove>, 'crewId'>) {
+  const { write, caller, now } = desk;
+  const { tx } = write;
+  const from = await findCrew(tx, before.crewId);
+  const into = (await isSeenCrew(tx, caller, crewId)) ? await findCrew(tx, crewId) : undefined;
+  if (!into) throw refused('crewId', 'does not exist');
+  const nameOf = async () => (await findPerson(tx, before.employeeId))?.fullName ?? '';
+  if (!before.isCurrent) throw notOnCrew(await nameOf());
+  if (before.isForeman || before.isSupervisor) throw leadsCrew(await nameOf());
+  // Only what hangs on the job that is locked is locked by it.
+  if (into.jobId === null || into.jobId !== from?.jobId) throw refused('crewId', 'is not a crew of the same job');
+  assertCurrent(into);
+  if (into.id === from.id) return;
+  await assertWorks(tx, into, before.employeeId, 'id');
+  await leave(write, before);
+  await enrol(write, { crewId: into.id, employeeId: before.employeeId }, now);
+}

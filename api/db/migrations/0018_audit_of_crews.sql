@@ -1,0 +1,3 @@
+DROP INDEX "audit_log_of_job";--> statement-breakpoint
+CREATE INDEX "audit_log_on_crew" ON "audit_log" USING btree ((coalesce("after", "before") ->> 'crewId'),"id") WHERE "audit_log"."subject" = 'employee_crew';--> statement-breakpoint
+CREATE INDEX "audit_log_of_job" ON "audit_log" USING btree ((coalesce("after", "before") ->> 'jobId'),"id") WHERE "audit_log"."subject" in ('job_invoice', 'job_site_photo', 'jobnote', 'crew');

@@ -1,0 +1,44 @@
+import type { Candidates, Workforce, WorkforcePerson } from '../../shared/crews/workforce.ts';
+import type { CandidateRows } from './candidates-query.ts';
+import type { WorkforceRows } from './workforce-query.ts';
+
+type AddressOf = (storageKey: string) => Promise<string>;
+type PersonRow = Omit<WorkforcePerson, 'pictureUrl'>;
+
+/** Somebody with where their picture can be seen for a while. */
+const presentPerson = async (row: PersonRow, storageKey: string | null, addressOf: AddressOf): Promise<WorkforcePerson> => ({
+  ...row,
+  pictureUrl: storageKey === null ? null : await addressOf(storageKey),
+});
+
+/** The crews of a job, each with its members. */
+export async function presentWorkforce(rows: WorkforceRows, addressOf: AddressOf): Promise<Workforce> {
+  const { job, supervisor, storageKey, places } = rows;
+  const crews = [...Map.groupBy(places, ({ crew }) => crew.id).values()].map(async (own) => ({
+    ...own[0]!.crew,
+    members: await Promise.all(own.flatMap((place) => presentMember(place, addressOf) ?? [])),
+  }));
+  return {
+    ...job,
+    supervisor: supervisor && (await presentPerson(supervisor, storageKey, addressOf)),
+    crews: await Promise.all(crews),
+  };
+}
+
+/** Nobody on a crew that has no members. */
+function presentMember({ member, person, storageKey }: WorkforceRows['places'][number], addressOf: AddressOf) {
+  if (!member || !person) return undefined;
+  return presentPerson(person, storageKey, addressOf).then((shown) => ({
+    ...member,
+    assignedAt: member.assignedAt.toISOString(),
+    employee: shown,
+  }));
+}
+
+export async function presentCandidates(id: number, rows: CandidateRows, addressOf: AddressOf): Promise<Candidates> {
+  const people = rows.people.map(async ({ person, storageKey, ...standing }) => ({
+    ...(await presentPerson(person, storageKey, addressOf)),
+    ...standing,
+  }));
+  return { id, people: await Promise.all(people), count: rows.count };
+}

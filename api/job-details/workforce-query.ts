@@ -1,0 +1,75 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { notFound } from '../../shared/http/errors.ts';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { crew, employeeCrew } from '../db/tables/crews.ts';
+import { employeePicture, file } from '../db/tables/files.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { mainPicture } from '../employees/views.ts';
+import { jobsSeenBy } from '../sight/company.ts';
+
+/** Somebody as the workforce shows them; `storageKey` is that of their main picture. */
+export const PERSON = {
+  id: employee.id,
+  employeeId: employee.employeeId,
+  fullName: employee.fullName,
+  role: employee.role,
+  class: employee.class,
+  companyName: employee.companyName,
+  isActive: employee.isActive,
+  hasBiometricsConflict: employee.hasNotMatchedPictures,
+};
+
+/** Who works on a job: its supervisor, and a row for each member of each crew. */
+export type WorkforceRows = Awaited<ReturnType<typeof readWorkforce>>;
+
+/** @throws Failure 404 for a job that the caller does not see */
+export async function readWorkforce(db: Reader, caller: Caller, id: number) {
+  const [found] = await db
+    .select({
+      job: { id: job.id, revision: job.revision, jobId: job.jobId, status: job.status },
+      supervisor: PERSON,
+      storageKey: file.storageKey,
+    })
+    .from(job)
+    .leftJoin(employee, eq(employee.id, job.supervisorId))
+    .leftJoin(employeePicture, mainPicture)
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
+    .where(and(eq(job.id, id), jobsSeenBy(caller)));
+  if (!found) throw notFound('job', id);
+  return { ...found, places: await listPlaces(db, id) };
+}
+
+/**
+ * The crews of a job in their positions, a row for each member, the foreman first; a crew without
+ * one has a row of its own. Supervisors are left out.
+ */
+const listPlaces = (db: Reader, jobId: number) =>
+  db
+    .select({
+      crew: { id: crew.id, revision: crew.revision, isPrimary: crew.isPrimary, foremanId: crew.foremanId },
+      member: {
+        id: employeeCrew.id,
+        revision: employeeCrew.revision,
+        isForeman: employeeCrew.isForeman,
+        isDriver: employeeCrew.isDriver,
+        assignedAt: employeeCrew.assignedAt,
+      },
+      person: PERSON,
+      storageKey: file.storageKey,
+    })
+    .from(crew)
+    .leftJoin(employeeCrew, and(eq(employeeCrew.crewId, crew.id), employeeCrew.isCurrent, eq(employeeCrew.isSupervisor, false)))
+    .leftJoin(employee, eq(employee.id, employeeCrew.employeeId))
+    .leftJoin(employeePicture, mainPicture)
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
+    .where(and(eq(crew.jobId, jobId), crew.isCurrent))
+    .orderBy(
+      desc(crew.isPrimary),
+      asc(crew.id),
+      desc(employeeCrew.isForeman),
+      asc(employee.lastName),
+      asc(employee.firstName),
+      asc(employee.id),
+    );

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { PersonRef } from '../employees.ts';
+import { Id, PathId, Revision, Timestamp } from '../http/query.ts';
+import { JobStatus } from '../jobs/jobs.ts';
+import { liveResource, ThingAnswer } from '../live/resource.ts';
+import { Role } from '../permissions.ts';
+
+/** Somebody of the workforce, as rows and pick lists show them. */
+export const WorkforcePerson = PersonRef.extend({
+  role: Role,
+  /** The specialist field. */
+  class: z.string().nullable(),
+  companyName: z.string().nullable(),
+  isActive: z.boolean(),
+  pictureUrl: z.string().nullable(),
+  hasBiometricsConflict: z.boolean(),
+});
+export type WorkforcePerson = z.infer<typeof WorkforcePerson>;
+
+/** Who is on a crew: its foreman, or a worker. `id` and `revision` are those of `employee_crew`. */
+export const WorkforceMember = z.object({
+  id: Id,
+  revision: Revision,
+  isForeman: z.boolean(),
+  isDriver: z.boolean(),
+  assignedAt: Timestamp,
+  employee: WorkforcePerson,
+});
+export type WorkforceMember = z.infer<typeof WorkforceMember>;
+
+export const WorkforceCrew = z.object({
+  id: Id,
+  revision: Revision,
+  isPrimary: z.boolean(),
+  foremanId: Id.nullable(),
+  /** The foreman first, then by name; without supervisors. */
+  members: z.array(WorkforceMember),
+});
+export type WorkforceCrew = z.infer<typeof WorkforceCrew>;
+
+/** `GET job/{id}/workforce`: who works on a job. `id` and `revision` are the job's. */
+export const Workforce = z.object({
+  id: Id,
+  revision: Revision,
+  /** As people say it. */
+  jobId: z.string(),
+  status: JobStatus,
+  supervisor: WorkforcePerson.nullable(),
+  /** Those of today, in their positions: the first is the primary one. */
+  crews: z.array(WorkforceCrew),
+});
+export type Workforce = z.infer<typeof Workforce>;
+
+/** The Workforce tab of Job Details. `id` is the job's row number. */
+export const workforceLive = liveResource<{ data: Workforce }>()({
+  path: '/job/:id/workforce',
+  everyMs: 3_000,
+  audience: 'scope',
+  right: ['read', 'jobCosts'],
+  params: z.object({ id: PathId }),
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job'],
+});
+
+/** So many people are offered at once. */
+export const CANDIDATES_SHOWN = 300;
+
+/** What somebody is chosen as. */
+export const CandidateRole = z.enum(['supervisor', 'foreman', 'worker']);
+export type CandidateRole = z.infer<typeof CandidateRole>;
+
+export const Candidate = WorkforcePerson.extend({
+  /** The crew of this job that they are on now. */
+  crewId: Id.nullable(),
+  /** How many other jobs they are on that are assigned or in progress. */
+  otherJobs: z.number().int(),
+  /** Today's sheets have them on holiday, PTO or as no show. */
+  isOffToday: z.boolean(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+/** `GET job/{id}/candidates`: those whom the caller may choose, the active ones first. */
+export const Candidates = z.object({
+  /** The job's. */
+  id: Id,
+  people: z.array(Candidate),
+  /** All who were found, also when they are more than are offered. */
+  count: z.number().int(),
+});
+export type Candidates = z.infer<typeof Candidates>;
+
+/**
+ * Who can be put on a job: foremen and workers of its region, or any supervisor. `id` is the job's
+ * row number.
+ */
+export const candidatesLive = liveResource<{ data: Candidates }>()({
+  path: '/job/:id/candidates',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobCosts'],
+  params: z.object({ id: PathId }),
+  query: z.object({ role: CandidateRole, search: z.string().trim().max(100).optional() }).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job', 'workshift'],
+});

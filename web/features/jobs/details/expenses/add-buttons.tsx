@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { can } from '../../../../../shared/permissions.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { AddExpense } from './add-expense.tsx';
+import { AddPhotos } from './add-photos.tsx';
+import { expensesTexts } from './texts.ts';
+
+/** The ways to an expense of the job, and to photos of its site. */
+export function AddButtons({ jobId }: { jobId: number }) {
+  const t = useTexts(expensesTexts);
+  const { role } = useSession().user;
+  const [open, setOpen] = useState<'expense' | 'photos' | null>(null);
+  const close = (): void => setOpen(null);
+  if (!can(role, 'create', 'jobSitePhoto')) return null;
+  return (
+    <span className="details-card-actions">
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('expense')}>
+        {t('addExpense')}
+      </button>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('photos')}>
+        {t('addPhotos')}
+      </button>
+      {open === 'expense' && <AddExpense jobId={jobId} onClose={close} />}
+      {open === 'photos' && <AddPhotos jobId={jobId} onClose={close} />}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { JobCostDays, JobDetails } from '../../../../../shared/job-details.ts';
+import { wentOverOn } from '../../../../../shared/rules/cost-growth.ts';
+import { centsIn } from '../../../../../shared/rules/costs.ts';
+import { Swatch } from '../../../../charts/donut.tsx';
+import { useSession } from '../../../../http/use-session.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText, weekdayText } from '../../../../ui/calendar/day-time.ts';
+import { Shapes } from '../../../../ui/feedback/shapes.tsx';
+import { Failed } from '../../../../ui/feedback/state-card.tsx';
+import { growthColumns, growthIn } from './growth-columns.ts';
+import { GrowthPlot } from './growth-plot.tsx';
+import { GrowthTable } from './growth-table.tsx';
+import { growthTexts } from './texts.ts';
+import './growth.css';
+
+/** How the cost of the job grew against what was bid, and when it went over. */
+export function GrowthCard({ job }: { job: JobDetails }) {
+  const t = useTexts(growthTexts);
+  const { id, finalizedDate } = useSnapshot(job);
+  const view = useLive('jobCostDays', { id });
+  return (
+    <section className="card details-card details-growth">
+      <h2>{t('title')}</h2>
+      {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
+      {!view.data && view.status !== 'failed' && <Shapes kind="lines" />}
+      {view.data && <GrowthOf costs={view.data.data} finalizedDate={finalizedDate} />}
+    </section>
+  );
+}
+
+interface GrowthOfProps {
+  costs: JobCostDays;
+  finalizedDate: string | null;
+}
+
+function GrowthOf({ costs, finalizedDate }: GrowthOfProps) {
+  const t = useTexts(growthTexts);
+  const { businessDate: today } = useSession().user;
+  const said = useSnapshot(costs) as JobCostDays;
+  const growth = useMemo(() => growthIn(said), [said]);
+  const until = finalizedDate ?? today;
+  const { piece, columns } = useMemo(() => growthColumns(growth, until), [growth, until]);
+  const bid = centsIn(said.bidPrice) ?? 0;
+  const over = wentOverOn(growth, said.bidPrice);
+  if (columns.length === 0) return <p className="details-none">{t('none')}</p>;
+  return (
+    <>
+      <p className="details-growth-head">
+        <span className="details-growth-verdict" data-over={over !== null || undefined}>
+          {over === null ? t(bid === 0 ? 'noBid' : 'within') : t('wentOver', { day: `${weekdayText(over)}, ${dayText(over)}` })}
+        </span>
+        <span>
+          <Swatch look="solid" /> {t('cost')}
+        </span>
+        {bid > 0 && (
+          <span>
+            <Swatch look="pale" /> {t('left')}
+          </span>
+        )}
+      </p>
+      <GrowthPlot columns={columns} piece={piece} bid={bid} today={today} />
+      <GrowthTable columns={columns} bid={bid} />
+    </>
+  );
+}

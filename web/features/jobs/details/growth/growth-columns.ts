@@ -1,0 +1,37 @@
+import type { JobCostDays } from '../../../../../shared/job-details.ts';
+import { type Growth, growthOf } from '../../../../../shared/rules/cost-growth.ts';
+import { type Bucket, bucketsOf, daysIn } from '../../../../../shared/rules/periods.ts';
+
+/** What a job had come to when its columns' last days were over; cents. */
+export interface GrowthColumns {
+  piece: Bucket;
+  columns: readonly Growth[];
+}
+
+/** As many columns as can be told apart; longer stretches are by week, then by month. */
+const MOST_COLUMNS = 42;
+const WEEK_DAYS = 7;
+
+/**
+ * The growth of a job's cost in columns, each as it stood on its last day. From the first day on
+ * which it came to anything until `until`, or its last such day, if that is later.
+ */
+export function growthColumns(days: readonly Growth[], until: string): GrowthColumns {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return { piece: 'day', columns: [] };
+  const period = { start: first.date, end: last.date > until ? last.date : until };
+  const length = daysIn(period);
+  const piece = length <= MOST_COLUMNS ? 'day' : length <= MOST_COLUMNS * WEEK_DAYS ? 'week' : 'month';
+  let [at, next] = [first, 0];
+  const columns = bucketsOf(period, piece).map(({ end }) => {
+    for (let day = days[next]; day && day.date <= end; day = days[next]) {
+      at = day;
+      next += 1;
+    }
+    return { ...at, date: end };
+  });
+  return { piece, columns };
+}
+
+/** How a live answer says that the cost grew. */
+export const growthIn = ({ undated, days }: JobCostDays): Growth[] => growthOf(undated, days);

@@ -1,0 +1,37 @@
+import type { Growth } from '../../../../../shared/rules/cost-growth.ts';
+import { exactDollarsText } from '../../../../texts/figures.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { growthTexts } from './texts.ts';
+
+/** What the columns show, for who cannot see them. */
+export function GrowthTable({ columns, bid }: { columns: readonly Growth[]; bid: number }) {
+  const t = useTexts(growthTexts);
+  const heads = [t('date'), t('cost'), t('bid'), t('billed')];
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{t('chart')}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ date, cost, billed }) => (
+            <tr key={date}>
+              <th scope="row">{dayText(date)}</th>
+              <td>{exactDollarsText(cost)}</td>
+              <td>{exactDollarsText(bid)}</td>
+              <td>{exactDollarsText(billed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import type { Candidate, WorkforceCrew } from '../../../../shared/crews/workforce.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { addMembers } from './api.ts';
+import { PickDialog } from './pick-dialog.tsx';
+import { workforceTexts } from './texts.ts';
+
+/** Workers of the job's region join a crew, several at once [crews-9]. */
+export function AddMembers({ crew: { id }, onClose }: { crew: WorkforceCrew; onClose: () => void }) {
+  const t = useTexts(workforceTexts);
+  const add = useCommand(addMembers, { onDone: onClose });
+  const isLeftOut = useCallback(({ crewId }: Candidate) => crewId === id, [id]);
+  return (
+    <PickDialog
+      title={t('addMembersTo', { id })}
+      who="worker"
+      kind="many"
+      confirm={(count) => (add.isBusy ? t('adding') : count > 1 ? t('addMany', { count }) : t('add'))}
+      isBusy={add.isBusy}
+      empty={t('noWorkersFound')}
+      failed={t('candidatesFailed')}
+      isFree={({ isActive, crewId }) => isActive && crewId === null}
+      isLeftOut={isLeftOut}
+      onConfirm={(chosen) => void add.send({ crewId: id, employeeIds: chosen.map((one) => one.id) })}
+      onClose={onClose}
+    >
+      <CommandTrouble command={add} title={t('memberFailed')} />
+    </PickDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { PeopleList } from '../../../people/people-list.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { setDriver } from './api.ts';
+import { useWorkforce } from './scene.ts';
+import { workforceTexts } from './texts.ts';
+import { useCrewWords } from './use-crew-words.ts';
+
+/** Who of the crew drives; whoever did does so no more [crews-1]. */
+export function AssignDriver({ crew, onClose }: { crew: WorkforceCrew; onClose: () => void }) {
+  const t = useTexts(workforceTexts);
+  const ui = useTexts(uiTexts);
+  const { workforce, names } = useWorkforce();
+  const words = useCrewWords(names);
+  // Whoever comes and goes meanwhile does so in the list, too.
+  const members = useSnapshot(workforce).crews.find(({ id }) => id === crew.id)?.members;
+  const people = useMemo(
+    () => (members ?? []).map(({ employee, isForeman, isDriver }) => ({ ...employee, isForeman, isDriver })),
+    [members],
+  );
+  const [chosenId, setChosen] = useState<number | null>(null);
+  const drive = useCommand(setDriver, { onDone: onClose });
+  const chosen = members?.find(({ employee }) => employee.id === chosenId);
+  const send = (): void => {
+    if (chosen) void drive.send({ id: chosen.id, revision: chosen.revision, isDriver: true });
+  };
+  return (
+    <Dialog
+      title={t('assignDriver')}
+      width={650}
+      onClose={drive.isBusy ? undefined : onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button button-primary"
+            {...pressUnless(!chosen || chosen.isDriver || drive.isBusy, send)}
+          >
+            {t(drive.isBusy ? 'assigning' : 'continue')}
+          </button>
+          <button type="button" className="button" {...pressUnless(drive.isBusy, onClose)}>
+            {ui('cancel')}
+          </button>
+        </>
+      }
+    >
+      <PeopleList
+        name={t('assignDriver')}
+        people={people}
+        kind="one"
+        chosen={chosenId === null ? people.filter(({ isDriver }) => isDriver).map(({ id }) => id) : [chosenId]}
+        canChoose={(one) => people.find(({ id }) => id === one.id)?.isActive ?? false}
+        empty={t('noDriversFound')}
+        height="min(360px, 45dvh)"
+        onChoose={([id]) => setChosen(id ?? null)}
+      />
+      <CommandTrouble
+        command={drive}
+        title={t('memberFailed')}
+        {...words}
+        onRevision={(input, revision) => ({ ...input, revision })}
+      />
+    </Dialog>
+  );
+}

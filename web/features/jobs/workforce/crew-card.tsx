@@ -1,0 +1,220 @@
+import { type DragEvent, useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
+import { whyKept } from '../../../../shared/rules/crews.ts';
+import { useRows } from '../../../live/use-rows.ts';
+import { Person } from '../../../people/person.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { PlusIcon } from '../../../ui/icons/row-icons.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { MemberRow } from './member-row.tsx';
+import { putDown, useWorkforce } from './scene.ts';
+import { workforceTexts } from './texts.ts';
+
+interface CrewCardProps {
+  crew: WorkforceCrew;
+  /** 1 for the first. */
+  position: number;
+  /** How many crews there are. */
+  count: number;
+}
+
+/** A crew: who leads it, who drives, who works; a place to put a member of another crew. */
+export function CrewCard({ crew, position, count }: CrewCardProps) {
+  const t = useTexts(workforceTexts);
+  const { id, isPrimary, members } = useSnapshot(crew);
+  const { names } = useWorkforce();
+  const titleId = useId();
+  const drop = useDrop(id);
+  useEffect(() => {
+    for (const { employee } of members) names.set(employee.id, employee.fullName);
+  }, [members, names]);
+  return (
+    <section className="card workforce-crew" aria-labelledby={titleId} {...drop}>
+      <header className="workforce-crew-head">
+        <h2 id={titleId}>{t('crew', { id })}</h2>
+        {isPrimary && <span className="tag">{t('primary')}</span>}
+        <span className="workforce-count num">{t('people', { count: members.length })}</span>
+        <RemoveCrew crew={crew} position={position} />
+      </header>
+      <ForemanSeat crew={crew} isOnlyCrew={count === 1} />
+      <DriverSeat crew={crew} />
+      <Members crew={crew} />
+    </section>
+  );
+}
+
+/** What a crew says and does while a member of another one is held over it. */
+function useDrop(crewId: number) {
+  const { carried, move } = useWorkforce();
+  const { member, over } = useSnapshot(carried);
+  /** Whoever is held now, and comes from elsewhere. */
+  const held = () => (carried.member && carried.member.crewId !== crewId ? carried.member : null);
+  const isTarget = member !== null && member.crewId !== crewId;
+  return {
+    'data-target': isTarget || undefined,
+    'data-over': (isTarget && over === crewId) || undefined,
+    onDragOver: (event: DragEvent): void => {
+      if (!held()) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      carried.over = crewId;
+    },
+    onDragLeave: (event: DragEvent): void => {
+      const into = event.relatedTarget;
+      if (carried.over === crewId && !(into instanceof Node && event.currentTarget.contains(into))) carried.over = null;
+    },
+    onDrop: (event: DragEvent): void => {
+      const dropped = held();
+      if (!dropped) return;
+      event.preventDefault();
+      move({ ...dropped }, crewId);
+      putDown(carried);
+    },
+  };
+}
+
+/** Why it cannot be pressed is said where it stands, to the pointer, the keyboard and the thumb. */
+function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>) {
+  const t = useTexts(workforceTexts);
+  const { ask } = useWorkforce();
+  const { id, members } = useSnapshot(crew);
+  const [isTold, setTold] = useState(false);
+  const why = whyKept({ position, members: members.map(() => ({})) });
+  return (
+    <>
+      <Tooltip text={why ? t(`kept.${why}`) : t('removeCrew', { id })}>
+        <button
+          type="button"
+          className="icon-button workforce-remove"
+          aria-label={t('removeCrew', { id })}
+          aria-disabled={why !== null || undefined}
+          aria-haspopup={why === null ? 'dialog' : undefined}
+          onClick={() => (why === null ? ask({ kind: 'removeCrew', crew: { ...crew } }) : setTold(true))}
+        >
+          <TrashIcon />
+        </button>
+      </Tooltip>
+      {isTold && why !== null && (
+        <p className="workforce-why" role="status">
+          {t(`kept.${why}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: boolean }) {
+  const t = useTexts(workforceTexts);
+  const { ask } = useWorkforce();
+  const { id, members } = useSnapshot(crew);
+  const foreman = members.find(({ isForeman }) => isForeman);
+  return (
+    <div className="workforce-place" data-seat="foreman">
+      <h3 className="workforce-label">{t('foreman')}</h3>
+      <div className="workforce-seat">
+        {foreman ? (
+          <>
+            <Person {...foreman.employee} notes={foreman.employee.isActive ? [] : [t('inactive')]} />
+            <span className="workforce-number num">{foreman.employee.employeeId}</span>
+          </>
+        ) : (
+          <span className="workforce-none">{t('noForeman')}</span>
+        )}
+      </div>
+      <div className="workforce-acts">
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          onClick={() => ask({ kind: 'foreman', crew: { ...crew } })}
+        >
+          {t(foreman ? 'replaceForeman' : 'assignForeman')}
+        </button>
+        {foreman && (
+          <ActionMenu
+            name={t('moreOf', { name: foreman.employee.fullName })}
+            actions={[
+              { id: 'default', label: t('defaultTitle'), onPress: () => ask({ kind: 'default', crewId: id }) },
+              {
+                id: 'remove',
+                label: t('removeForeman'),
+                onPress: () => ask({ kind: 'remove', member: foreman, isLast: isOnlyCrew }),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Somebody must be there who could drive. */
+function DriverSeat({ crew }: { crew: WorkforceCrew }) {
+  const t = useTexts(workforceTexts);
+  const { ask } = useWorkforce();
+  const { members } = useSnapshot(crew);
+  const driver = members.find(({ isDriver }) => isDriver);
+  return (
+    <div className="workforce-place" data-seat="driver">
+      <h3 className="workforce-label">{t('driver')}</h3>
+      <div className="workforce-seat">
+        {driver ? (
+          <Person {...driver.employee} hasBiometricsConflict={false} />
+        ) : (
+          <span className="workforce-none">{t('noDriver')}</span>
+        )}
+      </div>
+      {members.length > 0 && (
+        <div className="workforce-acts">
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            onClick={() => ask({ kind: 'driver', crew: { ...crew } })}
+          >
+            {t('assignDriver')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Members({ crew }: { crew: WorkforceCrew }) {
+  const t = useTexts(workforceTexts);
+  const { ask, carried } = useWorkforce();
+  const { id } = useSnapshot(crew);
+  const { over } = useSnapshot(carried);
+  const rows = useRows(crew, 'members');
+  const workers = rows.filter(({ isForeman }) => !isForeman);
+  return (
+    <div className="workforce-members">
+      <div className="workforce-members-head">
+        <h3 className="workforce-label">{t('members')}</h3>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={t('addMembersTo', { id })}
+          onClick={() => ask({ kind: 'members', crew: { ...crew } })}
+        >
+          <PlusIcon size={14} />
+          {t('addMembers')}
+        </button>
+      </div>
+      {workers.length === 0 ? (
+        <p className="workforce-none workforce-no-members">{t('noMembers')}</p>
+      ) : (
+        <ul aria-label={`${t('members')}, ${t('crew', { id })}`}>
+          {workers.map((member) => (
+            <MemberRow key={member.id} member={member} crewId={id} />
+          ))}
+        </ul>
+      )}
+      {over === id && <p className="workforce-drop">{t('dropHere', { id })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSnapshot } from 'valtio';
+import type { DefaultCrewChange } from '../../../../shared/crews/crews.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { takeDefaultCrew } from './api.ts';
+import { workforceTexts } from './texts.ts';
+
+const NO_DEFAULT_CREW = 'NO_DEFAULT_CREW';
+
+/** Asks whether a crew becomes its foreman's default crew, and says who would come and go. */
+export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose: () => void }) {
+  const t = useTexts(workforceTexts);
+  const { data, status, error, retry } = useLive('defaultCrewChange', { id: crewId });
+  const take = useCommand(takeDefaultCrew, { onDone: onClose });
+  if (status === 'failed')
+    return error?.code === NO_DEFAULT_CREW ? (
+      <ErrorDialog title={t('defaultNone')} message={t('defaultNoneNext')} close={t('ok')} onClose={onClose} />
+    ) : (
+      <ErrorDialog title={t('candidatesFailed')} message={error?.message ?? ''} onRetry={retry} onClose={onClose} />
+    );
+  // Once it is being taken over, the change is seen before the answer is there.
+  if (data && !take.isBusy && isSame(data.data))
+    return <ErrorDialog title={t('defaultSame')} message="" close={t('ok')} onClose={onClose} />;
+  return (
+    <>
+      <ConfirmDialog
+        title={t('defaultTitle')}
+        confirm={t(take.isBusy ? 'replacing' : 'defaultConfirm')}
+        cancel={t('defaultNot')}
+        isBusy={take.isBusy}
+        onConfirm={() => void take.send({ crewId })}
+        onCancel={onClose}
+      >
+        <p>{t('defaultText')}</p>
+        {data ? <ComeAndGo change={data.data} /> : <Shapes kind="lines" count={2} />}
+      </ConfirmDialog>
+      <CommandTrouble command={take} title={t('removeCrewFailed')} />
+    </>
+  );
+}
+
+/** Nobody would come or go: there is nothing to ask. */
+const isSame = ({ joining, leaving }: DefaultCrewChange): boolean => joining.length + leaving.length === 0;
+
+function ComeAndGo({ change }: { change: DefaultCrewChange }) {
+  const t = useTexts(workforceTexts);
+  const { joining, leaving } = useSnapshot(change);
+  return (
+    <dl className="workforce-change">
+      {(
+        [
+          ['joining', joining],
+          ['leaving', leaving],
+        ] as const
+      ).map(
+        ([kind, people]) =>
+          people.length > 0 && (
+            <div key={kind}>
+              <dt className="num">{t(kind, { count: people.length })}</dt>
+              <dd>{people.map(({ fullName }) => fullName).join(', ')}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

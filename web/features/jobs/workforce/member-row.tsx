@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WorkforceMember } from '../../../../shared/crews/workforce.ts';
+import { Person } from '../../../people/person.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
+import { GripIcon } from '../../../ui/icons/field-icons.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { putDown, useWorkforce } from './scene.ts';
+import { workforceTexts } from './texts.ts';
+
+interface MemberRowProps {
+  member: WorkforceMember;
+  crewId: number;
+}
+
+/** A worker on a crew. The pointer drags them to another one, the menu does all else as well. */
+export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
+  const t = useTexts(workforceTexts);
+  const { carried } = useWorkforce();
+  const { id, revision, isDriver, employee } = useSnapshot(member);
+  const isNarrow = useNarrow();
+  return (
+    <li
+      className="workforce-member"
+      data-inactive={!employee.isActive || undefined}
+      draggable={!isNarrow}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', employee.fullName);
+        carried.member = { id, revision, fullName: employee.fullName, crewId };
+      }}
+      onDragEnd={() => putDown(carried)}
+    >
+      <span className="workforce-grip">
+        <GripIcon size={14} />
+      </span>
+      <Person {...employee} isDriver={isDriver} notes={employee.isActive ? [] : [t('inactive')]} />
+      <span className="workforce-facts">
+        <span className="workforce-class cut">{employee.class ?? '- - -'}</span>
+        <span className="workforce-number num">{employee.employeeId}</span>
+      </span>
+      <MemberMenu member={member} crewId={crewId} />
+    </li>
+  );
+});
+
+function MemberMenu({ member, crewId }: MemberRowProps) {
+  const t = useTexts(workforceTexts);
+  const { workforce, ask, move, drive } = useWorkforce();
+  const { id, revision, isDriver, employee } = useSnapshot(member);
+  const { crews } = useSnapshot(workforce);
+  const { fullName } = employee;
+  const moves = crews
+    .filter((crew) => crew.id !== crewId)
+    .map((crew) => {
+      const led = crew.members.find(({ isForeman }) => isForeman)?.employee.fullName;
+      return {
+        id: `${crew.id}`,
+        label: led === undefined ? t('moveTo', { id: crew.id }) : t('moveToLed', { id: crew.id, name: led }),
+        onPress: () => move({ id, revision, fullName, crewId }, crew.id),
+      };
+    });
+  return (
+    <ActionMenu
+      name={t('moreOf', { name: fullName })}
+      actions={[
+        { id: 'drive', label: t(isDriver ? 'stopDriving' : 'makeDriver'), onPress: () => drive({ id, revision }, !isDriver) },
+        ...moves,
+        { id: 'remove', label: t('remove'), onPress: () => ask({ kind: 'remove', member: { ...member }, isLast: false }) },
+      ]}
+    />
+  );
+}

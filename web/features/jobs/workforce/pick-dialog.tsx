@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { Candidate, CandidateRole, Candidates } from '../../../../shared/crews/workforce.ts';
+import { useKept } from '../../../live/use-kept.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { PeopleList, type PickPerson } from '../../../people/people-list.tsx';
+import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { SEARCH_PAUSE_MS } from '../../../ui/fields/search-field.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { useWorkforce } from './scene.ts';
+import { workforceTexts } from './texts.ts';
+
+const WIDTH = 700;
+
+interface PickDialogProps {
+  title: string;
+  /** As what they are put on the job. */
+  who: CandidateRole;
+  kind: 'one' | 'many';
+  /** Says what is done with those chosen. */
+  confirm: (count: number) => string;
+  isBusy: boolean;
+  empty: string;
+  /** What could not be done when nobody can be offered. */
+  failed: string;
+  /** Who cannot be chosen stays in the list; those who are active can, unless it is said. */
+  isFree?: (candidate: Candidate) => boolean;
+  /** Whom the list is not about. */
+  isLeftOut?: (candidate: Candidate) => boolean;
+  onConfirm: (chosen: readonly Candidate[]) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** People to put on a job, with what speaks against it beside each. */
+export function PickDialog(props: PickDialogProps) {
+  const { title, who, kind, confirm, isBusy, empty, failed, isFree = isActive, isLeftOut, onConfirm, onClose, children } = props;
+  const t = useTexts(workforceTexts);
+  const ui = useTexts(uiTexts);
+  const { workforce, names } = useWorkforce();
+  const { id: jobId } = useSnapshot(workforce);
+  const { candidates, found, find } = useCandidates(jobId, who);
+  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const people = useMemo(
+    () => candidates?.people.filter((one) => !isLeftOut?.(one)).map((one) => ({ ...one, notes: notesOf(one, t) })),
+    [candidates, isLeftOut, t],
+  );
+  useEffect(() => {
+    for (const { id, fullName } of people ?? []) names.set(id, fullName);
+  }, [people, names]);
+  // Somebody else may have put them on a crew meanwhile.
+  const free = chosen.filter(({ id }) => {
+    const now = people?.find((one) => one.id === id);
+    return now === undefined || isFree(now);
+  });
+  const ids = free.map(({ id }) => id);
+  const choose = (next: readonly number[]): void =>
+    setChosen(next.flatMap((id) => people?.find((one) => one.id === id) ?? free.find((one) => one.id === id) ?? []));
+  const canChoose = (one: PickPerson): boolean => isFree(one as PickPerson & Candidate);
+  return (
+    <Dialog
+      title={title}
+      width={WIDTH}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button button-primary"
+            {...pressUnless(free.length === 0 || isBusy, () => onConfirm(free))}
+          >
+            {confirm(free.length)}
+          </button>
+          <button type="button" className="button" {...pressUnless(isBusy, onClose)}>
+            {ui('cancel')}
+          </button>
+        </>
+      }
+    >
+      {found.status === 'failed' ? (
+        <Failed title={failed} reason={found.error?.message} onRetry={found.retry} />
+      ) : (
+        <>
+          <PeopleList
+            name={title}
+            people={people}
+            kind={kind}
+            chosen={ids}
+            canChoose={canChoose}
+            empty={empty}
+            height="min(420px, 45dvh)"
+            onFind={find}
+            onChoose={choose}
+          />
+          {candidates && candidates.count > candidates.people.length && (
+            <p className="workforce-first" role="status">
+              {t('firstOf', { shown: candidates.people.length, count: candidates.count })}
+            </p>
+          )}
+        </>
+      )}
+      {children}
+    </Dialog>
+  );
+}
+
+const NOBODY_YET = proxy<{ data: Candidates | undefined }>({ data: undefined });
+
+/** What speaks against somebody, or is to be known. */
+function notesOf(
+  { role, isActive: isThere, crewId, otherJobs, isOffToday }: Candidate,
+  t: TextsOf<typeof workforceTexts>,
+): string[] {
+  return [
+    ...(isThere ? [] : [t('inactive')]),
+    ...(crewId !== null && role !== 'supervisor' ? [t('onCrew', { id: crewId })] : []),
+    ...(isOffToday ? [t('offToday')] : []),
+    ...(otherJobs > 0 && role !== 'supervisor' ? [t('onJobs', { count: otherJobs })] : []),
+  ];
+}
+
+const isActive = (one: Candidate): boolean => one.isActive;
+
+/**
+ * Who can be chosen. Only where there are more than are offered at once the api searches; else the
+ * list finds by itself.
+ */
+function useCandidates(jobId: number, role: CandidateRole) {
+  const [typed, find] = useState('');
+  const [search, setSearch] = useState('');
+  const [isMany, setMany] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useLive('candidates', { id: jobId, role, ...(isMany && search !== '' && { search }) });
+  const kept = useKept(found);
+  const candidates = useSnapshot(kept ?? NOBODY_YET).data;
+  const isMore = candidates !== undefined && candidates.count > candidates.people.length;
+  useEffect(() => {
+    if (isMore) setMany(true);
+  }, [isMore]);
+  return { candidates, found, find };
+}

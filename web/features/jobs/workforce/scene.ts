@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react';
+import { proxy } from 'valtio';
+import type { Workforce, WorkforceCrew, WorkforceMember } from '../../../../shared/crews/workforce.ts';
+
+/** A dialog that stands there, and what it is about, as it was when it was asked for. */
+export type Asked =
+  | { kind: 'supervisor' }
+  /** Of a new crew, without one. */
+  | { kind: 'foreman'; crew: WorkforceCrew | null }
+  | { kind: 'members' | 'driver' | 'removeCrew'; crew: WorkforceCrew }
+  | { kind: 'remove'; member: WorkforceMember; isLast: boolean }
+  | { kind: 'default'; crewId: number };
+
+/** A member on the way from one crew to another, under the pointer. */
+interface Carried {
+  member: { id: number; revision: number; fullName: string; crewId: number } | null;
+  /** The crew that they are held over. */
+  over: number | null;
+}
+
+export const createCarried = (): Carried => proxy<Carried>({ member: null, over: null });
+
+export function putDown(carried: Carried): void {
+  carried.member = null;
+  carried.over = null;
+}
+
+interface Scene {
+  workforce: Workforce;
+  carried: Carried;
+  /** People by number, also those who have gone since: for what others changed. */
+  names: Map<number, string>;
+  ask: (asked: Asked) => void;
+  move: (member: NonNullable<Carried['member']>, crewId: number) => void;
+  drive: (member: { id: number; revision: number }, isDriver: boolean) => void;
+}
+
+const SceneContext = createContext<Scene | null>(null);
+export const ProvideWorkforce = SceneContext;
+
+/** The workforce around this, and what can be done with it. */
+export function useWorkforce(): Scene {
+  const scene = useContext(SceneContext);
+  if (!scene) throw new Error('A workforce is missing above this component');
+  return scene;
+}

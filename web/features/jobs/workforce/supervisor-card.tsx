@@ -1,0 +1,34 @@
+import { useSnapshot } from 'valtio';
+import { useSession } from '../../../http/use-session.ts';
+import { Person } from '../../../people/person.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { useWorkforce } from './scene.ts';
+import { workforceTexts } from './texts.ts';
+
+/** Who answers for the job. A supervisor appoints nobody [rights-6]. */
+export function SupervisorCard() {
+  const t = useTexts(workforceTexts);
+  const { role } = useSession().user;
+  const { workforce, ask } = useWorkforce();
+  const { supervisor } = useSnapshot(workforce);
+  return (
+    <section className="card workforce-supervisor" aria-label={t('supervisor')}>
+      <h2 className="workforce-label">{t('supervisor')}</h2>
+      <div className="workforce-seat">
+        {supervisor ? (
+          <>
+            <Person {...supervisor} notes={supervisor.isActive ? [] : [t('inactive')]} />
+            <span className="workforce-number num">{supervisor.employeeId}</span>
+          </>
+        ) : (
+          <span className="workforce-none">{t('noSupervisor')}</span>
+        )}
+      </div>
+      {role !== 'supervisor' && (
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => ask({ kind: 'supervisor' })}>
+          {t(supervisor ? 'replaceSupervisor' : 'assignSupervisor')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '../../../texts/texts.ts';
+import { workforceTexts } from './texts.ts';
+
+/** How changes of a crew and its members by somebody else are said. */
+export function useCrewWords(people: ReadonlyMap<number, string>) {
+  const t = useTexts(workforceTexts);
+  const names = {
+    foremanId: t('foreman'),
+    supervisorId: t('supervisor'),
+    isDriver: t('driver'),
+    isCurrent: t('field.isCurrent'),
+  };
+  const fieldName = (field: string): string | undefined => (field in names ? names[field as keyof typeof names] : undefined);
+  const valueText = (field: string, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return field.endsWith('Id') ? (people.get(Number(value)) ?? '- - -') : String(value);
+  };
+  return { fieldName, valueText };
+}

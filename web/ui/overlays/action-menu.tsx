@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { MoreIcon } from '../icons/field-icons.tsx';
+import { Popover } from './popover.tsx';
+import '../controls/button.css';
+import './action-menu.css';
+
+interface MenuAction {
+  /** Stays the same in every language. */
+  id: string;
+  label: string;
+  onPress: () => void;
+}
+
+interface ActionMenuProps {
+  /** What the actions are for, for screen readers. */
+  name: string;
+  actions: readonly MenuAction[];
+  className?: string;
+}
+
+/** Three dots that open what else can be done. Taking an action closes it. */
+export function ActionMenu({ name, actions, className = '' }: ActionMenuProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const take = (onPress: () => void): void => {
+    setOpen(false);
+    onPress();
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={`icon-button ${className}`}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MoreIcon />
+      </button>
+      {isOpen && (
+        <Popover name={name} opener={opener} className="action-menu" onClose={() => setOpen(false)}>
+          {actions.map(({ id, label, onPress }) => (
+            <button key={id} type="button" onClick={() => take(onPress)}>
+              {label}
+            </button>
+          ))}
+        </Popover>
+      )}
+    </>
+  );
+}
