@@ -7,6 +7,7 @@ import { seatSupervisor } from './crews/supervisor-commands.ts';
 import { crewedJobView } from './crews/views.ts';
 import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
+import { employeeDetailsRoutes } from './employee-details/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -30,6 +31,7 @@ import { requireSignIn } from './sign-in/authentication-routes.ts';
 import type { SignInContext } from './sign-in/commands.ts';
 import type { LivingSessions } from './sign-in/living-session-store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import type { Signs } from './sign-in/signs-store.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -41,6 +43,8 @@ export interface ApiParts {
   database: Pick<Database, 'urgent' | 'pools'>;
   signIn: SignInContext;
   livingSessions: LivingSessions;
+  /** Which sessions are seen here; `startOnline` writes who is online by them. */
+  signs: Signs;
   /** Signs the addresses of files in a store of our own. */
   signer: Signer;
   /** Opens the admin panel; undefined when nobody can. */
@@ -58,6 +62,7 @@ export async function buildApi({
   database,
   signIn,
   livingSessions,
+  signs,
   signer,
   rootPasswordHash,
   metricsToken,
@@ -70,7 +75,7 @@ export async function buildApi({
 
   await app.register(
     async (v1: Api) => {
-      requireSignIn(v1, { tokens: signIn.tokens, livingSessions });
+      requireSignIn(v1, { tokens: signIn.tokens, livingSessions, signs });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
       employeeRoutes(v1, services);
@@ -86,6 +91,7 @@ export async function buildApi({
       summaryRoutes(v1, services);
       timesheetRoutes(v1, services);
       jobDetailsRoutes(v1, services);
+      employeeDetailsRoutes(v1, services);
       changelogRoutes(v1, services);
       auditRoutes(v1, services);
       alertRoutes(v1, services);

@@ -35,6 +35,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('knows the first admin by name and address', () => {
+    const firstAdmin = { firstName: 'Ana', lastName: 'Ferreira Lima', email: 'ana@company.com' };
+    expect(readConfig({ FIRST_ADMIN: ' Ana Ferreira Lima <ana@company.com>' }).firstAdmin).toEqual(firstAdmin);
+    for (const wrong of ['ana@company.com', 'Ana <ana@company.com>', 'Ana Ferreira <ana>', 'Ana Ferreira ana@company.com'])
+      expect(faultsOf({ FIRST_ADMIN: wrong }).join()).toMatch(/^FIRST_ADMIN/);
+  });
+
   it('is no demo with a database or a provider of one’s own, unless asked for', () => {
     const database = { DATABASE_URL: 'postgres://muster@db/muster' };
     const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };

@@ -37,6 +37,8 @@ export interface Config {
   /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
   tokenSecret: string | undefined;
   /** Opens the admin panel; absent: nobody can, but in the demo, whose password README.md names. */
+  /** Who is entered into a company of nobody. */
+  firstAdmin: FirstAdmin | undefined;
   rootPasswordHash: string | undefined;
   s3: { bucket: string; region: string; endpoint: string | undefined; forcePathStyle: boolean } | undefined;
   /** The demo company, its people's sign-in page, and the field simulator. */
@@ -62,6 +64,19 @@ const isTimeZone = (name: string) => {
   }
 };
 
+/** As in the head of a mail: `Ana Ferreira <ana@company.com>`. */
+const FirstAdmin = z
+  .string()
+  .transform((text) => /^(\S+)\s+(\S.*?)\s*<([^<>\s]+)>$/.exec(text.trim()) ?? [])
+  .transform(([, firstName, lastName, email]) => ({ firstName, lastName, email }))
+  .pipe(
+    z.object(
+      { firstName: z.string(), lastName: z.string(), email: z.email() },
+      'must be a name and an address: Ana Ferreira <ana@company.com>',
+    ),
+  );
+export type FirstAdmin = z.infer<typeof FirstAdmin>;
+
 const Environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: Port.default(3001),
@@ -76,6 +91,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: Address.default(ISSUERS.google),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FIRST_ADMIN: FirstAdmin.optional(),
   ROOT_PASSWORD_HASH: z.string().regex(ROOT_PASSWORD_HASH, 'must be what `npm run hash:password` prints').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -135,6 +151,7 @@ function toConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     providers,
     tokenSecret: env.TOKEN_SECRET,
+    firstAdmin: env.FIRST_ADMIN,
     rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
     s3: env.S3_BUCKET
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }

@@ -7,14 +7,17 @@ import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import { openDatabase } from './db/open.ts';
 import { openQueue } from './db/queue.ts';
-import { inWrite } from './db/write.ts';
+import { inWrite, SYSTEM } from './db/write.ts';
+import { enterFirstAdmin } from './employees/first-admin-commands.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { startExportWorkers } from './exports/worker.ts';
 import { openFiles } from './files/open-store.ts';
 import { createLivingSessions } from './sign-in/living-session-store.ts';
+import { startOnline } from './sign-in/online-worker.ts';
 import { createIdentityProviders } from './sign-in/provider-client.ts';
 import { startPurge } from './sign-in/purge-worker.ts';
 import { keepSecret } from './sign-in/secret-store.ts';
+import { createSigns } from './sign-in/signs-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { startImports } from './uploads/worker.ts';
 
@@ -88,15 +91,20 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const tokens = createTokens({ secret, now });
   const livingSessions = createLivingSessions({ ...services, db: urgent });
   onClose(livingSessions.close);
+  const signs = createSigns({ now });
   // Loaded for a demo only: outside of one none of it exists in the process.
   const stage = demo && (await import('./demo/open.ts'));
   const identity = stage && (await stage.openDemo({ services, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
   if (identity) onClose(identity.close);
+  const { firstAdmin } = config;
+  if (firstAdmin && (await services.write(SYSTEM, (write) => enterFirstAdmin(write, firstAdmin, now()))))
+    log.info({ email: firstAdmin.email }, 'the first admin was entered');
 
   const app = await buildApi({
     services,
     database,
     livingSessions,
+    signs,
     signer,
     rootPasswordHash: config.rootPasswordHash,
     metricsToken: config.metricsToken,
@@ -115,6 +123,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(() => app.close());
   const url = await app.listen({ host: config.host, port: config.port });
   onClose(startPurge(services));
+  onClose(startOnline(services, signs));
   onClose(await startWorkers(services, queue));
   onClose(await startImports(services, queue));
   onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
-import { Day, Id, ListQuery, type listOf, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Day, Id, ListQuery, type listOf, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
 import { Region } from './regions.ts';
@@ -16,6 +16,48 @@ export const EmployeeNumber = number('Employee ID format is not valid');
 export const SUPERVISOR_ID_FORMAT = 'Supervisor ID format is not valid';
 
 export const COMPANIES = ['TSU One', 'Pinnacle'] as const;
+
+/** What somebody can be a specialist of by the form. The CSV brings others, which stay. */
+export const SPECIALIST_FIELDS = [
+  'Apprentice',
+  'Backhoe Operator',
+  'Cable Splicer',
+  'Carpenter',
+  'CDL Driver',
+  'Concrete Finisher',
+  'Crane Operator',
+  'Directional Drill Operator',
+  'Electrician',
+  'Equipment Operator',
+  'Excavator Operator',
+  'Flagger',
+  'Foreman',
+  'Fusion Technician',
+  'General Foreman',
+  'Groundman',
+  'Inspector',
+  'Journeyman Lineman',
+  'Laborer',
+  'Lineman',
+  'Locator',
+  'Mason',
+  'Mechanic',
+  'Meter Technician',
+  'Operator',
+  'Paver',
+  'Pipefitter',
+  'Plumber',
+  'Safety Coordinator',
+  'Splicer',
+  'Supervisor',
+  'Surveyor',
+  'Truck Driver',
+  'Vacuum Truck Operator',
+  'Welder',
+] as const;
+
+/** Begins what is said of an employee ID or an address that somebody else has; the name follows. */
+export const BELONGS_TO = 'belongs to ';
 
 /** What a list or a card needs to show a person. */
 export const PersonRef = z.object({ id: Id, employeeId: EmployeeNumber, fullName: z.string() });
@@ -171,7 +213,7 @@ export const NewEmployee = z
     earningRate4: rate,
     earningRate5: rate,
     earningRate6: rate,
-    ratesFrom: Day.optional(),
+    ratesFrom: z.preprocess((given) => (given === '' ? undefined : given), Day.optional()),
     regions: z.array(Id).max(50, 'must list at most 50').optional(),
   })
   .strict();
@@ -232,4 +274,16 @@ export const employeesLive = liveResource<z.infer<ReturnType<typeof listOf<typeo
   query: EmployeeListQuery,
   answer: ListAnswer,
   topics: ['employee', 'user', 'employee_picture', 'crew', 'employee_crew', 'upload_employee', 'file', 'job', 'region'],
+});
+
+/** One person. `id` is the row number, `include` the relations beside it, as of a list. */
+export const employeeDetailsLive = liveResource<{ data: Employee }>()({
+  path: '/employee/:id',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'employee'],
+  params: z.object({ id: PathId }),
+  query: ListQuery.pick({ include: true }).strict(),
+  answer: ThingAnswer,
+  topics: employeesLive.topics,
 });

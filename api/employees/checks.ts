@@ -1,8 +1,8 @@
 import { refused } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Desk } from '../desk.ts';
-import { findPerson, isNameable, isTakenEmail } from './repository.ts';
-import { emailTaken } from './rules.ts';
+import { findHolder, findPerson, isNameable } from './repository.ts';
+import { takenBy } from './rules.ts';
 
 /**
  * Somebody whom a body names: one whom the caller sees, for a foreman also a worker of their own
@@ -22,9 +22,17 @@ export async function assertSupervisor(reader: Reader, id: number | null, field 
 }
 
 /**
- * One address is one person: sign-in finds people by it, whatever the letter case.
- * @throws Failure 409
+ * One employee ID, and one address, is one person: sign-in finds people by it, whatever the letter
+ * case. Of two that come at once, the later one is refused by the database.
+ * @throws Failure 409 that names the other
  */
-export async function assertEmailFree(reader: Reader, email: string | null, employeeId: number): Promise<void> {
-  if (email !== null && (await isTakenEmail(reader, email, employeeId))) throw emailTaken();
+export async function assertUntaken(
+  reader: Reader,
+  given: { employeeId?: string | undefined; email?: string | null | undefined },
+  id: number,
+): Promise<void> {
+  for (const field of ['employeeId', 'email'] as const) {
+    const holder = given[field] && (await findHolder(reader, field, given[field], id));
+    if (holder) throw takenBy(field, holder);
+  }
 }

@@ -5,7 +5,7 @@ import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';
 import { endSessionsOf } from '../sign-in/session-commands.ts';
-import { assertEmailFree } from './checks.ts';
+import { assertUntaken } from './checks.ts';
 import { enterRates } from './rate-commands.ts';
 import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
 import { assertActivation, assertEditable, notGone } from './rules.ts';
@@ -30,7 +30,7 @@ export async function createUser(desk: Desk, input: NewEmployee): Promise<number
 async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: number; userId: number }> {
   const { write, now } = desk;
   const { supervisorId, regions, ...columns } = input;
-  await assertEmailFree(write.tx, columns.email ?? null, 0);
+  await assertUntaken(write.tx, columns, 0);
   const row = await insertRow(write, 'employee', employee, columns);
   await setRegions(write, row.id, () => [row.regionId, ...(regions ?? [])]);
   if (supervisorId != null) await supervise(desk, row.id, supervisorId);
@@ -48,7 +48,7 @@ export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Ch
   const { write, now } = desk;
   assertEditable(before);
   const { supervisorId, regions, ...columns } = change;
-  await assertEmailFree(write.tx, columns.email ?? null, before.id);
+  await assertUntaken(write.tx, columns, before.id);
   const rates = await enterRates(desk, before, columns);
   await reviseRow(write, 'employee', employee, before, { ...columns, ...rates, updatedAt: now });
   const home = columns.regionId ?? before.regionId;

@@ -66,11 +66,16 @@ describe('POST user/create', () => {
 
   it('refuses a region that is none, and an ID or address that is taken', async () => {
     expect((await as.admin.post('/employee', form({ regionId: 999_999 })).expect(400)).body.errors[0].field).toBe('regionId');
-    const { employeeId } = await created({ email: 'taken@corp.test' });
-    expect(reasonOf((await as.admin.post('/employee', form({ employeeId })).expect(409)).body, 'employeeId')).toBe('is taken');
-    expect(reasonOf((await as.admin.post('/employee', form({ email: 'TAKEN@corp.test' })).expect(409)).body, 'email')).toBe(
-      'is taken',
-    );
+    const { employeeId, fullName } = await created({ email: 'taken@corp.test' });
+    const holder = `belongs to ${fullName}, ${employeeId}`;
+    const sameId = (await as.admin.post('/employee', form({ employeeId })).expect(409)).body;
+    expect([sameId.message, reasonOf(sameId, 'employeeId')]).toEqual([`${fullName} has this employee ID`, holder]);
+    const sameAddress = (await as.admin.post('/employee', form({ email: 'TAKEN@corp.test' })).expect(409)).body;
+    expect([sameAddress.code, reasonOf(sameAddress, 'email')]).toEqual(['EMAIL_TAKEN', holder]);
+    const other = await created();
+    const moved = (await as.admin.patch(`/employee/${other.id}`, { employeeId }).expect(409)).body;
+    expect(reasonOf(moved, 'employeeId')).toBe(holder);
+    await as.admin.patch(`/employee/${other.id}`, { employeeId: other.employeeId, email: 'free@corp.test' }).expect(200);
   });
 
   it('takes one of two that come at once with the same ID', async () => {

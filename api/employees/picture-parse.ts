@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { Failure, type FieldError } from '../../shared/http/errors.ts';
-import { cleanName, contentTypeFor, isContent } from '../files/rules.ts';
+import { keptBytes } from '../files/picture-parse.ts';
+import { cleanName, contentTypeFor, isContent, isPicture, notWhatItSays, type PictureType } from '../files/rules.ts';
 import { readSentFiles, type SentFile } from '../http/sent-files.ts';
-import { MAX_INPUT_PIXELS, MAX_PICTURES, PICTURE_LIMIT, PICTURE_PIXELS, pictureFault } from './picture-rules.ts';
+import { MAX_PICTURES, PICTURE_LIMIT, pictureFault } from './picture-rules.ts';
 
 /**
  * A picture as it is kept: encoded anew, so that it is nothing else besides, and says nothing of
@@ -12,7 +12,7 @@ import { MAX_INPUT_PIXELS, MAX_PICTURES, PICTURE_LIMIT, PICTURE_PIXELS, pictureF
  */
 export interface KeptPicture {
   fileName: string;
-  contentType: 'image/jpeg' | 'image/png';
+  contentType: PictureType;
   bytes: Buffer;
 }
 
@@ -54,22 +54,6 @@ async function keptPicture({ field, name, bytes, isCut }: SentFile): Promise<Kep
   if (isCut) throw new Failure(413, TOO_LARGE);
   const fileName = cleanName(name);
   const contentType = contentTypeFor(fileName, 'employee_picture');
-  if ((contentType !== 'image/jpeg' && contentType !== 'image/png') || !isContent(bytes, contentType))
-    throw new Failure(415, 'The file is not what its name says');
-  return { fileName, contentType, bytes: await encodeAnew(bytes, contentType) };
-}
-
-/**
- * Turned upright, at most 1,024 pixels long, without metadata.
- * @throws Failure 400 for a picture that cannot be decoded or is a pixel bomb
- */
-async function encodeAnew(bytes: Buffer, contentType: 'image/jpeg' | 'image/png'): Promise<Buffer> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: PICTURE_PIXELS, height: PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true });
-    return await (contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer();
-  } catch {
-    throw new Failure(400, 'The picture cannot be read');
-  }
+  if (!isPicture(contentType) || !isContent(bytes, contentType)) throw notWhatItSays();
+  return { fileName, contentType, bytes: await keptBytes(bytes, contentType, 'employee_picture') };
 }

@@ -3,10 +3,6 @@ import { Failure, type FieldError } from '../../shared/http/errors.ts';
 /** Pictures that one person can have [people-6]. */
 export const MAX_PICTURES = 5;
 export const PICTURE_LIMIT = `Limit of ${MAX_PICTURES} pictures per employee`;
-/** The longer side of a kept picture: more than any screen shows, less than a camera takes. */
-export const PICTURE_PIXELS = 1_024;
-/** A small file can unpack to more than the memory there is. */
-export const MAX_INPUT_PIXELS = 50_000_000;
 
 /** @throws Failure 400 when there would be more than five */
 export function assertRoom(there: number, more: number): void {

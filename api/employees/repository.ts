@@ -59,14 +59,19 @@ export async function isSeenPerson(reader: Reader, caller: Caller, id: number): 
   return found.length > 0;
 }
 
-/** Whether somebody else than this person has an e-mail address, in whatever letter case. */
-export async function isTakenEmail(reader: Reader, email: string, employeeId: number): Promise<boolean> {
-  const same = sql`lower(${employee.email}) = lower(${email})`;
-  const found = await reader
-    .select({ id: employee.id })
+/** Who else has an employee ID, or an e-mail address in whatever letter case. */
+export async function findHolder(
+  reader: Reader,
+  field: 'employeeId' | 'email',
+  value: string,
+  exceptId: number,
+): Promise<Pick<EmployeeRow, 'employeeId' | 'fullName'> | undefined> {
+  const same = field === 'email' ? sql`lower(${employee.email}) = lower(${value})` : eq(employee.employeeId, value);
+  const [found] = await reader
+    .select({ employeeId: employee.employeeId, fullName: employee.fullName })
     .from(employee)
-    .where(and(same, ne(employee.id, employeeId)));
-  return found.length > 0;
+    .where(and(same, ne(employee.id, exceptId)));
+  return found;
 }
 
 /** The number of an active supervisor, by employee ID or by row number. */

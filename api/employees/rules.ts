@@ -1,4 +1,5 @@
 import { MAX_LIMIT } from '../../shared/constants.ts';
+import { BELONGS_TO, type PersonRef } from '../../shared/employees.ts';
 import { Failure } from '../../shared/http/errors.ts';
 import { type Role, seesEverything } from '../../shared/permissions.ts';
 import { queryRefused } from '../query/faults.ts';
@@ -38,10 +39,16 @@ export function assertActivation(caller: { employeeId: number; role: Role }, per
     throw new Failure(403, 'Only an admin can deactivate an admin or sub-admin', { code: 'ADMINISTRATOR' });
 }
 
-export const emailTaken = () =>
-  new Failure(409, 'Somebody else has this e-mail address', {
-    code: 'EMAIL_TAKEN',
-    errors: [{ field: 'email', reason: 'is taken' }],
+const TAKEN = {
+  employeeId: { code: 'EMPLOYEE_ID_TAKEN', what: 'employee ID' },
+  email: { code: 'EMAIL_TAKEN', what: 'e-mail address' },
+} as const;
+
+/** What no two people have [people-2]; says whose it is to whoever may write people. */
+export const takenBy = (field: keyof typeof TAKEN, { fullName, employeeId }: Pick<PersonRef, 'fullName' | 'employeeId'>) =>
+  new Failure(409, `${fullName} has this ${TAKEN[field].what}`, {
+    code: TAKEN[field].code,
+    errors: [{ field, reason: `${BELONGS_TO}${fullName}, ${employeeId}` }],
   });
 
 /** A row that a foreign key promises. */

@@ -123,7 +123,7 @@ export const employeeView = defineView({
     'updatedAt',
   ],
   order: [['fullName', 'ASC']],
-  aspects: { pictures: ['hasNotMatchedPictures', 'updatedAt'] },
+  aspects: { pictures: ['hasNotMatchedPictures', 'updatedAt'], online: ['isLoggedIn'] },
   relations: {
     region: one(regionView, 'regionId'),
     regions: manyThrough(regionView, { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId }),

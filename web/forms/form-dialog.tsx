@@ -23,6 +23,11 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> ex
   width?: number;
   /** Nothing is sent while a field is wrong and says so. */
   isHeldByErrors?: boolean;
+  /**
+   * Something beside the fields is under way, such as a file: nothing is sent before it is done,
+   * and it is asked about before it is lost.
+   */
+  isAwaiting?: boolean;
   /** The same input made on this revision, for who saves theirs over what others wrote. */
   onRevision?: (input: z.output<Schema>, revision: number) => z.output<Schema>;
   /** Puts what others wrote into the fields. */
@@ -36,13 +41,14 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> ex
  * with unsaved words unasked.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
-  const { of, title, failed, confirm, width, isHeldByErrors = false, onRevision, onClose, children } = props;
+  const { of, title, failed, confirm, width, isHeldByErrors = false, isAwaiting = false, onRevision, onClose, children } = props;
   const { form, command, submit } = of;
   const t = useTexts(formsTexts);
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
-  const { isDirty, errors } = form.formState;
-  const isHeld = isHeldByErrors && Object.keys(errors).length > 0;
+  const { errors } = form.formState;
+  const isDirty = form.formState.isDirty || isAwaiting;
+  const isHeld = isAwaiting || (isHeldByErrors && Object.keys(errors).length > 0);
   const close = (): void => (isDirty ? setAsking(true) : onClose());
   const isTold = command.trouble !== null && isToldAtFields(form, command.trouble.failure);
   return (

@@ -4,6 +4,7 @@ import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { HoursField } from '../ui/fields/hours-field.tsx';
 import { Labelled } from '../ui/fields/labelled.tsx';
+import { ManyField } from '../ui/fields/many-field.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
 import { phoneText } from './phone-text.ts';
 import { useReason } from './reasons.ts';
@@ -190,6 +191,36 @@ export function ChoiceInput<Values extends FieldValues, Value extends string | n
             />
           )}
         </Labelled>
+      )}
+    />
+  );
+}
+
+interface ManyInputProps<Values extends FieldValues> extends InputProps<Values> {
+  choices: readonly { value: number; label: string }[];
+  /** Stands there while none is chosen. */
+  none: string;
+}
+
+/** Several of many, by their numbers, in the order of these. */
+export function ManyInput<Values extends FieldValues>({ form, name, label, choices, none }: ManyInputProps<Values>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <div className="labelled">
+          <span className="labelled-name" aria-hidden="true">
+            {label}
+          </span>
+          <ManyField
+            name={label}
+            all={none}
+            values={((field.value ?? []) as number[]).filter((id) => choices.some(({ value }) => value === id))}
+            choices={choices}
+            onChoose={(chosen) => field.onChange(chosen.toSorted((a, b) => a - b))}
+          />
+        </div>
       )}
     />
   );

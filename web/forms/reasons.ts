@@ -1,3 +1,4 @@
+import { BELONGS_TO } from '../../shared/employees.ts';
 import { catalogue, useTexts } from '../texts/texts.ts';
 
 /** What the contract's forms refuse, by the contract's own words. */
@@ -40,19 +41,38 @@ const SPANISH = {
   'Please select a Status': 'Elija un estado',
   'Description is required': 'La descripción es obligatoria',
   'Type is required': 'El tipo es obligatorio',
+  'Photo is required': 'La foto es obligatoria',
   'Note is required': 'La nota es obligatoria',
   'does not exist': 'no existe',
+  'Select a User Role': 'Elija un rol',
+  'First Name is required': 'El nombre es obligatorio',
+  'First Name not valid': 'Nombre no válido',
+  'Last Name is required': 'El apellido es obligatorio',
+  'Last Name not valid': 'Apellido no válido',
+  'Select a Company': 'Elija una empresa',
+  'Select a Specialist Field': 'Elija una especialidad',
+  'Employee ID format is not valid': 'El formato del ID del empleado no es válido',
+  'Supervisor ID format is not valid': 'El formato del ID del supervisor no es válido',
+  'Invalid phone Number': 'Número de teléfono no válido',
+  'Invalid Rate Format': 'Formato de tarifa no válido',
+  'must be an active supervisor': 'debe ser un supervisor activo',
+  'must be somebody else': 'debe ser otra persona',
+  'is taken': 'ya existe',
 } as const;
 
 type Reason = keyof typeof SPANISH;
 
 const reasonsTexts = catalogue('reasons', {
-  en: Object.fromEntries(Object.keys(SPANISH).map((reason) => [reason, reason])) as Record<Reason, string>,
-  es: SPANISH,
+  en: {
+    ...(Object.fromEntries(Object.keys(SPANISH).map((reason) => [reason, reason])) as Record<Reason, string>),
+    belongsTo: 'belongs to {who}',
+  },
+  es: { ...SPANISH, belongsTo: 'es de {who}' },
 });
 
 /** Why a field is refused, in the chosen language; what is not known here stays as it was said. */
 export function useReason(): (said: string | undefined) => string | undefined {
   const t = useTexts(reasonsTexts);
-  return (said) => said && t(said as Reason);
+  return (said) =>
+    said?.startsWith(BELONGS_TO) ? t('belongsTo', { who: said.slice(BELONGS_TO.length) }) : said && t(said as Reason);
 }

@@ -34,7 +34,8 @@ export function WriteList<Part extends string>({ history, what, onMore, ...words
   if (data.length === 0) return <Empty icon={<TimesheetsIcon size={24} />}>{t('none')}</Empty>;
   return (
     <>
-      <ol className="history">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by Tab, for its arrow keys. */}
+      <ol className="history" tabIndex={0}>
         {data.map(({ id, at, by, actingAs, changes }) => {
           const name = by ?? t('system');
           return (

@@ -32,6 +32,8 @@ interface PeopleListProps {
   empty?: string;
   /** A height to scroll in. */
   height?: string;
+  /** What is typed into the filter, for an owner who has more people than are listed. */
+  onFind?: (text: string) => void;
   onChoose: (chosen: number[]) => void;
 }
 
@@ -39,7 +41,17 @@ const idOf = ({ id }: PickPerson): number => id;
 const nameOf = ({ fullName }: PickPerson): string => fullName;
 
 /** Employees to pick from: picture, name, ID #, company, and a filter. */
-export function PeopleList({ name, people, kind, chosen, canChoose, empty, height = '320px', onChoose }: PeopleListProps) {
+export function PeopleList({
+  name,
+  people,
+  kind,
+  chosen,
+  canChoose,
+  empty,
+  height = '320px',
+  onFind,
+  onChoose,
+}: PeopleListProps) {
   const t = useTexts(peopleTexts);
   const [wanted, setWanted] = useState('');
   const found = useMemo(
@@ -92,7 +104,10 @@ export function PeopleList({ name, people, kind, chosen, canChoose, empty, heigh
         aria-label={t('findPeople')}
         placeholder={t('findPeople')}
         value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        onChange={({ target }) => {
+          setWanted(target.value);
+          onFind?.(target.value);
+        }}
       />
       <Table
         name={name}

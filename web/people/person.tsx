@@ -15,6 +15,8 @@ export interface PersonMarks {
   hasUnsignedHazardForm?: boolean;
   hasPhotoMismatch?: boolean;
   hasBiometricsConflict?: boolean;
+  /** What else is to be known of them, in words. */
+  notes?: readonly string[];
 }
 
 /** An employee: the picture with its warnings, the name, badges, and an alert. */
@@ -32,6 +34,11 @@ export function Person(person: PersonMarks) {
           {t('biometricsConflict')}
         </span>
       )}
+      {person.notes?.map((note) => (
+        <span key={note} className="tag">
+          {note}
+        </span>
+      ))}
     </span>
   );
 }

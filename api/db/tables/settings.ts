@@ -55,10 +55,13 @@ export const auditLog = pgTable(
     index('audit_log_on_day')
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'dwoId')`, table.id)
       .where(sql`${table.subject} = 'jobnote'`),
-    /** What was written to a job: its invoices, expenses and notes. */
+    /** What was written to a job: its invoices, expenses, notes and crews. */
     index('audit_log_of_job')
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'jobId')`, table.id)
-      .where(sql`${table.subject} in ('job_invoice', 'job_site_photo', 'jobnote')`),
+      .where(sql`${table.subject} in ('job_invoice', 'job_site_photo', 'jobnote', 'crew')`),
+    index('audit_log_on_crew')
+      .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'crewId')`, table.id)
+      .where(sql`${table.subject} = 'employee_crew'`),
     index('audit_log_at').on(table.at, table.id),
   ],
 );

@@ -210,6 +210,9 @@ export const workshift = pgTable(
     check('workshift_type', isOneOf(table.type, ShiftType)),
     /** A person can be clocked in once at a time. */
     uniqueIndex('workshift_running').on(table.employeeId).where(sql`${table.status} = 'running'`),
+    // What a file is of, whoever asks: its readers, and the sweep for files that nobody wants.
+    index('workshift_start_picture').on(table.startPictureId).where(sql`${table.startPictureId} is not null`),
+    index('workshift_end_picture').on(table.endPictureId).where(sql`${table.endPictureId} is not null`),
     index('workshift_dwo_job').on(table.dwoJobId),
     index('workshift_employee_date').on(table.employeeId, table.date),
     /** People per day, and whose days somebody sees, are counted from the index alone. */

@@ -84,6 +84,7 @@ export const exportFile = pgTable(
     check('export_file_family', isOneOf(table.family, EXPORT_FAMILIES)),
     check('export_file_status', isOneOf(table.status, EXPORT_STATUSES)),
     uniqueIndex('export_file_one_at_a_time').on(table.family, table.requestedById).where(sql`${table.status} = 'Generating'`),
+    index('export_file_file').on(table.fileId).where(sql`${table.fileId} is not null`),
     index('export_file_history').on(table.family, table.createdAt, table.id),
   ],
 );

@@ -7,6 +7,7 @@ import { useSession } from '../../http/use-session.ts';
 import { printPage } from '../../paper/paper.ts';
 import { paperTexts } from '../../paper/texts.ts';
 import { Avatar } from '../../people/avatar.tsx';
+import { personLink } from '../../people/links.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { failureToast } from '../../ui/feedback/reason.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
@@ -79,7 +80,7 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
         <p className="profile-role">{t(user.role)}</p>
         <p className="profile-role">{user.email}</p>
       </div>
-      <Link className="profile-entry" href={`/user-management/${user.id}`} onClick={onLeave}>
+      <Link className="profile-entry" href={personLink(user.id)} onClick={onLeave}>
         {t('profile')}
       </Link>
       {can(user.role, 'open', 'masquerade') && (

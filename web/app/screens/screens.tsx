@@ -77,10 +77,13 @@ export const SCREENS = {
     path: /^\/user-management\/?$/,
     title: { en: 'User Management', es: 'Gestión de usuarios' },
     entry: { href: '/user-management', letter: 'u', icon: PeopleIcon },
+    page: latePage(() => import('../../features/people/list/page.tsx')),
   },
   userDetails: {
-    path: /^\/user-management\/(?<employeeId>[^/]+)\/?$/,
+    path: /^\/user-management\/(?<employeeId>\d+)\/?$/,
     title: { en: 'User Details', es: 'Detalles del usuario' },
+    parent: 'userManagement',
+    page: latePage(() => import('../../features/people/details/page.tsx')),
   },
   notifications: {
     path: /^\/notifications\/?$/,

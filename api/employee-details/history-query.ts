@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { PersonPart } from '../../shared/audit.ts';
+import type { Paging } from '../../shared/http/query.ts';
+import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
+import type { Reader } from '../db/schema.ts';
+import { auditLog } from '../db/tables/settings.ts';
+
+/**
+ * What was written to a person and their pictures, the newest write first.
+ * @param page counts writes
+ */
+export const readPersonHistory = (
+  reader: Reader,
+  id: number,
+  page: Paging,
+): Promise<{ count: number; entries: HistoryEntry<PersonPart>[] }> =>
+  readWrites(
+    reader,
+    {
+      entries: sql`entry as materialized (
+        select entry.* from ${auditLog} entry
+        where entry.subject = 'employee' and entry.subject_id = ${String(id)}
+        union all
+        select entry.* from ${auditLog} entry
+        where entry.subject = 'employee_picture' and ${said('employeeId')} = ${String(id)}
+      )`,
+    },
+    page,
+  );

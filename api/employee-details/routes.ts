@@ -1,0 +1,26 @@
+import { PersonHistory, personHistoryLive } from '../../shared/audit.ts';
+import { notFound } from '../../shared/http/errors.ts';
+import type { Order } from '../../shared/http/query.ts';
+import { presentWrites } from '../audit/writes-present.ts';
+import type { Services } from '../context.ts';
+import { isSeenPerson } from '../employees/repository.ts';
+import type { Api } from '../http/api.ts';
+import { liveRoute } from '../http/routes.ts';
+import { readPersonHistory } from './history-query.ts';
+import { toldOfPerson } from './told-rules.ts';
+
+const ORDER: Order = [['id', 'DESC']];
+
+/** What the page of a person shows beside the person. */
+export function employeeDetailsRoutes(app: Api, { db }: Services): void {
+  liveRoute(app, {
+    ...personHistoryLive,
+    answer: PersonHistory,
+    confine: () => ({ aspects: [] }),
+    compute: async ({ caller, params: { id }, query }) => {
+      if (!(await isSeenPerson(db, caller, id))) throw notFound('employee', id);
+      const { count, entries } = await readPersonHistory(db, id, query);
+      return { data: presentWrites(entries, toldOfPerson), count, ...query, order: ORDER };
+    },
+  });
+}

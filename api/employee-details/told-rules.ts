@@ -1,0 +1,10 @@
+import { type PersonPart, TOLD_OF_PERSON } from '../../shared/audit.ts';
+import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
+
+type Version = Record<string, unknown> | null;
+
+/** What an audit entry says of a person: before and after of each field that may be told. */
+export function toldOfPerson(part: PersonPart, before: Version, after: Version): Overtaking['fields'] {
+  const told: ReadonlySet<string> = new Set(TOLD_OF_PERSON[part]);
+  return changedFields(before, after, (name) => told.has(name));
+}

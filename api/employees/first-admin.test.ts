@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employee } from '../db/tables/people.ts';
+import { auditLog } from '../db/tables/settings.ts';
+import { SYSTEM } from '../db/write.ts';
+import { findPersonByEmail } from '../sign-in/repository.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { requestsOf } from '../test/requests.ts';
+import { enterFirstAdmin } from './first-admin-commands.ts';
+
+const ANA = { firstName: 'Ana', lastName: 'Ferreira Lima', email: 'Ana@corp.test' };
+
+describe('[people-9] the first admin', () => {
+  let api: TestApi;
+  const enter = (who = ANA) => api.services.write(SYSTEM, (write) => enterFirstAdmin(write, who, api.services.now()));
+
+  beforeAll(async () => {
+    api = await buildTestApi();
+    await api.app.ready();
+  });
+  afterAll(() => api.close());
+
+  it('is entered once, by whichever process is first, and can sign in and enter others', async () => {
+    expect((await Promise.all([enter(), enter()])).sort()).toEqual([false, true]);
+    const people = await api.db.select().from(employee);
+    expect(people).toMatchObject([{ ...ANA, employeeId: '0-00000-01', role: 'admin', isActive: true, regionId: null }]);
+    expect(await api.db.select().from(auditLog)).toMatchObject([{ action: 'employee.first', subjectId: String(people[0]!.id) }]);
+    expect(await findPersonByEmail(api.db, ['ana@corp.test'])).toMatchObject({ id: people[0]!.id });
+    const ana = await requestsOf(api, people[0]!.id);
+    const region = { name: 'Long Island', yardLatitude: 40.7, yardLongitude: -73.4 };
+    const { body } = await ana.post('/region', region).expect(201);
+    const person = { employeeId: '1-00001-01', firstName: 'Sue', lastName: 'Visor', role: 'supervisor', email: 'sue@corp.test' };
+    await ana
+      .post('/user/create', { ...person, regionId: body.data.id, companyName: 'TSU One', class: 'Supervisor' })
+      .expect(201);
+  });
+
+  it('is nobody as soon as there is anybody', async () => {
+    expect(await enter({ ...ANA, email: 'other@corp.test' })).toBe(false);
+    expect(await api.db.$count(employee)).toBe(2);
+  });
+});

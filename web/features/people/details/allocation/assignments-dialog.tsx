@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Employee } from '../../../../../shared/employees.ts';
+import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
+import type { LiveAnswers } from '../../../../../shared/live.ts';
+import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { useRows } from '../../../../live/use-rows.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { Shapes } from '../../../../ui/feedback/shapes.tsx';
+import { Failed } from '../../../../ui/feedback/state-card.tsx';
+import { TabPanel, Tabs } from '../../../../ui/navigation/tabs.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { assignJob, unassignJob } from './api.ts';
+import { JobList } from './job-list.tsx';
+import { availableJobs } from './queries.ts';
+import { allocationTexts } from './texts.ts';
+
+const WIDTH = 650;
+
+interface AssignmentsDialogProps {
+  person: Employee;
+  /** Those that the foreman has. */
+  jobs: readonly ListedJob[];
+  onClose: () => void;
+}
+
+/** Gives a foreman jobs, and takes them away. */
+export function AssignmentsDialog({ person, jobs, onClose }: AssignmentsDialogProps) {
+  const t = useTexts(allocationTexts);
+  const ui = useTexts(uiTexts);
+  const [tab, choose] = useState<'assigned' | 'available'>('assigned');
+  const tabs = (['assigned', 'available'] as const).map((id) => ({ id, label: t(id) }));
+  return (
+    <Dialog
+      title={t('assignments')}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {ui('close')}
+        </button>
+      }
+    >
+      <div className="person-assignments">
+        <Tabs name={t('assignments')} group="assignments" tabs={tabs} tab={tab} onChoose={choose} />
+        <TabPanel group="assignments" tab={tab}>
+          {tab === 'assigned' ? <Assigned person={person} jobs={jobs} /> : <Available person={person} />}
+        </TabPanel>
+      </div>
+    </Dialog>
+  );
+}
+
+function Assigned({ person, jobs }: Pick<AssignmentsDialogProps, 'person' | 'jobs'>) {
+  const t = useTexts(allocationTexts);
+  const { id, fullName } = useSnapshot(person);
+  const [removed, setRemoved] = useState<ListedJob | null>(null);
+  const remove = useCommand((job: ListedJob) => unassignJob(id, job.id), { onDone: () => setRemoved(null) });
+  return (
+    <>
+      <JobList
+        jobs={jobs}
+        none={t('noAssigned')}
+        action={(job) => (
+          <button
+            type="button"
+            className="button"
+            aria-label={t('removeJob', { job: job.jobId })}
+            onClick={() => setRemoved(job)}
+          >
+            {t('remove')}
+          </button>
+        )}
+      />
+      {removed && (
+        <ConfirmDialog
+          title={t('removeTitle')}
+          confirm={t('remove')}
+          isDangerous
+          isBusy={remove.isBusy}
+          onConfirm={() => void remove.send(removed)}
+          onCancel={() => setRemoved(null)}
+        >
+          {t('removeText', { name: fullName })}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={remove} title={t('removeFailed')} />
+    </>
+  );
+}
+
+function Available({ person }: { person: Employee }) {
+  const t = useTexts(allocationTexts);
+  const { businessDate: today, businessTimeZone } = useSession().user;
+  const { regionId, regions = [] } = useSnapshot(person);
+  const ids = [...new Set([...(regionId === null ? [] : [regionId]), ...regions.map(({ id }) => id)])].sort((a, b) => a - b);
+  const view = useLive('jobs', availableJobs(ids, today, businessTimeZone));
+  if (view.status === 'failed') return <Failed title={t('availableFailed')} reason={view.error?.message} onRetry={view.retry} />;
+  return view.data ? <AvailableJobs person={person} list={view.data} /> : <Shapes kind="lines" count={3} />;
+}
+
+function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['jobs'] }) {
+  const t = useTexts(allocationTexts);
+  const jobs = useRows(list, 'data');
+  const assign = useCommand((job: ListedJob) => assignJob(person.id, job.id));
+  // Trying again would not help: the crew has to be there first.
+  const isWithoutCrew = assign.trouble?.failure.extras.code === 'NO_DEFAULT_CREW';
+  return (
+    <>
+      <JobList
+        jobs={jobs}
+        none={t('noAvailable')}
+        action={(job) => (
+          <button
+            type="button"
+            className="button"
+            aria-label={t('assignJob', { job: job.jobId })}
+            {...pressUnless(assign.isBusy, () => void assign.send(job))}
+          >
+            {t('assign')}
+          </button>
+        )}
+      />
+      {isWithoutCrew ? (
+        <ErrorDialog
+          title={t('assignFailed')}
+          message={assign.trouble?.failure.message ?? ''}
+          close={t('ok')}
+          onClose={assign.putAway}
+        />
+      ) : (
+        <CommandTrouble command={assign} title={t('assignFailed')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { jobLink } from '../../../../jobs/links.ts';
+import { StatusTag } from '../../../../jobs/status-tag.tsx';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { allocationTexts } from './texts.ts';
+import './allocation.css';
+
+interface JobListProps {
+  jobs: readonly ListedJob[];
+  none: string;
+  /** What can be done with one. */
+  action?: (job: ListedJob) => ReactNode;
+}
+
+/** Jobs with their place, days and status. */
+export function JobList({ jobs, none, action }: JobListProps) {
+  if (jobs.length === 0) return <p className="person-none">{none}</p>;
+  return (
+    <ul className="person-jobs">
+      {jobs.map((job) => (
+        <JobLine key={job.id} job={job} action={action} />
+      ))}
+    </ul>
+  );
+}
+
+function JobLine({ job: live, action }: { job: ListedJob; action: JobListProps['action'] }) {
+  const t = useTexts(allocationTexts);
+  const { businessTimeZone } = useSession().user;
+  const job = useSnapshot(live);
+  const day = (at: string): string => dayText(businessDate(new Date(at), businessTimeZone));
+  return (
+    <li>
+      <div className="person-job-words">
+        <p>
+          <Link href={jobLink(job.id)} className="num">
+            #{job.jobId}
+          </Link>
+          <StatusTag kind="job" status={job.status} />
+        </p>
+        <p className="cut" title={job.address}>
+          {job.address}
+        </p>
+        <p className="person-job-days num">{t('days', { start: day(job.startDate), end: day(job.endDate) })}</p>
+      </div>
+      {action?.(live)}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Employee } from '../../../../shared/employees.ts';
+import { can, seesEverything } from '../../../../shared/permissions.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { FormedPerson } from '../form/person-fields.ts';
+import { EditPersonDialog } from '../form/person-form-dialog.tsx';
+import { personDetailsTexts } from './texts.ts';
+
+/** Opens the form of a person, for those who may change them; who cannot be changed says so. */
+export function EditPersonButton({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const { role } = useSession().user;
+  const { role: theirs } = useSnapshot(person);
+  /** The person as they were when the form opened. */
+  const [edited, setEdited] = useState<FormedPerson | null>(null);
+  if (!can(role, 'update', 'employee')) return null;
+  const isHeld = seesEverything(theirs);
+  return (
+    <>
+      <Tooltip text={t('notEdited')} isNeeded={isHeld}>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={t('editPerson')}
+          {...pressUnless(isHeld, () => setEdited({ ...person }))}
+        >
+          <PencilIcon size={14} />
+          {t('edit')}
+        </button>
+      </Tooltip>
+      {edited && <EditPersonDialog person={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

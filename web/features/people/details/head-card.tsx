@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Employee } from '../../../../shared/employees.ts';
+import { can } from '../../../../shared/permissions.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { Online } from '../../../people/online.tsx';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import { DeactivateSwitch } from './deactivate-switch.tsx';
+import { HistoryDialog } from './history/history-dialog.tsx';
+import { Faces, UploadImageButton } from './pictures/faces.tsx';
+import { personDetailsTexts } from './texts.ts';
+
+/** Who it is, whether they are there, and what can be done about them. */
+export function HeadCard({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const words = useTexts(peopleTexts);
+  const { role: mine } = useSession().user;
+  const { id, fullName, employeeId, role, isActive, isLoggedIn, regions, region, hasNotMatchedPictures } = useSnapshot(person);
+  const [isHistory, setHistory] = useState(false);
+  const names = regions && regions.length > 0 ? regions.map(({ name }) => name) : region ? [region.name] : [];
+  return (
+    <section className="card person-head">
+      <Faces person={person} />
+      <div className="person-head-words">
+        <h1>{fullName}</h1>
+        <p className="person-head-facts">
+          <span className="tag num">{employeeId}</span>
+          <span>{words(`role.${role}`)}</span>
+          <span>{names.length > 0 ? names.join(', ') : '- - -'}</span>
+          <Online isActive={isActive} isLoggedIn={isLoggedIn} />
+          {hasNotMatchedPictures && (
+            <span className="tag tag-danger">
+              <CautionIcon size={14} />
+              {words('photoMismatch')}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="person-head-actions">
+        <UploadImageButton person={person} />
+        {can(mine, 'read', 'audit') && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setHistory(true)}>
+            {t('history')}
+          </button>
+        )}
+        <DeactivateSwitch person={person} />
+      </div>
+      {isHistory && <HistoryDialog id={id} onClose={() => setHistory(false)} />}
+    </section>
+  );
+}

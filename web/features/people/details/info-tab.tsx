@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { Employee } from '../../../../shared/employees.ts';
+import { can } from '../../../../shared/permissions.ts';
+import { dollarsOf } from '../../../../shared/rules/costs.ts';
+import { RATE_FIELDS, readRate } from '../../../../shared/rules/rates.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { dollarsText } from '../../../jobs/dollars-text.ts';
+import { personLink } from '../../../people/links.ts';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import { EditPersonButton } from './edit-person-button.tsx';
+import { personDetailsTexts } from './texts.ts';
+
+/** What the office keeps of a person. */
+export function InfoTab({ person }: { person: Employee }) {
+  const { role } = useSession().user;
+  return (
+    <div className="person-cards">
+      <PersonalInfo person={person} />
+      <ContactInfo person={person} />
+      <SupervisorInfo person={person} />
+      {can(role, 'read', 'employeeRates') && <RateInfo person={person} />}
+    </div>
+  );
+}
+
+function PersonalInfo({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const words = useTexts(peopleTexts);
+  const { fullName, employeeId, role, companyName, class: field, region } = useSnapshot(person);
+  return (
+    <Info title={t('personalInfo')} action={<EditPersonButton person={person} />}>
+      <Fact name={t('name')}>{fullName}</Fact>
+      <Fact name={t('employeeId')} isFigure>
+        {employeeId}
+      </Fact>
+      <Fact name={t('role')}>{words(`role.${role}`)}</Fact>
+      <Fact name={t('field')}>{field}</Fact>
+      <Fact name={t('company')}>{companyName}</Fact>
+      <Fact name={t('region')}>{region?.name}</Fact>
+    </Info>
+  );
+}
+
+/** As a telephone dials it: `(914) 555-0142 ext 12` → `9145550142;ext=12` (RFC 3966). */
+function dialled(phone: string): string {
+  const [number = '', extension] = phone.split(/\s*(?:x|ext\.?)\s*/i);
+  return `${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
+}
+
+function ContactInfo({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const { workPhone, email } = useSnapshot(person);
+  return (
+    <Info title={t('contactInfo')}>
+      <Fact name={t('workPhone')} isFigure>
+        {workPhone && <a href={`tel:${dialled(workPhone)}`}>{workPhone}</a>}
+      </Fact>
+      <Fact name={t('email')} isWide>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </Fact>
+    </Info>
+  );
+}
+
+function SupervisorInfo({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const { supervisor } = useSnapshot(person);
+  if (!supervisor)
+    return (
+      <section className="card person-info">
+        <h2>{t('supervisorInfo')}</h2>
+        <p className="person-none">{t('noSupervisor')}</p>
+      </section>
+    );
+  return (
+    <Info title={t('supervisorInfo')}>
+      <Fact name={t('name')}>
+        <Link href={personLink(supervisor.id)}>{supervisor.fullName}</Link>
+      </Fact>
+      <Fact name={t('employeeId')} isFigure>
+        {supervisor.employeeId}
+      </Fact>
+    </Info>
+  );
+}
+
+/** Each rate in dollars per hour; one that cannot be read says so, for whoever can mend it. */
+function RateInfo({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const shown = useSnapshot(person);
+  const texts = RATE_FIELDS.flatMap((field) => (shown[field] ? [{ field, text: shown[field] }] : []));
+  return (
+    <section className="card person-info">
+      <h2>{t('rateInfo')}</h2>
+      {texts.length === 0 && <p className="person-none">{t('noRates')}</p>}
+      <dl className="person-facts">
+        {texts.map(({ field, text }) => {
+          const rate = readRate(text);
+          return (
+            <div key={field}>
+              <dt>{rate ? `${rate.name} · ${rate.type}` : text}</dt>
+              {rate ? (
+                <dd className="num">{t('perHour', { dollars: dollarsText(dollarsOf(rate.cents)) })}</dd>
+              ) : (
+                <dd className="person-malformed">
+                  <NoticeIcon size={14} />
+                  {t('invalidRate')}
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      {shown.ratesFrom && texts.length > 0 && <p className="person-since">{t('ratesFrom', { day: dayText(shown.ratesFrom) })}</p>}
+    </section>
+  );
+}
+
+function Info({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card person-info">
+      <div className="person-info-head">
+        <h2>{title}</h2>
+        {action}
+      </div>
+      <dl className="person-facts">{children}</dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  isFigure?: boolean;
+  /** Takes the room of two. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isFigure = false, isWide = false, children }: FactProps) {
+  const isMissing = children === null || children === undefined || children === '';
+  return (
+    <div className={isWide ? 'person-wide' : undefined}>
+      <dt>{name}</dt>
+      <dd className={isFigure ? 'num' : undefined} data-missing={isMissing || undefined}>
+        {isMissing ? '- - -' : children}
+      </dd>
+    </div>
+  );
+}

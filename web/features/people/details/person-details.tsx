@@ -1,0 +1,99 @@
+import { useSnapshot } from 'valtio';
+import type { Employee } from '../../../../shared/employees.ts';
+import { seesEverything } from '../../../../shared/permissions.ts';
+import { useTabState } from '../../../lists/tab-state.ts';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { useSlow } from '../../../ui/feedback/state-card.tsx';
+import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
+import { PeopleIcon } from '../../../ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { AllocationTab } from './allocation/allocation-tab.tsx';
+import { HeadCard } from './head-card.tsx';
+import { InfoTab } from './info-tab.tsx';
+import { personDetailsTexts } from './texts.ts';
+import './details.css';
+
+/** What stands beside a person on their page. */
+const INCLUDE = JSON.stringify(['region', 'regions', 'supervisor', 'employeePictures.Picture']);
+
+/** A person in every state: on their way, failed, not there, old, and as they are. */
+export function PersonDetails({ id }: { id: number }) {
+  const t = useTexts(personDetailsTexts);
+  const view = useLive('employeeDetails', { id, include: INCLUDE });
+  const person = view.data?.data;
+  const isSlow = useSlow(view.status === 'loading');
+  usePageFeed(t('subject'), person !== undefined, view);
+
+  if (view.status === 'failed')
+    return (
+      <ThingTrouble
+        icon={<PeopleIcon />}
+        error={view.error}
+        notHere={t('notHere')}
+        list={{ href: '/user-management', name: t('backToList') }}
+        failed={t('failed')}
+        onRetry={view.retry}
+      />
+    );
+  if (!person) return isSlow ? <PersonShapes /> : null;
+  return (
+    <div className={view.staleSince ? 'person-page is-stale' : 'person-page'}>
+      <HeadCard person={person} />
+      <PersonTabs person={person} />
+    </div>
+  );
+}
+
+const TABS = ['info', 'allocation'] as const;
+
+/** Of admins and sub-admins there is no more than who they are; who is shut out has no work. */
+function PersonTabs({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const { role, isActive } = useSnapshot(person);
+  const [chosen, choose] = useTabState(TABS);
+  if (seesEverything(role)) return <InfoTab person={person} />;
+  const tab = isActive ? chosen : 'info';
+  return (
+    <>
+      <Tabs
+        name={t('tabs')}
+        group="person"
+        tabs={TABS.map((id) => ({ id, label: t(id) }))}
+        tab={tab}
+        onChoose={choose}
+        isDisabled={!isActive}
+      />
+      <TabPanel group="person" tab={tab}>
+        {tab === 'info' ? <InfoTab person={person} /> : <AllocationTab person={person} />}
+      </TabPanel>
+    </>
+  );
+}
+
+/** Still shapes where a person's cards will be. */
+function PersonShapes() {
+  const t = useTexts(uiTexts);
+  return (
+    <div className="person-page">
+      <p className="unseen" role="status">
+        {t('loading')}
+      </p>
+      <div className="card person-head" aria-hidden="true">
+        <span className="shape person-shape-face" />
+        <span className="shape person-shape-name" />
+      </div>
+      <div className="person-cards" aria-hidden="true">
+        <div className="card person-info">
+          <Shapes kind="lines" count={4} />
+        </div>
+        <div className="card person-info">
+          <Shapes kind="lines" count={4} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Employee, EmployeePicture } from '../../../../../shared/employees.ts';
+import { can } from '../../../../../shared/permissions.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { Avatar } from '../../../../people/avatar.tsx';
+import { useTexts } from '../../../../texts/texts.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { UploadIcon } from '../../../../ui/icons/action-icons.tsx';
+import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
+import { MOST_PICTURES } from './limits.ts';
+import { PicturesDialog } from './pictures-dialog.tsx';
+import { personPicturesTexts } from './texts.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+import './pictures.css';
+
+/** The main picture first. */
+const inOrder = (pictures: readonly EmployeePicture[] | undefined): readonly EmployeePicture[] =>
+  (pictures ?? []).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.id - b.id);
+
+/** The face of a person, with up to four more beside it; a press shows them large. */
+export function Faces({ person }: { person: Employee }) {
+  const t = useTexts(personPicturesTexts);
+  const { fullName, pictureUrl, employeePictures } = useSnapshot(person);
+  const [isOpen, setOpen] = useState(false);
+  const pictures = inOrder(employeePictures as EmployeePicture[] | undefined);
+  const face = (
+    <span className="person-face">
+      <Avatar fullName={fullName} pictureUrl={pictureUrl} />
+    </span>
+  );
+  if (pictures.length === 0) return face;
+  return (
+    <>
+      <button
+        type="button"
+        className="person-faces"
+        aria-haspopup="dialog"
+        aria-label={`${t('picturesOf', { name: fullName })}, ${t('pictures', { count: pictures.length })}`}
+        onClick={() => setOpen(true)}
+      >
+        {face}
+        {pictures.slice(1).map(({ id, Picture }) => (
+          <img key={id} className="person-preview" src={Picture?.url ?? ''} alt="" />
+        ))}
+      </button>
+      {isOpen && <PicturesDialog fullName={fullName} pictures={pictures} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Adds pictures, for those who may, while there is room. */
+export function UploadImageButton({ person }: { person: Employee }) {
+  const t = useTexts(personPicturesTexts);
+  const { role } = useSession().user;
+  const { id, employeePictures } = useSnapshot(person);
+  const [isOpen, setOpen] = useState(false);
+  if (!can(role, 'create', 'employeePicture')) return null;
+  const room = MOST_PICTURES - (employeePictures?.length ?? 0);
+  return (
+    <>
+      <Tooltip text={t('full')} isNeeded={room <= 0}>
+        <button type="button" className="button" aria-haspopup="dialog" {...pressUnless(room <= 0, () => setOpen(true))}>
+          <UploadIcon size={14} />
+          {t('uploadImage')}
+        </button>
+      </Tooltip>
+      {isOpen && <UploadDialog employeeId={id} room={room} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

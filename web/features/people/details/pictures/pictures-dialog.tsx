@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { EmployeePicture } from '../../../../../shared/employees.ts';
+import { can } from '../../../../../shared/permissions.ts';
+import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../../commands/use-command.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { TrashIcon } from '../../../../ui/icons/action-icons.tsx';
+import { PictureStrip } from '../../../../ui/pictures/picture-strip.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { chooseMain, removePicture } from './api.ts';
+import { personPicturesTexts } from './texts.ts';
+
+const WIDTH = 700;
+
+interface PicturesDialogProps {
+  fullName: string;
+  pictures: readonly EmployeePicture[];
+  onClose: () => void;
+}
+
+/** All pictures of a person, four in sight; one is made the main one, or deleted. */
+export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogProps) {
+  const t = useTexts(personPicturesTexts);
+  const ui = useTexts(uiTexts);
+  const { role } = useSession().user;
+  const [removed, setRemoved] = useState<EmployeePicture | null>(null);
+  const remove = useCommand(removePicture, { onDone: () => setRemoved(null) });
+  const choose = useCommand(chooseMain);
+  const nameOf = ({ Picture }: EmployeePicture): string => Picture?.fileName ?? '- - -';
+  const actions = (picture: EmployeePicture) => (
+    <span className="person-picture-actions">
+      {picture.isMain ? (
+        <span className="tag">{t('main')}</span>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-label={t('makeMainOf', { picture: nameOf(picture) })}
+          {...pressUnless(choose.isBusy, () => void choose.send(picture))}
+        >
+          {t('makeMain')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('remove', { picture: nameOf(picture) })}
+        onClick={() => setRemoved(picture)}
+      >
+        <TrashIcon />
+      </button>
+    </span>
+  );
+  return (
+    <Dialog
+      title={t('picturesOf', { name: fullName })}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {ui('close')}
+        </button>
+      }
+    >
+      {pictures.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <PictureStrip
+          name={t('picturesOf', { name: fullName })}
+          pictures={pictures.map((picture) => ({ id: picture.id, src: picture.Picture?.url ?? '', name: nameOf(picture) }))}
+          {...(can(role, 'delete', 'employeePicture') && {
+            actions: ({ id }) => {
+              const found = pictures.find((picture) => picture.id === id);
+              return found && actions(found);
+            },
+          })}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={t('removeTitle')}
+          confirm={t('removeConfirm')}
+          isDangerous
+          isBusy={remove.isBusy}
+          onConfirm={() => void remove.send(removed)}
+          onCancel={() => setRemoved(null)}
+        >
+          {t('removeText', { picture: nameOf(removed), name: fullName })}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={remove} title={t('removeFailed')} />
+      <CommandTrouble command={choose} title={t('mainFailed')} />
+    </Dialog>
+  );
+}

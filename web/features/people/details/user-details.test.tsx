@@ -1,0 +1,257 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../test/modal.ts';
+import type { Employee } from '../../../../shared/employees.ts';
+import type { LiveOpen } from '../../../../shared/live.ts';
+import { formPage, stubWrites } from '../../../test/form-page.ts';
+import { livePage } from '../../../test/live-page.tsx';
+import { signIn } from '../../../test/signed-in.tsx';
+import { smallPerson } from '../test/small-person.ts';
+import { PersonDetails } from './person-details.tsx';
+
+const supervisors = [
+  smallPerson(9, { role: 'supervisor', fullName: 'Sue Visor' }),
+  smallPerson(8, { role: 'supervisor', fullName: 'Bob Other' }),
+];
+let person: Employee;
+const page = livePage((gateway) => {
+  gateway.regions = [
+    { id: 1, name: 'Long Island' },
+    { id: 2, name: 'Connecticut' },
+  ];
+  const [home, other] = gateway.regions;
+  person = smallPerson(50, {
+    regionId: home!.id,
+    region: home!,
+    regions: [home!, other!],
+    supervisor: { id: 9, employeeId: '1-00009-01', fullName: 'Sue Visor' },
+    earningRate1: 'Foreman - ST 48.50',
+    earningRate2: 'forty an hour',
+    ratesFrom: '2026-11-01',
+  });
+  gateway.answerTo = ({ resource }: LiveOpen) => {
+    if (resource === 'regions') return { data: gateway.regions };
+    if (resource === 'employees') return { data: supervisors, count: 2, limit: 300, offset: 0, order: [] };
+    if (resource === 'personHistory') return { data: HISTORY, count: 1, limit: 10, offset: 0, order: [] };
+    return { data: person };
+  };
+});
+const HISTORY = [
+  {
+    id: 7,
+    at: '2026-11-20T15:00:00.000Z',
+    by: 'Ana Admin',
+    byId: 1,
+    actingAs: null,
+    changes: [
+      {
+        id: 6,
+        part: 'employee',
+        rowId: 50,
+        action: 'employee.setActive',
+        person: null,
+        fields: { isActive: { before: true, after: false } },
+      },
+      {
+        id: 7,
+        part: 'employee',
+        rowId: 50,
+        action: 'employee.supervisor',
+        person: null,
+        fields: { supervisorId: { before: null, after: 9 } },
+      },
+    ],
+  },
+];
+const { dialog, field, type, save } = formPage('Edit User', 'First Name');
+
+let writes: ReturnType<typeof stubWrites>;
+beforeEach(() => {
+  writes = stubWrites({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const cardOf = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!);
+const show = () => page.show(<PersonDetails id={50} />);
+
+describe('the page of a person', () => {
+  it('shows who it is, how to reach them and who leads them', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'Frank Oreman 50', level: 1 });
+    expect(screen.getByText('Online')).toBeDefined();
+    const contact = await cardOf('Contact Info');
+    expect(contact.getByRole('link', { name: '(914) 555-0142 ext 12' }).getAttribute('href')).toBe('tel:9145550142;ext=12');
+    expect(contact.getByRole('link', { name: 'frank50@muster.test' }).getAttribute('href')).toBe('mailto:frank50@muster.test');
+    const led = await cardOf('Supervisor Info');
+    expect(led.getByRole('link', { name: 'Sue Visor' }).getAttribute('href')).toBe('/user-management/9');
+    expect((await cardOf('Personal Info')).getByText('Lineman')).toBeDefined();
+  });
+
+  it('says a rate in dollars per hour, and marks one that cannot be read', async () => {
+    show();
+    const rates = await cardOf('Rate Info');
+    expect(rates.getByText('$48.50 per hour')).toBeDefined();
+    expect(rates.getByText('forty an hour').nextSibling!.textContent).toBe('Invalid Rate Format');
+  });
+
+  it('says that nobody leads them', async () => {
+    person.supervisor = null;
+    show();
+    expect((await cardOf('Supervisor Info')).getByText('No Supervisor Assigned')).toBeDefined();
+  });
+
+  it('keeps rates, edit, history and the switch from supervisors', async () => {
+    signIn({ role: 'supervisor' });
+    show();
+    await cardOf('Personal Info');
+    expect(screen.queryByRole('heading', { name: 'Rate Info' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit the user' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Deactivate:' }).disabled).toBe(true);
+  });
+
+  it('says that an administrator cannot be edited', async () => {
+    person.role = 'subadmin';
+    show();
+    const edit = await screen.findByRole('button', { name: 'Edit the user' });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    fireEvent(edit, new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    expect(await screen.findByText('Administrator roles cannot be edited')).toBeDefined();
+    fireEvent.click(edit);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shuts them out, and says when that could not be done', async () => {
+    show();
+    const off = await screen.findByRole<HTMLInputElement>('switch', { name: 'Deactivate:' });
+    expect(off.checked).toBe(false);
+    fireEvent.click(off);
+    await vi.waitFor(() =>
+      expect(writes.sent).toEqual([{ method: 'PUT', path: '/api/v1/employee/50/setActive', body: { isActive: false } }]),
+    );
+    const query = page.gateway.opens.find(({ resource }) => resource === 'employeeDetails')!.query!;
+    page.gateway.patch(query, [['set', ['data', 'isActive'], false]], { resource: 'employeeDetails' });
+    await vi.waitFor(() => expect(screen.getByText('Inactive')).toBeDefined());
+    expect(off.checked).toBe(true);
+    writes.refuseNext(403, { statusCode: 403, error: 'Forbidden', message: 'Not now' });
+    fireEvent.click(off);
+    expect(await screen.findByText('Not now')).toBeDefined();
+  });
+
+  it('is not for oneself to switch', async () => {
+    person = { ...person, id: 7, role: 'admin' };
+    show();
+    expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Deactivate:' })).disabled).toBe(true);
+    expect(screen.getByText('You cannot deactivate yourself.')).toBeDefined();
+  });
+
+  it('tells an admin who changed what', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect(await history.findByText('Ana Admin')).toBeDefined();
+    expect(history.getByText('Activation changed')).toBeDefined();
+    expect(history.getByText('Sue Visor')).toBeDefined();
+  });
+
+  it('says that there is no such person, or why they could not be had', async () => {
+    page.gateway.refusal = { error: { statusCode: 404, error: 'Not Found', message: 'none' } };
+    const shown = show();
+    expect(await screen.findByText('There is no such user, or you cannot see them.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to User Management' }).getAttribute('href')).toBe('/user-management');
+    shown.unmount();
+    page.gateway.refusal = { error: { statusCode: 500, error: 'Internal Server Error', message: 'No luck' } };
+    page.show(<PersonDetails id={51} />);
+    expect(await screen.findByText('Could not retrieve User information. Please try again.')).toBeDefined();
+  });
+});
+
+describe('the form of somebody who is there', () => {
+  const open = async (): Promise<void> => {
+    person.earningRate2 = null;
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit the user' }));
+    await vi.waitFor(() => expect(field('Region').textContent).toContain(page.gateway.regions[0]!.name));
+  };
+
+  it('shows them, and sends what was changed alone, with the revision that was seen', async () => {
+    await open();
+    expect(['First Name', 'Employee ID', 'Supervisor ID', 'Rate 1', 'Specialist Field'].map((name) => field(name).value)).toEqual(
+      ['Frank', '1-00050-01', '1-00009-01', 'Foreman - ST 48.50', 'Lineman'],
+    );
+    type('Last Name', 'Roe');
+    type('Supervisor ID', '');
+    save();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent).toEqual([
+      { method: 'PATCH', path: '/api/v1/employee/50', body: { lastName: 'Roe', supervisorId: null, revision: 1 } },
+    ]);
+  });
+
+  it('sends nothing when nothing was changed', async () => {
+    await open();
+    save();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent).toEqual([]);
+  });
+
+  it('keeps a specialist field that is not among those offered', async () => {
+    person.class = 'Old Trade';
+    await open();
+    expect(field('Specialist Field').value).toBe('Old Trade');
+  });
+
+  const meet = async (): Promise<void> => {
+    const fields = {
+      lastName: { before: 'Oreman 50', after: 'Theirs' },
+      supervisorId: { before: 9, after: 8 },
+      regions: { before: [1, 2], after: [1] },
+    };
+    writes.refuseNext(409, {
+      statusCode: 409,
+      error: 'Conflict',
+      message: 'Somebody changed it',
+      code: 'REVISION_CHANGED',
+      details: {
+        revision: 4,
+        changes: [{ at: '2026-11-20T15:00:00.000Z', by: 'Bert Other', action: 'employee.update', fields }],
+      },
+    });
+    await open();
+    type('Last Name', 'Mine');
+    type('Email', 'mine@corp.test');
+    save();
+    await screen.findByRole('alertdialog');
+  };
+  const conflict = () => within(screen.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' }));
+
+  it('tells two who edit one person both versions, in words', async () => {
+    await meet();
+    const rows = conflict()
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toContainEqual(['Last Name', 'Oreman 50', 'Theirs', 'Mine']);
+    expect(rows).toContainEqual(['Supervisor ID', 'Sue Visor', 'Bob Other', 'As it is now']);
+  });
+
+  it('saves theirs over one field, and takes nothing else back', async () => {
+    await meet();
+    fireEvent.click(conflict().getByRole('button', { name: 'Save mine' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent.at(-1)!.body).toEqual({ lastName: 'Mine', email: 'mine@corp.test', revision: 4 });
+  });
+
+  it('takes what the other has, and keeps what only they changed', async () => {
+    await meet();
+    fireEvent.click(conflict().getByRole('button', { name: 'Take theirs' }));
+    expect([field('Last Name').value, field('Supervisor ID').value, field('Email').value]).toEqual([
+      'Theirs',
+      '1-00008-01',
+      'mine@corp.test',
+    ]);
+    expect(dialog().getByText('Bob Other')).toBeDefined();
+    save();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent.at(-1)!.body).toEqual({ email: 'mine@corp.test', revision: 4 });
+  });
+});

@@ -1,0 +1,21 @@
+import { catalogue } from '../../../texts/texts.ts';
+
+/** What is told of a person beside what their form has. */
+export const fieldWordsTexts = catalogue('personFields', {
+  en: {
+    accountNo: 'Account No.',
+    vacationAvailable: 'Vacation Available',
+    hasNotMatchedPictures: 'Photo mismatch',
+    isMain: 'Main picture',
+    yes: 'Yes',
+    no: 'No',
+  },
+  es: {
+    accountNo: 'N.º de cuenta',
+    vacationAvailable: 'Vacaciones disponibles',
+    hasNotMatchedPictures: 'Foto no coincidente',
+    isMain: 'Foto principal',
+    yes: 'Sí',
+    no: 'No',
+  },
+});

@@ -1,0 +1,151 @@
+import { COMPANIES, type NewEmployee, SPECIALIST_FIELDS } from '../../../../shared/employees.ts';
+import { can } from '../../../../shared/permissions.ts';
+import { dollarsOf } from '../../../../shared/rules/costs.ts';
+import { RATE_FIELDS, readRate } from '../../../../shared/rules/rates.ts';
+import { ChoiceInput, DayInput, ManyInput, PhoneInput, TextInput } from '../../../forms/inputs.tsx';
+import type { SchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { dollarsText } from '../../../jobs/dollars-text.ts';
+import { useRegions } from '../../../lists/use-regions.ts';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { personFormTexts } from './texts.ts';
+import { useSupervisors } from './use-supervisors.ts';
+import './person-form.css';
+
+export type PersonForm = SchemaForm<typeof NewEmployee>['form'];
+
+interface FormFieldsProps {
+  form: PersonForm;
+  /** What they have from before stays to be chosen, whatever is offered. */
+  had: { companyName: string; class: string };
+  /** Somebody new has no other rates yet, which would count until a day. */
+  isNew?: boolean;
+}
+
+/** The roles that the form gives [people-1]. */
+const GIVEN_ROLES = ['foreman', 'supervisor', 'worker'] as const;
+/** What stands for nothing in a field of the contract. */
+const NO_SELECTION = 'NO_SELECTION';
+const NO_REGION = 0;
+
+/** Every field of a person's form [people-1]. */
+export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
+  const t = useTexts(personFormTexts);
+  const words = useTexts(peopleTexts);
+  const { role } = useSession().user;
+  const regions = useRegions();
+  const noneOf = (label: string) => ({ value: NO_SELECTION, label });
+  return (
+    <>
+      <TextInput form={form} name="firstName" label={t('firstName')} placeholder={t('firstName')} maxLength={100} />
+      <TextInput form={form} name="lastName" label={t('lastName')} placeholder={t('lastName')} maxLength={100} />
+      <TextInput form={form} name="employeeId" label={t('employeeId')} placeholder={t('idPattern')} maxLength={10} />
+      <ChoiceInput
+        form={form}
+        name="role"
+        label={t('role')}
+        placeholder={noneOf(t('selectRole'))}
+        choices={GIVEN_ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
+      />
+      <ChoiceInput
+        form={form}
+        name="companyName"
+        label={t('companyName')}
+        placeholder={noneOf(t('selectCompany'))}
+        choices={choicesWith(COMPANIES, had.companyName)}
+      />
+      <ChoiceInput
+        form={form}
+        name="class"
+        label={t('class')}
+        placeholder={noneOf(t('selectField'))}
+        choices={choicesWith(SPECIALIST_FIELDS, had.class)}
+      />
+      <ChoiceInput
+        form={form}
+        name="regionId"
+        label={t('regionId')}
+        placeholder={{ value: NO_REGION, label: t('selectRegion') }}
+        choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FurtherRegions form={form} />
+      <SupervisorInput form={form} />
+      <TextInput
+        form={form}
+        name="email"
+        kind="email"
+        label={t('email')}
+        placeholder={t('emailAddress')}
+        hint={t('emailHint')}
+        maxLength={254}
+      />
+      <PhoneInput form={form} name="workPhone" label={t('workPhone')} />
+      {can(role, 'read', 'employeeRates') && <Rates form={form} isNew={isNew} />}
+    </>
+  );
+}
+
+/** What is offered, and what somebody has from before. */
+const choicesWith = (offered: readonly string[], had: string): { value: string; label: string }[] =>
+  [...new Set(had === '' ? offered : [...offered, had])].map((value) => ({ value, label: value }));
+
+/** Regions beside the one that somebody is of. */
+function FurtherRegions({ form }: { form: PersonForm }) {
+  const t = useTexts(personFormTexts);
+  const home = Number(form.watch('regionId'));
+  const others = useRegions().filter(({ id }) => id !== home);
+  const choices = others.map(({ id, name }) => ({ value: id, label: name }));
+  return <ManyInput form={form} name="regions" label={t('regions')} none={t('noRegions')} choices={choices} />;
+}
+
+/** By employee ID; who that is stands below. */
+function SupervisorInput({ form }: { form: PersonForm }) {
+  const t = useTexts(personFormTexts);
+  const supervisors = useSupervisors();
+  const typed = String(form.watch('supervisorId') ?? '').trim();
+  const found = supervisors.find(({ employeeId, isActive }) => isActive && employeeId === typed);
+  const isWhole = /^\d-\d{5}-\d{2}$/.test(typed);
+  const hint = found?.fullName ?? (isWhole && supervisors.length > 0 ? t('noSupervisor') : undefined);
+  return (
+    <TextInput
+      form={form}
+      name="supervisorId"
+      label={t('supervisorId')}
+      placeholder={t('idPattern')}
+      maxLength={10}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
+
+/** Up to six, each as it is written, and what it comes to. */
+function Rates({ form, isNew }: { form: PersonForm; isNew: boolean }) {
+  const t = useTexts(personFormTexts);
+  const { businessDate: today } = useSession().user;
+  const typed = form.watch(RATE_FIELDS);
+  return (
+    <fieldset className="form-wide person-form-rates">
+      <legend>{t('rates')}</legend>
+      <p>{t('ratesHint')}</p>
+      <div className="form-fields">
+        {RATE_FIELDS.map((name, index) => {
+          const rate = readRate(String(typed[index] ?? ''));
+          return (
+            <TextInput
+              key={name}
+              form={form}
+              name={name}
+              label={t('rate', { number: index + 1 })}
+              placeholder={t('ratePattern')}
+              maxLength={100}
+              {...(rate && { hint: t('perHour', { type: rate.type, dollars: dollarsText(dollarsOf(rate.cents)) }) })}
+            />
+          );
+        })}
+        {!isNew && <DayInput form={form} name="ratesFrom" label={t('ratesFrom')} today={today} />}
+      </div>
+      {!isNew && <p>{t('ratesFromHint')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Employee, NewEmployee } from '../../../../shared/employees.ts';
+import { RATE_FIELDS } from '../../../../shared/rules/rates.ts';
+
+/** A person as their form needs them, with their regions and supervisor beside them. */
+export type FormedPerson = Pick<
+  Employee,
+  | 'id'
+  | 'employeeId'
+  | 'firstName'
+  | 'lastName'
+  | 'role'
+  | 'regionId'
+  | 'companyName'
+  | 'class'
+  | 'email'
+  | 'workPhone'
+  | 'revision'
+  | 'regions'
+  | 'supervisor'
+  | (typeof RATE_FIELDS)[number]
+>;
+
+/** What the form holds, field by field; empty for none. */
+export interface PersonFields {
+  firstName: string;
+  lastName: string;
+  role: string;
+  employeeId: string;
+  companyName: string;
+  class: string;
+  regionId: number | '';
+  /** Further regions, in the order of their numbers. */
+  regions: readonly number[];
+  /** By employee ID. */
+  supervisorId: string;
+  email: string;
+  workPhone: string;
+  earningRate1: string;
+  earningRate2: string;
+  earningRate3: string;
+  earningRate4: string;
+  earningRate5: string;
+  earningRate6: string;
+  ratesFrom: string;
+}
+
+/** Nothing is chosen yet: the schema says what is missing. */
+export const NOBODY: PersonFields = {
+  firstName: '',
+  lastName: '',
+  role: '',
+  employeeId: '',
+  companyName: '',
+  class: '',
+  regionId: '',
+  regions: [],
+  supervisorId: '',
+  email: '',
+  workPhone: '',
+  earningRate1: '',
+  earningRate2: '',
+  earningRate3: '',
+  earningRate4: '',
+  earningRate5: '',
+  earningRate6: '',
+  ratesFrom: '',
+};
+
+/** What a person's form holds when it opens. */
+export const fieldsOf = (person: FormedPerson): PersonFields => ({
+  ...NOBODY,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  role: person.role,
+  employeeId: person.employeeId,
+  companyName: person.companyName ?? '',
+  class: person.class ?? '',
+  regionId: person.regionId ?? '',
+  regions: furtherRegions(person),
+  supervisorId: person.supervisor?.employeeId ?? '',
+  email: person.email ?? '',
+  workPhone: person.workPhone ?? '',
+  ...Object.fromEntries(RATE_FIELDS.map((field) => [field, person[field] ?? ''])),
+});
+
+const furtherRegions = ({ regions = [], regionId }: Pick<FormedPerson, 'regions' | 'regionId'>): number[] =>
+  regions.flatMap(({ id }) => (id === regionId ? [] : [id])).sort((a, b) => a - b);
+
+/**
+ * What of a form is to be sent: the fields that differ from what they held. `read` is what the
+ * schema made of them.
+ */
+export function changedFields(before: PersonFields, typed: PersonFields, read: NewEmployee): Partial<NewEmployee> {
+  const names = (Object.keys(before) as (keyof PersonFields)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(typed[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, read[name] ?? null]));
+}

@@ -1,0 +1,16 @@
+import { Role } from '../../../../shared/permissions.ts';
+import { defineList } from '../../../lists/definition.ts';
+import { choiceFilter, idsFilter, searchFilter } from '../../../lists/filters.ts';
+
+/** As the role filter offers them. */
+export const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as const satisfies readonly Role[];
+
+/** Everybody whom one sees, by name unless said otherwise. */
+export const PEOPLE_LIST = defineList({
+  filters: { search: searchFilter(), region: idsFilter('regionId'), role: choiceFilter('role', Role.options) },
+  sortable: ['employeeId', 'fullName', 'workPhone', 'email', 'companyName', 'regionName', 'role', 'lastLogin', 'isLoggedIn'],
+  include: ['region'],
+});
+
+/** Under which the list remembers what it was narrowed by. */
+export const PEOPLE_LIST_NAME = 'people';

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import { can } from '../../../../shared/permissions.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { useRegions } from '../../../lists/use-regions.ts';
+import { personLink } from '../../../people/links.ts';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { NewPersonDialog } from '../form/person-form-dialog.tsx';
+import { PEOPLE_LIST, PEOPLE_LIST_NAME, ROLES } from './lists.ts';
+import { usePeopleColumns } from './people-columns.tsx';
+import { PersonCard } from './person-card.tsx';
+import { peopleListTexts } from './texts.ts';
+import './list.css';
+
+/** The list of people: who they are, how to reach them, who is online. */
+export default function UserManagementPage() {
+  const t = useTexts(peopleListTexts);
+  const words = useTexts(peopleTexts);
+  const [, navigate] = useLocation();
+  const regions = useRegions();
+  const { role } = useSession().user;
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="people-list list-page">
+      <TablePage
+        resource="employees"
+        definition={PEOPLE_LIST}
+        rememberAs={PEOPLE_LIST_NAME}
+        texts={{
+          title: t('title'),
+          subject: t('subject'),
+          failed: t('failed'),
+          none: t('notFound'),
+          notFound: t('notFound'),
+        }}
+        filters={[
+          { kind: 'search', name: 'search', label: t('search') },
+          {
+            kind: 'many',
+            name: 'region',
+            label: t('filters'),
+            all: t('everyRegion'),
+            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'choice',
+            name: 'role',
+            label: t('roles'),
+            choices: [{ value: 'all', label: t('all') }, ...ROLES.map((value) => ({ value, label: words(`role.${value}`) }))],
+          },
+        ]}
+        columns={usePeopleColumns()}
+        card={(person) => <PersonCard person={person} />}
+        onOpen={({ id }) => navigate(personLink(id))}
+        action={
+          can(role, 'create', 'user') && (
+            <button type="button" className="button button-primary people-list-new" onClick={() => setAdding(true)}>
+              <PlusIcon />
+              <span className="unseen-narrow">{t('newUser')}</span>
+            </button>
+          )
+        }
+      />
+      {isAdding && (
+        <NewPersonDialog
+          onClose={() => setAdding(false)}
+          onCreated={({ id }) => {
+            // Nothing is unsaved any more before the page is left.
+            flushSync(() => setAdding(false));
+            navigate(personLink(id));
+          }}
+        />
+      )}
+    </div>
+  );
+}

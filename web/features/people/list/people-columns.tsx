@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { Employee } from '../../../../shared/employees.ts';
+import { personLink } from '../../../people/links.ts';
+import { Online } from '../../../people/online.tsx';
+import { PersonPicture } from '../../../people/person.tsx';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { peopleListTexts } from './texts.ts';
+import { useMomentOf } from './use-moment-of.ts';
+
+/** The columns of the list of people; the same from render to render. */
+export function usePeopleColumns(): readonly TableColumn<Employee>[] {
+  const t = useTexts(peopleListTexts);
+  const words = useTexts(peopleTexts);
+  const momentOf = useMomentOf();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
+  return useMemo(
+    (): readonly TableColumn<Employee>[] => [
+      {
+        id: 'employeeId',
+        head: t('headId'),
+        width: 104,
+        isSortable: true,
+        cell: ({ employeeId }) => <span className="num people-list-id">{employeeId}</span>,
+      },
+      {
+        id: 'fullName',
+        head: t('headName'),
+        isSortable: true,
+        cell: ({ id, fullName, pictureUrl, hasNotMatchedPictures }) => (
+          <span className="person">
+            <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
+            <Link href={personLink(id)} className="person-name cut" title={fullName}>
+              {fullName}
+            </Link>
+          </span>
+        ),
+      },
+      {
+        id: 'workPhone',
+        head: t('headPhone'),
+        width: 128,
+        isSortable: true,
+        cell: ({ workPhone }) => workPhone && <Phone number={workPhone} />,
+      },
+      {
+        id: 'email',
+        head: t('headEmail'),
+        isSortable: true,
+        cell: ({ email }) =>
+          email && (
+            <span className="people-list-email cut" title={email}>
+              {email}
+            </span>
+          ),
+      },
+      { id: 'companyName', head: t('headCompany'), width: 84, isSortable: true, cell: ({ companyName }) => companyName },
+      {
+        id: 'regionName',
+        head: t('headRegion'),
+        width: 108,
+        isSortable: true,
+        cell: ({ region }) => region && <span className="cut">{region.name}</span>,
+      },
+      { id: 'role', head: t('headRole'), width: 96, isSortable: true, cell: ({ role }) => words(`role.${role}`) },
+      {
+        id: 'lastLogin',
+        head: t('headLastLogin'),
+        kind: 'day',
+        width: 92,
+        isSortable: true,
+        cell: ({ lastLogin }) => (lastLogin ? <Moment {...momentOf(lastLogin)} /> : t('never')),
+      },
+      {
+        id: 'isLoggedIn',
+        head: t('headStatus'),
+        width: 92,
+        isSortable: true,
+        cell: ({ isActive, isLoggedIn }) => <Online isActive={isActive} isLoggedIn={isLoggedIn} />,
+      },
+    ],
+    [t, words],
+  );
+}
+
+/** The extension goes to a line of its own where there is no room. */
+const Phone = ({ number }: { number: string }) => (
+  <span className="num people-list-phone">
+    {number.split(/ (?=ext )/).map((part) => (
+      <span key={part}>{part} </span>
+    ))}
+  </span>
+);
+
+const Moment = ({ day, time }: { day: string; time: string }) => (
+  <span className="people-list-moment">
+    <span>{day}</span>
+    <span>{time}</span>
+  </span>
+);

@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { Employee } from '../../../../shared/employees.ts';
+import { personLink } from '../../../people/links.ts';
+import { Online } from '../../../people/online.tsx';
+import { PersonPicture } from '../../../people/person.tsx';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { peopleListTexts } from './texts.ts';
+import { useMomentOf } from './use-moment-of.ts';
+import './person-card.css';
+
+/** A person on a phone: the fields of their row, in their order. */
+export function PersonCard({ person: live }: { person: Employee }) {
+  const person = useSnapshot(live);
+  const t = useTexts(peopleListTexts);
+  const words = useTexts(peopleTexts);
+  const momentOf = useMomentOf();
+  const { id, employeeId, fullName, pictureUrl, hasNotMatchedPictures, workPhone, email, lastLogin } = person;
+  return (
+    <article className="person-card" aria-label={fullName}>
+      <header>
+        <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
+        <Link href={personLink(id)} className="person-card-name cut">
+          {fullName}
+        </Link>
+        <Online isActive={person.isActive} isLoggedIn={person.isLoggedIn} />
+      </header>
+      <p className="person-card-facts">
+        <span className="num">{employeeId}</span>
+        <span>{words(`role.${person.role}`)}</span>
+        {person.region && <span>{person.region.name}</span>}
+        {person.companyName && <span>{person.companyName}</span>}
+      </p>
+      {(workPhone || email) && (
+        <p className="person-card-facts">
+          {workPhone && <span className="num">{workPhone}</span>}
+          {email && <span className="person-card-email">{email}</span>}
+        </p>
+      )}
+      <p className="person-card-login">
+        {t('lastLogin')} <span className="num">{lastLogin ? Object.values(momentOf(lastLogin)).join(' ') : t('never')}</span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { MAX_LIMIT } from '../../../shared/constants.ts';
+
+/** So many more with each View More. */
+const STEP = 10;
+
+/** How many rows are asked for, and the way to ask for more. */
+export function useMore() {
+  const [limit, setLimit] = useState(STEP);
+  return { limit, more: () => setLimit(Math.min(limit + STEP, MAX_LIMIT)) };
+}

@@ -1,0 +1,2 @@
+/** Whoever is a person of the office or of the field has a page. */
+export const personLink = (id: number): string => `/user-management/${id}`;

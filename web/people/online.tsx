@@ -1,0 +1,25 @@
+import { useTexts } from '../texts/texts.ts';
+import { glyph, LiveGlyph } from '../ui/icons/glyphs.tsx';
+import { peopleTexts } from './texts.ts';
+import './online.css';
+
+interface OnlineProps {
+  isActive: boolean;
+  isLoggedIn: boolean;
+}
+
+/** Whether somebody has a screen or a phone in use now; who is shut out is said to be that. */
+export function Online({ isActive, isLoggedIn }: OnlineProps) {
+  const t = useTexts(peopleTexts);
+  if (!isActive) return <span className="tag">{t('inactive')}</span>;
+  return (
+    <span className="person-online" data-online={isLoggedIn}>
+      {isLoggedIn ? <LiveGlyph /> : <OfflineGlyph />}
+      {t(isLoggedIn ? 'online' : 'offline')}
+    </span>
+  );
+}
+
+/** Thin ring. */
+const OfflineGlyph = () =>
+  glyph('offline', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />);
