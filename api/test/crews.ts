@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { file } from '../db/tables/files.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, jobPhaseCode } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { keepRates } from '../timesheets/sheets/cost-commands.ts';
@@ -167,6 +167,7 @@ export function crewsIn(db: Reader) {
     for (let index = 0; index < (values.workers ?? 2); index++) workers.push(await addPerson('worker', { regionId: home.id }));
     const jobValues = values.jobId === undefined ? {} : { jobId: values.jobId };
     const work = await addJob(home.id, { supervisorId: supervisor.id, ...jobValues });
+    await db.insert(jobPhaseCode).values({ jobId: work.id, phaseCode: 'TRENCH' });
     const team = await addCrew(
       foreman.id,
       work.id,

@@ -11,6 +11,7 @@ import { openFiles } from '../files/open-store.ts';
 import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password-rules.ts';
 import { createLivingSessions } from '../sign-in/living-session-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
+import { createSigns } from '../sign-in/signs-store.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
 import { openTestDatabase, quietLog } from './database.ts';
 import { servicesOn } from './services.ts';
@@ -43,8 +44,10 @@ export async function buildTestApi({
   const services = { ...servicesOn(database, { now, queue, files }), log };
   const tokens = createTokens({ secret: SECRET, now });
   const livingSessions = createLivingSessions({ ...services, db: database.urgent });
+  const signs = createSigns({ now });
   const app = await buildApi({
     services,
+    signs,
     signer,
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     metricsToken,
@@ -63,6 +66,7 @@ export async function buildTestApi({
     app,
     clock,
     services,
+    signs,
     database,
     dataDir,
     files,

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { addressOf, canOpenLive, isLiveResource, LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
 import { addDays } from '../../shared/rules/periods.ts';
 import { recomputeJobCosts } from '../background/cost-commands.ts';
+import { user } from '../db/tables/people.ts';
+import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
+import { noteSigns } from '../sign-in/online-commands.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from './field-day.ts';
 import { HeldView } from './held-view.ts';
 import { type Requests, requestsOf } from './requests.ts';
@@ -35,6 +38,9 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   dwoSummary: [{}, THAT_DAY],
   newestAlerts: [{}, { limit: 3 }],
   employees: [{ limit: 300 }],
+  employeeDetails: [{ id: worked.foreman.id, include: '["region","regions","supervisor"]' }],
+  personHistory: [{ id: worked.foreman.id }],
+  personJobs: [{ id: worked.foreman.id, include: '["crews.foreman"]' }],
   jobs: [{}, { where: '{"isOvercost":true}', include: '["supervisor","crews.foreman"]' }],
   crewTimesheets: [{}, { include: '["foreman","supervisor","region"]' }],
   personDays: [{}, { status: 'new' }, THAT_DAY],
@@ -47,6 +53,10 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   notes: [{ where: JSON.stringify({ workshiftId: worked.shift.id }), include: '["createdBy"]' }, { limit: 3 }],
   jobDetails: [{ id: worked.job.id }],
   jobHistory: [{ id: worked.job.id }],
+  jobCostDays: [{ id: worked.job.id }],
+  workforce: [{ id: worked.job.id }],
+  candidates: [{ id: worked.job.id, role: 'worker' }],
+  defaultCrewChange: [{ id: worked.crew.id }],
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
@@ -54,7 +64,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
 });
 
 /** All that somebody of this role can have open. */
-const viewsOf = (who: Requests, role: 'admin' | 'supervisor', scene: Scene): HeldView[] =>
+const viewsOf = (who: Requests, role: 'admin' | 'subadmin' | 'supervisor', scene: Scene): HeldView[] =>
   Object.keys(LIVE_RESOURCES)
     .filter(isLiveResource)
     .filter((name) => canOpenLive(role, name))
@@ -106,8 +116,34 @@ const OTHERS = {
     admins.admin.patch(`/job/${worked.job.id}`, { status: more % 2 === 0 ? 'suspended' : 'inProgress' }),
   finish: ({ worked, admins }: Scene, more: number) =>
     admins.admin.patch(`/job/${worked.job.id}`, { progressPercentage: more % 2 === 0 ? 100 : 40 }),
+  /** Their first worker comes and goes, and drives. */
+  crew: async ({ worked, admins }: Scene, more: number) => {
+    const { crew, worker } = worked;
+    const path = `/employee_crew?where=${encodeURIComponent(JSON.stringify({ crewId: crew.id, employeeId: worker.id }))}`;
+    const [member] = (await admins.admin.get(path)).body.data as { id: number; isCurrent: boolean }[];
+    if (!member?.isCurrent) await admins.admin.post(`/crew/${crew.id}/members`, { employeeIds: [worker.id] });
+    else if (more % 2 === 0) await admins.admin.delete(`/employee_crew/${member.id}`);
+    else await admins.admin.patch(`/employee_crew/${member.id}`, { isDriver: more % 4 === 1 });
+  },
+  takeOff: ({ worked, today, admins }: Scene, more: number) =>
+    admins.admin.post('/workshift', {
+      dwoJobId: today.dwoJobId,
+      employeeId: worked.worker.id,
+      type: more % 2 === 0 ? 'PTO' : 'NORMAL',
+      start: at('12:00', TODAY),
+    }),
   renameForeman: ({ worked, admins }: Scene, more: number) =>
     admins.admin.patch(`/employee/${worked.foreman.id}`, { firstName: `Name${'abcdef'[more % 6]}` }),
+  /** Their phone calls, or has not for a while. */
+  arrive: async ({ worked, field: { api } }: Scene, more: number) => {
+    const { id: employeeId } = worked.foreman;
+    const [theirs] = await api.db.select().from(session).where(eq(session.employeeId, employeeId));
+    await api.db.insert(user).values({ employeeId }).onConflictDoNothing();
+    const at = api.services.now();
+    const signs = [{ sessionId: theirs!.id, until: new Date(at.getTime() + 60_000) }];
+    const seen = more % 2 === 0 ? { there: signs, gone: [] } : { there: [], gone: signs };
+    await api.services.write(SYSTEM, (write) => noteSigns(write, seen, at));
+  },
 } as const;
 interface Scene extends Sheets, Office {
   worked: Awaited<ReturnType<FieldDay['worked']>>;
@@ -132,7 +168,7 @@ export async function holdOverWrites({ field, admins }: Office, runs: number): P
       });
       const views = [
         ...viewsOf(admins.admin, 'admin', scene),
-        ...viewsOf(selecting, 'admin', scene),
+        ...viewsOf(selecting, 'subadmin', scene),
         ...viewsOf(scene.worked.office, 'supervisor', scene),
         ...viewsOf(scene.who.other, 'supervisor', scene),
       ];

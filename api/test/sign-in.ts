@@ -9,6 +9,7 @@ import type { SignInContext } from '../sign-in/commands.ts';
 import { createLivingSessions } from '../sign-in/living-session-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
 import { signInRoutes } from '../sign-in/routes.ts';
+import { createSigns } from '../sign-in/signs-store.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
 import { openTestDatabase, quietLog } from './database.ts';
 import { servicesOn } from './services.ts';
@@ -29,6 +30,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}) {
   };
   const tokens = createTokens({ secret: SECRET, now: services.now });
   const livingSessions = createLivingSessions(services);
+  const signs = createSigns(services);
   const context: SignInContext = {
     services,
     tokens,
@@ -41,7 +43,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}) {
   prepareLive(app, services);
   await app.register(
     async (v1: typeof app) => {
-      requireSignIn(v1, { tokens, livingSessions });
+      requireSignIn(v1, { tokens, livingSessions, signs });
       signInRoutes(v1, context);
       v1.get('/whoami', async (request: FastifyRequest) => callerOf(request));
       v1.get('/jobs-live', (request: FastifyRequest, reply) =>
@@ -55,6 +57,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}) {
     clock,
     context,
     services,
+    signs,
     db: database.db,
     close: async () => {
       await app.close();

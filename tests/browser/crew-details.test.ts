@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CLIENT_HEADER } from '../../shared/constants.ts';
 import type { CrewSheet } from '../../shared/timesheets/screens.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { axeViolations, hasChromium, NARROW, signInHere, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone } from '../support/phone.ts';
+import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
@@ -85,7 +87,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await admin.getByText(/^3 of \d/).waitFor();
     await admin.goBack();
     await admin.locator('.list-page-rows').waitFor();
-    await Promise.all([admin.context().close(), other.context().close()]);
+    await leave(admin, other);
   });
 
   it('approves nothing that moved after it was asked: says whose row, by whom, and offers the new state', async () => {
@@ -106,6 +108,23 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     expect((await sheetOn(page)).status).toBe('submitted');
     await confirm(page);
     await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'), 10_000);
+    await leave(page);
+  });
+
+  it('approves nothing once the session is over, and leads back to the sheet when one has signed in again', async () => {
+    const page = await openFirst('admin');
+    const here = place(page);
+    await approveButton(page).click();
+    await question(page).waitFor();
+    const headers = { [CLIENT_HEADER]: 'web', origin: system.url };
+    expect((await page.context().request.post(`${system.url}/auth/logout`, { headers })).ok()).toBe(true);
+    await page.getByText('You logged out in another tab or window.').waitFor();
+    await signInHere(page, 'admin');
+    await approveButton(page).click();
+    expect(place(page)).toBe(here);
+    expect(await statusOf(page).innerText()).toBe('Submitted');
+    await confirm(page);
+    await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'), 10_000);
     await page.context().close();
   });
 
@@ -117,7 +136,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
       .getByText(/^Could not approve the Timesheet. Reason: .* is not in the payroll week/)
       .waitFor();
     await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await page.context().close();
+    await leave(page);
   });
 
   it('sends a sheet back with a reason, which the list shows, and tells its history', async () => {
@@ -136,7 +155,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await page.getByRole('link', { name: 'Back to Timesheets' }).click();
     await page.goto(`${system.url}/timesheets?status=draft&sort=date&rows=30`);
     await page.getByRole('img', { name: 'Sent back: Whose lunch is it?' }).first().waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it("is a supervisor's for their own crews: corrected, approved, undone, sent back to the phone", async () => {
@@ -179,7 +198,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     expect((await sheet()).data.sentBackReason).toBe('Who drove?');
     const other = await open('supervisor2', path);
     await other.getByText('There is no such timesheet, or you cannot see it.').waitFor();
-    await Promise.all([page.context().close(), other.context().close()]);
+    await leave(page, other);
   });
 
   it('opens another day of the foreman, and creates one that is not there', async () => {
@@ -199,19 +218,19 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await page.getByRole('button', { name: 'Create DWO' }).click();
     await page.waitForURL((url) => url.pathname !== there);
     await page.locator('.crew-job').first().waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['admin', 'subadmin', 'supervisor1'])('has no axe violation, and nothing sticks out of a phone: %s', async (person) => {
     const wide = await openFirst(person);
     expect(await axeViolations(wide)).toEqual([]);
     const path = place(wide);
-    await wide.context().close();
+    await leave(wide);
     const narrow = await open(person, path, NARROW);
     await narrow.locator('.crew-card').first().waitFor();
     expect(await sticksOut(narrow)).toBe(0);
     expect(await axeViolations(narrow)).toEqual([]);
-    await narrow.context().close();
+    await leave(narrow);
   });
 
   it('was shown without a word in the console', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CrewSheet } from '../../shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
+import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
@@ -85,7 +86,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
       await cell(screen, '04:15 p.m.', 0).waitFor();
       await vi.waitFor(async () => expect(await screen.locator('.crew-foot-total').innerText()).toBe(total));
     }
-    await Promise.all([page.context().close(), other.context().close()]);
+    await leave(page, other);
   });
 
   it('shows who else is here and which row they edit, gone with their line and back with it', async () => {
@@ -111,7 +112,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await mark.waitFor({ state: 'detached' });
     await two.context().close();
     await faces.waitFor({ state: 'detached' });
-    await one.context().close();
+    await leave(one);
   });
 
   it('is saved by two people on different rows', async () => {
@@ -128,7 +129,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
       await cell(screen, '04:05 p.m.', 0).waitFor();
       await cell(screen, '04:10 p.m.', 1).waitFor();
     }
-    await Promise.all([one.context().close(), two.context().close()]);
+    await leave(one, two);
   });
 
   it('shows who saved the same row first, and loses nothing that either typed', async () => {
@@ -153,7 +154,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
       await cell(screen, '04:25 p.m.', 0).waitFor();
       await cell(screen, '00:20', 0).waitFor();
     }
-    await Promise.all([one.context().close(), two.context().close()]);
+    await leave(one, two);
   });
 
   it('keeps what was typed while the line is down, and saves it afterwards', async () => {
@@ -168,7 +169,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await trouble.getByRole('button', { name: 'Retry' }).click();
     await saved(page);
     await cell(page, '04:50 p.m.', 0).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('goes back to submitted when it is edited after its approval, for everybody who looks', async () => {
@@ -186,7 +187,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await update(one).click();
     await saved(one);
     await isAt('Submitted');
-    await Promise.all(screens.map((page) => page.context().close()));
+    await leave(...screens);
   });
 
   it("is corrected, commented on and approved on a person's page, and seen on the sheet", async () => {
@@ -216,7 +217,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
       .getByRole('button', { name: /^Approve/ })
       .click();
     await page.getByRole('button', { name: 'Approved' }).waitFor();
-    await Promise.all([page.context().close(), sheet.context().close()]);
+    await leave(page, sheet);
   });
 
   it('asks before it is left with something unsaved', async () => {
@@ -226,7 +227,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await page.getByRole('link', { name: 'Summary' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     expect(await field(page, 'end').inputValue()).toBe('04:55 p.m.');
-    await page.context().close();
+    await leave(page);
   });
 
   it('has temporary workers, who are added, changed, swapped and deleted', async () => {
@@ -259,7 +260,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await page.getByRole('button', { name: 'Update 1 row' }).click();
     await saved(page);
     await page.getByText('1h 00min').first().waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('has comments, live', async () => {
@@ -276,7 +277,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await page.getByRole('button', { name: /^Remove the comment/ }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await other.getByText('There are no Crew Comments to display. Try adding a new one.').waitFor();
-    await Promise.all([page.context().close(), other.context().close()]);
+    await leave(page, other);
   });
 
   it('becomes time off', async () => {
@@ -289,7 +290,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Time off is entered').waitFor();
     await page.getByText('not added').first().waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('is edited with one thumb', async () => {
@@ -307,6 +308,6 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
       .getByText(/04:20 p.m./)
       .first()
       .waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });

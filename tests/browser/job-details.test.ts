@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobDetails } from '../../shared/job-details.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
+import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
@@ -20,6 +22,10 @@ async function open(person: string, options = {}): Promise<Page> {
   await desk.page.locator('.details-page').waitFor();
   return desk.page;
 }
+const picture = (as: 'jpeg' | 'png') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .toFormat(as)
+    .toBuffer();
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe.skipIf(!hasChromium())('Job Details', () => {
@@ -42,7 +48,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await vi.waitFor(async () => expect(await other.locator('.details-head').innerText()).toContain('Suspended'), 10_000);
     await other.getByRole('button', { name: /^Labor Hours/ }).click();
     expect(await other.locator('.progress-slice').count()).toBe(1);
-    await Promise.all([admin.context().close(), other.context().close()]);
+    await leave(admin, other);
   });
 
   it('is billed by two at once: the second is told what the first wrote, and who they are', async () => {
@@ -69,7 +75,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await other.getByRole('alertdialog').getByText('$1,000.00').waitFor();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await admin.getByRole('button', { name: 'Delete invoice MEET-2' }).waitFor({ state: 'detached' });
-    await Promise.all([admin.context().close(), other.context().close()]);
+    await leave(admin, other);
   });
 
   it('is written about by one, and read by another', async () => {
@@ -85,7 +91,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await admin.getByRole('button', { name: 'Save' }).click();
     await other.getByText('Crew Comments').click();
     await other.getByText('Rain from ten').waitFor();
-    await Promise.all([admin.context().close(), other.context().close()]);
+    await leave(admin, other);
   });
 
   it('hands out a hazard form, tells of its vehicles, and shows what was spent to whoever deletes it', async () => {
@@ -122,7 +128,77 @@ describe.skipIf(!hasChromium())('Job Details', () => {
       10_000,
     );
     expect(await axeViolations(page, 'dialog')).toEqual([]);
-    await Promise.all([page.context().close(), other.context().close()]);
+    await leave(page, other);
+  });
+
+  it('is photographed by one, whatever happens on the way, and seen by another', async () => {
+    const [admin, other] = await Promise.all([open('admin'), open('supervisor1')]);
+    await other.getByRole('button', { name: 'Job Description History' }).click();
+    await admin.getByRole('button', { name: 'Add Job Site Photos' }).click();
+    const form = dialog(admin);
+    await form.getByRole('textbox', { name: 'Description' }).fill('Trench shut');
+    let isCut = true;
+    await admin.route('**/file/content/**', (route) => (isCut ? route.abort() : route.continue()));
+    await form.locator('input[type=file]').setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring twice') },
+      { name: 'wide.png', mimeType: 'image/png', buffer: await picture('png') },
+      { name: 'tall.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') },
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script></html>') },
+    ]);
+    await form.getByText('The file must be pdf, png, jpg or jpeg: notes.txt').waitFor();
+    await vi.waitFor(async () => expect(await form.getByText(/The server cannot be reached/).count()).toBe(3), 10_000);
+    expect(await axeViolations(admin, 'dialog')).toEqual([]);
+    isCut = false;
+    for (const name of ['wide.png', 'tall.jpg', 'page.jpg']) await form.getByRole('button', { name: `Retry ${name}` }).click();
+    await form.getByText(/The file is not what its name says/).waitFor();
+    await form.getByText('2 of 3 uploaded').waitFor({ state: 'attached' });
+    await form.getByRole('button', { name: 'Remove page.jpg' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await vi.waitFor(async () => expect(await dialog(other).getByText('Trench shut').count()).toBe(2), 10_000);
+    await dialog(other).getByRole('button', { name: 'Preview Trench shut' }).first().click();
+    const shown = other.getByRole('img', { name: 'Picture: Trench shut' });
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
+    await leave(admin, other);
+  });
+
+  it('costs what is bought for it, with its receipt, as it grew', async () => {
+    const [admin, other] = await Promise.all([open('admin'), open('supervisor1')]);
+    const costs = other.locator('.details-cost-table');
+    const before = await costs.innerText();
+    await admin.getByRole('button', { name: 'Add Expense' }).click();
+    const form = dialog(admin);
+    const giant = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(10_000_000)]);
+    await form.locator('input[type=file]').setInputFiles([{ name: 'giant.pdf', mimeType: 'application/pdf', buffer: giant }]);
+    await admin
+      .getByRole('alertdialog')
+      .getByText(/larger than 10MB/)
+      .waitFor();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    const held = Promise.withResolvers<void>();
+    await admin.route('**/file/content/**', async (route) => {
+      await held.promise;
+      await route.continue().catch(() => {});
+    });
+    const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 forty two') };
+    await form.locator('input[type=file]').setInputFiles([receipt]);
+    await form.getByRole('button', { name: 'Cancel receipt.pdf' }).click();
+    held.resolve();
+    await form.getByRole('button', { name: 'Save' }).click();
+    for (const words of ['Description is required', 'Amount is required', 'Type is required'])
+      await form.getByText(words).waitFor();
+    await form.getByRole('textbox', { name: 'Description' }).fill('Forty-two pipes');
+    await form.getByRole('textbox', { name: 'Amount' }).fill('4242.42');
+    await form.getByRole('combobox', { name: 'Type' }).selectOption('Material');
+    await form.locator('input[type=file]').setInputFiles([receipt]);
+    await form.getByText('1 of 1 uploaded').waitFor({ state: 'attached' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await vi.waitFor(async () => expect(await costs.innerText()).not.toBe(before), 10_000);
+    const growth = (page: Page) => page.getByRole('table', { name: 'Cost to date against the bid, as it grew' });
+    const toDate = (await costs.innerText()).match(/^Cost\s.*?(\$[\d,.]+)\s*$/m)![1]!;
+    await vi.waitFor(async () => expect(await growth(other).getByRole('row').last().innerText()).toContain(toDate), 10_000);
+    await leave(admin, other);
   });
 
   it('tells who did all that', async () => {
@@ -132,7 +208,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await dialog(page).getByText('Suspended').waitFor();
     expect(await dialog(page).innerText()).toContain('Ana Ferreira');
     expect(await axeViolations(page, 'dialog')).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('leads to its sheets', async () => {
@@ -142,13 +218,13 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await page.locator('.crew-page').waitFor();
     expect(new URL(page.url()).search).toMatch(/^\?job=\d+$/);
     await page.getByText('PHASE CODE').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('is refused to who does not see it', async () => {
     const desk = await openSignedIn(browser, system.url, 'supervisor2', `/job-management/${job.id}`);
     await desk.page.getByText('There is no such job, or you cannot see it.').waitFor();
-    await desk.page.context().close();
+    await leave(desk.page);
   });
 
   it('is without faults for screen readers, on a desk and on a phone', async () => {
@@ -158,11 +234,11 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     const narrow = await open('admin', NARROW);
     expect(await axeViolations(narrow)).toEqual([]);
     expect(await sticksOut(narrow)).toBe(0);
-    await Promise.all([wide.context().close(), narrow.context().close()]);
+    await leave(wide, narrow);
   });
 
   it('writes nothing into the console', () => {
-    // A refusal is told on the page; the browser notes its status beside.
-    expect(trouble.flat().filter((line) => !/status of 4\d\d/.test(line))).toEqual([]);
+    // What is refused, or cut, is told on the page; the browser notes it beside.
+    expect(trouble.flat().filter((line) => !/status of 4\d\d|net::ERR_FAILED/.test(line))).toEqual([]);
   });
 });

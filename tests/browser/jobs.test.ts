@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../shared/rules/periods.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { axeViolations, hasChromium, moveOver, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
+import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { openSummary, TODAY, WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
         expect(await page.locator('.list-page-rows tbody tr .job-cost-over').count()).toBe(Math.min(over, 10)),
       );
       if (person === 'admin') expect(await axeViolations(page, 'main')).toEqual([]);
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -72,34 +73,38 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
       expect(counted).toBeGreaterThan(0);
       expect(await rowsSaid(page), name).toBe(counted);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('a new job goes to its page, and comes into the lists of others, but under no pointer', async () => {
     const [admin, other] = await Promise.all([open('admin'), open('subadmin')]);
     const before = await numbersOn(other);
-    await other.getByRole('link', { name: before[1]!, exact: true }).hover();
     await admin.getByRole('button', { name: 'New Job' }).click();
     // Nothing is said to be wrong before anything was entered.
     expect(await form(admin).locator('.labelled-error').count()).toBe(0);
     expect(await axeViolations(admin, '.dialog')).toEqual([]);
     await fillIn(admin, '12 Quarry Lane, Elmont NY');
     expect(await form(admin).getByLabel('Estimated Cost').getAttribute('placeholder')).toBe('1,200.00');
+    // A list is let go of when the pointer has rested for a while.
+    const movesOn = () => moveOver(other.getByRole('link', { name: before[1]!, exact: true }));
+    await movesOn();
     await form(admin).getByRole('button', { name: 'Save' }).click();
     await admin.waitForURL(/\/job-management\/\d+$/);
+    await movesOn();
     const visitor = await signIn(system.url, 'subadmin');
     const { data } = await read<{ data: Record<string, unknown> }>(visitor, `/job/${/\d+$/.exec(admin.url())![0]}`);
     expect(data).toMatchObject({ status: 'unassigned', bidLaborCost: '1200.00', bidOtherCost: '0.00', bidPrice: '1200.00' });
     // It is known, and waits.
-    await vi.waitFor(async () =>
+    await vi.waitFor(async () => {
+      await movesOn();
       expect(await rowsSaid(other)).toBe(
         await countOf(visitor, '/job', { status: { $in: ['assigned', 'inProgress', 'unassigned'] } }),
-      ),
-    );
+      );
+    });
     expect(await numbersOn(other)).toEqual(before);
     await other.mouse.move(5, 5);
     await vi.waitFor(async () => expect((await numbersOn(other))[0]).toBe(`#${String(data['jobId'])}`), 10_000);
-    await Promise.all([admin.context().close(), other.context().close()]);
+    await leave(admin, other);
   });
 
   it('a supervisor makes a job of their own', async () => {
@@ -110,7 +115,7 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
     await page.waitForURL(/\/job-management\/\d+$/);
     await page.goBack();
     await page.getByText('14 Quarry Lane, Elmont NY').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('two who edit one job lose nothing', async () => {
@@ -144,7 +149,7 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
     const after = await read<{ data: object }>(visitor, `/job/${id}`);
     expect(after.data).toMatchObject({ address: '2 Second Street', inspector: 'One Inspector', fcc: 'Other Client' });
     await one.getByRole('heading', { name: '2 Second Street' }).waitFor();
-    await Promise.all([one.context().close(), other.context().close()]);
+    await leave(one, other);
   });
 
   it('is worked with one thumb', async () => {
@@ -156,6 +161,6 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
     await form(page).getByRole('button', { name: 'Save' }).tap();
     await form(page).getByText('Address is required').waitFor();
     expect(await sticksOut(page)).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 });

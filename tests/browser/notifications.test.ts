@@ -4,6 +4,7 @@ import { hasChromium, listenForTrouble } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { leave } from '../support/seats.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { freePorts, type System, startSystem } from '../support/system.ts';
 
@@ -91,7 +92,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
       await cardOf(page, text).first().waitFor();
       await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'), 10_000);
       expect(trouble).toEqual([]);
-      await page.context().close();
+      await leave(page);
     },
   );
 
@@ -102,7 +103,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
     await page.getByRole('searchbox').fill(phone.jobNumber);
     await page.getByRole('searchbox').press('Enter');
     await page.getByText("We couldn't find any result that matched your criteria. Please try again.").waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('lose nothing while the line is cut: each is listed and toasted once afterwards', async () => {
@@ -164,7 +165,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
     await here.getByText('There are no notifications to display.').waitFor();
     await vi.waitFor(async () => expect(await here.title()).toBe('Notifications · Muster'));
     expect(await raisedOn(other).count()).toBe(1);
-    await Promise.all([here, there, other].map((page) => page.context().close()));
+    await leave(here, there, other);
   });
 
   it('say why one could not be cleared, and try again', async () => {
@@ -186,7 +187,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
       async () => expect([await page.locator(`time[datetime="${time}"]`).count(), text]).toEqual([0, text]),
       20_000,
     );
-    await page.context().close();
+    await leave(page);
   }, 60_000);
 
   it('stay while others are chosen on a line that is silent, and it is said what is fetched, then what could not be', async () => {
@@ -202,7 +203,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
     line.reset();
     await page.waitForURL(/page=2/);
     await isLive(page);
-    await page.context().close();
+    await leave(page);
   });
 
   it('are found by a link, and the back button goes from view to view', async () => {
@@ -219,7 +220,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
     await page.goto(`${line.url}/notifications?page=9000&type=jobFinished`);
     await cardOf(page, 'finished successfully').first().waitFor();
     expect(Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('count in the title of the tab, and are read by the keyboard alone', async () => {

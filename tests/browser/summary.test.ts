@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, isWeekend } from '../../shared/rules/periods.ts';
 import { hasChromium } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
-import { type Desk, openSignedIn } from '../support/signed-in.ts';
+import { type Desk, leave } from '../support/seats.ts';
+import { openSignedIn } from '../support/signed-in.ts';
 import { openSummary, overviewOf, TODAY } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, type SignedIn, signIn } from '../support/visitor.ts';
@@ -78,7 +79,7 @@ describe.skipIf(!hasChromium())('the Summary, while others work', () => {
     );
     for (const { page, trouble } of desks) {
       expect(trouble).toEqual([]);
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -106,7 +107,7 @@ describe.skipIf(!hasChromium())('the Summary, while others work', () => {
       ),
     );
     expect([desk.trouble, other.trouble]).toEqual([[], []]);
-    await Promise.all(pages.map((page) => page.context().close()));
+    await leave(...pages);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { axeViolations, hasChromium, moveOver, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone } from '../support/phone.ts';
+import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { countOf, read, signIn } from '../support/visitor.ts';
@@ -35,27 +36,31 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
     const [admin, other] = await Promise.all([open('admin', OLDEST), open('subadmin', OLDEST)]);
     const [first, second] = await detailsOn(admin);
     const hovered = rowOf(other, first!);
-    await hovered.hover();
     for (const name of [first!, second!]) await rowOf(admin, name).getByRole('checkbox').check();
     await admin.getByRole('button', { name: 'Approve 2 timesheets' }).click();
     await question(admin)
       .getByText(/will be approved/)
       .waitFor();
     expect(await axeViolations(admin, '.approve-many')).toEqual([]);
+    // A list is let go of when the pointer has rested for a while.
+    await moveOver(hovered);
     await question(admin)
       .getByRole('button', { name: /^Approve \d+h/ })
       .click();
+    // The list has only what is submitted: under the pointer the row stays where it was.
+    await vi.waitFor(async () => {
+      await moveOver(hovered);
+      expect(await hovered.getAttribute('class')).toContain('is-gone');
+    }, 10_000);
     await question(admin)
       .getByText(/ approved\.$/)
       .waitFor();
-    // The list has only what is submitted: under the pointer the row stays where it was.
-    await vi.waitFor(async () => expect(await hovered.getAttribute('class')).toContain('is-gone'), 10_000);
     expect((await detailsOn(other)).slice(0, 2)).toEqual([first, second]);
     await other.mouse.move(5, 5);
     await vi.waitFor(async () => expect(await detailsOn(other)).not.toContain(first), 10_000);
     await question(admin).getByRole('button', { name: 'Close' }).click();
     await vi.waitFor(async () => expect(await detailsOn(admin)).not.toContain(second), 10_000);
-    await Promise.all([admin.context().close(), other.context().close()]);
+    await leave(admin, other);
   });
 
   it('says of whom somebody is still clocked in, and approves the others', async () => {
@@ -82,7 +87,7 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
     await question(page).getByRole('button', { name: 'Close' }).waitFor({ timeout: 30_000 });
     const said = Number(/(\d+) timesheets? approved/.exec(await question(page).innerText())![1]);
     expect((await countOf(visitor, '/dwo_job', { status: 'approved' })) - before).toBe(said);
-    await page.context().close();
+    await leave(page);
   });
 
   it('says in the words of the api what changed while the question stood there, and looks again', async () => {
@@ -106,7 +111,7 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
     await question(page)
       .getByText(/ approved\.$/)
       .waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('is worked with one thumb', async () => {
@@ -119,6 +124,6 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
       .waitFor();
     expect(await sticksOut(page)).toBe(0);
     expect(await axeViolations(page, '.approve-many')).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -4,6 +4,7 @@ import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { openPosed, showWall } from '../support/posed-roster.ts';
+import { leave } from '../support/seats.ts';
 import { type DeskOptions, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { cardsThatStickOut, cutTexts, mustScroll, places, wordsWithoutRoom } from '../support/wall-measures.ts';
@@ -52,7 +53,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await ours(page).getByText('now in').waitFor({ state: 'detached' });
     expect(await places(page)).toEqual(before);
     await phone.clockOut(shift.id);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['en', 'es'])('fits any screen without scrolling, in %s', async (language) => {
@@ -74,7 +75,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
         expect(await cutTexts(page), size).toEqual([]);
       }, 5_000);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('is laid out for the screen of a phone, whatever stuck out of that as it began', async () => {
@@ -174,7 +175,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
 
     await page.reload();
     await page.getByRole('button', { name, exact: true }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('has no axe violation on a phone, nor while the feed is lost, in Spanish', async () => {

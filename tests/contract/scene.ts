@@ -11,7 +11,7 @@ export interface Scene {
   /** Another foreman of the supervisor's, on no crew of the job. */
   otherForemanId: number;
   supervisor: { id: number; employeeId: string; person: string };
-  /** Somebody on the foreman's crew, and a worker who is not. */
+  /** Somebody on the foreman's crew. */
   worker: { id: number; person: string };
   crewId: number;
   jobId: number;
@@ -27,6 +27,11 @@ export interface Scene {
   temporalId: number;
   /** A job of the supervisor's without a foreman. */
   looseJobId: number;
+  /** A worker of the region on no crew. */
+  newHandId: number;
+  /** The record of another on the foreman's crew, and a second crew of its job. */
+  memberId: number;
+  secondCrewId: number;
   vehicleId: number;
   /** A clock photo whose bytes are there. */
   photoId: number;
@@ -102,7 +107,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
   return { ...scene, ...(await makeAnew(admin, scene, 0)) };
 }
 
-type MadeAnew = 'freeDay' | 'freeHazardId' | 'temporalId' | 'looseJobId';
+type MadeAnew = 'freeDay' | 'freeHazardId' | 'temporalId' | 'looseJobId' | 'newHandId' | 'memberId' | 'secondCrewId';
 
 /** What each caller uses up. */
 async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: number): Promise<Pick<Scene, MadeAnew>> {
@@ -114,6 +119,17 @@ async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: num
   };
   const talk = (date: string) =>
     make('daily_job_hazard_analysis', { foremanId: foreman.id, date, data: { weather: 'clear' }, isSigned: true });
+  const hire = (place: number) =>
+    make('employee', {
+      employeeId: `8-${String(10 * turn + place).padStart(5, '0')}-01`,
+      firstName: 'New',
+      lastName: `Hand ${turn}`,
+      role: 'worker',
+      regionId,
+      companyName: 'TSU One',
+      class: 'Laborer',
+      supervisorId: supervisor.id,
+    });
   const freeDay = daysBefore(today, FREE_DAYS_AGO + turn);
   const otherDay = daysBefore(today, 2 * FREE_DAYS_AGO + turn);
   const dailyJobHazardAnalysisId = await talk(otherDay);
@@ -124,6 +140,9 @@ async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: num
     freeDay,
     freeHazardId: await talk(freeDay),
     temporalId: await make('temporal_workshift', { dwoJobId, employeeName: 'Sam Temporary', type: 'NORMAL', ...times }),
+    newHandId: await hire(1),
+    memberId: await make('employee_crew', { crewId, employeeId: await hire(2) }),
+    secondCrewId: await make('crew', { jobId }),
     looseJobId: await make('job', { ...jobFormIn(regionId, today), supervisorId: supervisor.id }),
   };
 }

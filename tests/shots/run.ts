@@ -16,8 +16,10 @@ import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
 import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { JOB_DETAILS_SCENES } from './scenes/job-details.ts';
+import { JOB_WORKFORCE_SCENES } from './scenes/job-workforce.ts';
 import { JOB_SCENES } from './scenes/jobs.ts';
 import { OTHER_SCENES } from './scenes/others.ts';
+import { PEOPLE_SCENES } from './scenes/people.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
 import { TIMESHEET_SCENES } from './scenes/timesheets.ts';
 
@@ -38,7 +40,9 @@ const SCENES = [
   ...CREW_EDITING_SCENES,
   ...PERSON_SCENES,
   ...JOB_SCENES,
+  ...PEOPLE_SCENES,
   ...JOB_DETAILS_SCENES,
+  ...JOB_WORKFORCE_SCENES,
   ...OTHER_SCENES,
 ];
 

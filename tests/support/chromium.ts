@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type Browser,
   type BrowserContext,
@@ -8,6 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { runAxe } from './axe.ts';
 import { emailOf } from './visitor.ts';
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -107,6 +107,14 @@ export async function signInHere(page: Page, person: string): Promise<void> {
 export const choosePerson = (page: Page, person: string): Promise<void> =>
   page.locator(`button[name="email"][value="${emailOf(person)}"]`).click();
 
+let steps = 0;
+
+/** The pointer moves on something, by a pixel at least. */
+export const moveOver = (over: Locator): Promise<void> => {
+  steps += 1;
+  return over.hover({ position: { x: 3 + (steps % 2), y: 3 } });
+};
+
 /** A finger goes over something to the left. */
 export async function swipeLeft(over: Locator): Promise<void> {
   await over.scrollIntoViewIfNeeded();
@@ -135,30 +143,33 @@ export const sticksOut = (page: Page): Promise<number> =>
  * that axe knows differs between the themes, and every state is looked at in light too.
  */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
-  // What is still fading in has the contrast of a ghost.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // What is still fading in has the contrast of a ghost; what has just come may be drawn in two
+  // steps, such as a calendar and its year.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
   // What comes in while axe looks, such as a message, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Frames of other origins, for which axe opens a second page, are nowhere here. What is right
-  // need not be described.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-  if (within !== undefined) axe.include(within);
-  if (await prefersDark(page)) axe.withRules('color-contrast');
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  // What is right need not be described.
+  const contrast = (await prefersDark(page)) ? { runOnly: ['color-contrast'] } : {};
+  return runAxe(page, within, { ...contrast, resultTypes: ['violations'], preload: false });
 }
 
 const prefersDark = (page: Page): Promise<boolean> => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 
-/**
- * Notes what a page logs as a warning or an error, and every exception that nobody caught.
- */
-export function listenForTrouble(page: Page): string[] {
-  const trouble: string[] = [];
+/** Tells of what a page logs as a warning or an error, and of exceptions that nobody caught. */
+export function onTrouble(page: Page, note: (line: string) => void): void {
   page.on('console', (message) => {
     const isTrouble = message.type() === 'error' || message.type() === 'warning';
-    if (isTrouble) trouble.push(`${message.type()}: ${message.text()}`);
+    if (isTrouble) note(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+}
+
+/** Notes the same. */
+export function listenForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  onTrouble(page, (line) => trouble.push(line));
   return trouble;
 }

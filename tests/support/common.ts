@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { launchChromium, openScreen } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
+import { type Desk, isLeftAt, takeSeat } from './seats.ts';
 
 /** What the files of a project share; its `globalSetup` starts it once. */
 declare module 'vitest' {
@@ -33,15 +34,24 @@ export const commonBrowser = (): Promise<Browser> => {
 };
 
 /** The page of widgets, as `widgetsUrl` says. Drawn whole, it costs as much as ten screens. */
-export async function openWidgets(kinds: WidgetKind[], options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await openScreen(await commonBrowser(), options)).newPage();
-  await page.goto(widgetsUrl(...kinds));
-  await page.locator('.widgets-section').first().waitFor();
-  return page;
+export async function openWidgetsDesk(kinds: WidgetKind[], options: BrowserContextOptions = {}): Promise<Desk> {
+  const desk = await takeSeat(await commonBrowser(), { origin: inject('widgets'), who: 'nobody' }, options);
+  await desk.page.goto(widgetsUrl(...kinds));
+  await desk.page.locator('.widgets-section').first().waitFor();
+  return desk;
 }
 
-/** Closes what is open in the browser of this process, if there is one. */
+/** The same, for a look that asks nothing of its console. */
+export const openWidgets = async (kinds: WidgetKind[], options: BrowserContextOptions = {}): Promise<Page> =>
+  (await openWidgetsDesk(kinds, options)).page;
+
+/**
+ * Closes what is open in the browser of this process, if there is one; but for tabs that were left
+ * at what the next file shares.
+ */
 export async function closeScreens(): Promise<void> {
   const browser = await launched;
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+  const shared = [inject('common')?.url, inject('widgets')];
+  const open = (browser?.contexts() ?? []).filter((context) => !shared.some((origin) => isLeftAt(context, origin)));
+  await Promise.all(open.map((context) => context.close()));
 }

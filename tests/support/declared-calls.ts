@@ -14,6 +14,7 @@ export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
     database: nothing,
     signIn: nothing,
     livingSessions: nothing,
+    signs: nothing,
     signer: nothing,
     rootPasswordHash: undefined,
     metricsToken: undefined,

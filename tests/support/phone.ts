@@ -1,5 +1,5 @@
-import type { EmployeeCrew } from '../../shared/crews.ts';
-import { Crew } from '../../shared/crews.ts';
+import type { EmployeeCrew } from '../../shared/crews/crews.ts';
+import { Crew } from '../../shared/crews/crews.ts';
 import type { NewWorkshift } from '../../shared/timesheets/clock.ts';
 import type { Workshift } from '../../shared/timesheets/sheets.ts';
 import { signInPhone } from './visitor.ts';

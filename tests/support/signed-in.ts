@@ -1,12 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { listenForTrouble, openScreen } from './chromium.ts';
+import { type Desk, takeSeat } from './seats.ts';
 import { type SignedIn, signIn } from './visitor.ts';
-
-/** A page, and what went wrong on it. */
-export interface Desk {
-  page: Page;
-  trouble: string[];
-}
 
 export interface DeskOptions extends BrowserContextOptions {
   /** Chosen in this browser before. */
@@ -14,8 +8,9 @@ export interface DeskOptions extends BrowserContextOptions {
 }
 
 /**
- * Somebody signed in, at a browser of their own, on a page. The sign-in goes by calls: what its
- * pages do is `sign-in.test.ts`'s to see.
+ * Somebody signed in, at a browser of their own, on a page: in a tab that an earlier test has left
+ * (`leave`), if there is one. The sign-in goes by calls: what its pages do is `sign-in.test.ts`'s
+ * to see.
  */
 export async function openSignedIn(
   browser: Browser,
@@ -24,13 +19,26 @@ export async function openSignedIn(
   path = '/',
   { language, ...options }: DeskOptions = {},
 ): Promise<Desk> {
-  const context = await openScreen(browser, options);
-  // By a script: Playwright fills a storage by a page of its own, which takes as long as a screen.
-  if (language !== undefined) await context.addInitScript(rememberLanguage, language);
-  const [page] = await Promise.all([context.newPage(), takeSession(context, origin, person)]);
-  const trouble = listenForTrouble(page);
+  const moveIn = async (context: BrowserContext) => {
+    // By a script: Playwright fills a storage by a page of its own, as costly as a screen.
+    if (language !== undefined) await context.addInitScript(rememberLanguage, language);
+    await takeSession(context, origin, person);
+  };
+  const desk = await takeSeat(browser, { origin, who: `${person} ${language ?? ''}`, moveIn }, options);
+  await desk.page.goto(origin + path);
+  return desk;
+}
+
+/** Somebody who is not signed in, on a page. */
+export async function openAsNobody(
+  browser: Browser,
+  origin: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { page } = await takeSeat(browser, { origin, who: 'nobody' }, options);
   await page.goto(origin + path);
-  return { page, trouble };
+  return page;
 }
 
 /** What is chosen later stays. */

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
-import { type Desk, openSignedIn } from './signed-in.ts';
+import type { Desk } from './seats.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** The demo company's business day. */
 export const TODAY = businessDate(new Date(), 'America/New_York');

@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { TAKEN } from '../../shared/files.ts';
+import { Failure } from '../../shared/http/errors.ts';
+import { UploadField, useUploads } from '../files/upload-field.tsx';
+import type { Send } from '../files/uploads.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { type Upload, UploadList } from '../ui/files/upload-list.tsx';
@@ -94,7 +98,32 @@ function Files({ onSay }: DemoProps) {
         <FileDrop label="Jobs" accept=".csv" isDisabled onChoose={take} />
         <UploadList name="No uploads" uploads={[]} onCancel={without} onRetry={without} onRemove={without} />
       </div>
+      <SentFiles />
     </Section>
+  );
+}
+
+const STEPS = 40;
+const STEP_MS = 50;
+
+/** Goes up by steps; a name with `fail` in it is refused at the end. */
+const sendSlowly: Send<string> = async ({ name }, { onProgress, signal }) => {
+  for (let step = 1; step <= STEPS; step++) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    signal.throwIfAborted();
+    onProgress(step / STEPS);
+  }
+  if (name.includes('fail')) throw new Failure(415, 'The file is not what its name says');
+  return name;
+};
+
+/** The same with its own store, as screens have it. */
+function SentFiles() {
+  const uploads = useUploads(sendSlowly);
+  return (
+    <div className="widgets-half">
+      <UploadField label="Site photos" taken={TAKEN.employee_picture} isMany uploads={uploads} />
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../texts/language.ts';
 import { textsNow } from '../texts/texts.ts';

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 import { barsAreDrawn, WORKED } from '../../support/summary-screen.ts';
 import { wordsNotApart } from '../../support/words-apart.ts';
@@ -56,7 +57,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
         await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
         expect([width, new Set(rows), await wordsNotApart(page), await sticksOut(page)]).toEqual([width, new Set([1]), [], 0]);
       }
-      await page.context().close();
+      await leave(page);
     },
   );
 
@@ -64,7 +65,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     const page = await open('/?tab=roster', '.tabs-more', 'es', NARROW);
     const [tabs, list] = await Promise.all([page.locator('.tabs').boundingBox(), page.getByRole('tablist').boundingBox()]);
     expect(tabs?.height).toBe(list?.height);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has the region and the day of the roster side by side on a phone', async () => {
@@ -74,7 +75,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
         .locator('.summary-filters > :not(.button-plain)')
         .evaluateAll((fields) => new Set(fields.map((field) => field.getBoundingClientRect().top)).size);
     await vi.waitFor(async () => expect(await tops()).toBe(1));
-    await page.context().close();
+    await leave(page);
   });
 
   it('has no name in the bar that takes two lines on a tablet', async () => {
@@ -84,7 +85,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     expect((await title.boundingBox())?.height).toBeLessThan(24);
     expect(await page.getByRole('button', { name: 'Ana Ferreira' }).isVisible()).toBe(true);
     expect(await wordsNotApart(page)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has the fields of the notifications in two lines on a tablet', async () => {
@@ -93,7 +94,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
       .locator('.list-page-filters > *')
       .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
     expect([lines.length, new Set(lines).size]).toEqual([4, 2]);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['/notifications', '/'])('has the dot of what is unread behind the last word of its name: %s', async (path) => {
@@ -111,7 +112,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
         }),
       );
     await vi.waitFor(async () => expect(new Set(await gaps())).toEqual(new Set([7])));
-    await page.context().close();
+    await leave(page);
   });
 
   it('breaks no line within what can be done to all notifications', async () => {
@@ -120,6 +121,6 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
       .locator('.alert-group-all > button')
       .evaluateAll((buttons) => buttons.map((button) => button.getClientRects()[0]!.height));
     expect(new Set(lines)).toEqual(new Set([24]));
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,14 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, NARROW, openScreen, WIDE } from '../../support/chromium.ts';
+import { hasChromium, NARROW, WIDE } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
+import { openAsNobody } from '../../support/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;
 
 async function open(options: BrowserContextOptions): Promise<Page> {
-  const page = await (await openScreen(browser, options)).newPage();
-  await page.goto(`${system.url}/login`);
+  const page = await openAsNobody(browser, system.url, '/login', options);
   await page.getByRole('button', { name: 'Español' }).click();
   await page.evaluate(() => document.fonts.ready);
   return page;
@@ -33,7 +34,7 @@ describe.skipIf(!hasChromium())('the look of the login page', () => {
     expect(dots!.top).toBeGreaterThanOrEqual(brand!.bottom);
     expect(dots!.left).toBeCloseTo(width - dots!.right, 0);
     expect(note!.top - button!.bottom).toBeGreaterThanOrEqual(16);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['light', 'dark'] as const)('shows its picture in forced colours: %s', async (colorScheme) => {
@@ -43,6 +44,6 @@ describe.skipIf(!hasChromium())('the look of the login page', () => {
       getComputedStyle(document.body).color,
     ]);
     expect(dot).toBe(words);
-    await page.context().close();
+    await leave(page);
   });
 });

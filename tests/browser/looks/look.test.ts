@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { liveFault } from '../../shots/faults.ts';
-import { axeViolations, hasChromium, NARROW, openScreen, sticksOut, WIDE } from '../../support/chromium.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { openPhone } from '../../support/phone.ts';
-import { openSignedIn } from '../../support/signed-in.ts';
+import { leave } from '../../support/seats.ts';
+import { openAsNobody, openSignedIn } from '../../support/signed-in.ts';
 import { WORKED } from '../../support/summary-screen.ts';
 
 const system = commonSystem();
@@ -27,13 +28,13 @@ describe.skipIf(!hasChromium())('every screen', () => {
 
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     it('has no axe violation: login, with and without the dialog', async () => {
-      const page = await (await openScreen(browser, { colorScheme })).newPage();
+      const page = await openAsNobody(browser, system.url, '/login', { colorScheme });
       for (const path of ['/login', '/login?status=notFound']) {
         await page.goto(system.url + path);
         await page.getByRole('heading', { name: 'Sign in', includeHidden: true }).waitFor();
         expect(await axeViolations(page), path).toEqual([]);
       }
-      await page.context().close();
+      await leave(page);
     });
 
     it('has no axe violation: summary, its other tabs, with the panel open, not found', async () => {
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
         .first()
         .waitFor();
       expect(await axeViolations(page), 'not found').toEqual([]);
-      await page.context().close();
+      await leave(page);
     });
 
     it('has no axe violation on a narrow screen, and nothing that sticks out', async () => {
@@ -66,7 +67,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await page.getByRole('link', { name: 'Timesheets' }).click();
       await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/timesheets');
-      await page.context().close();
+      await leave(page);
     });
   });
 
@@ -111,7 +112,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
     ).toBeLessThanOrEqual(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it('can be used by keyboard alone: skip link, tabs, panel, profile', async () => {
@@ -135,6 +136,6 @@ describe.skipIf(!hasChromium())('every screen', () => {
     await page.keyboard.press('Escape');
     await page.locator('#alerts-panel').waitFor({ state: 'detached' });
     expect(await bell.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 });

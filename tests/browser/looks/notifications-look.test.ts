@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 
 const system = commonSystem();
@@ -34,7 +35,7 @@ describe.skipIf(!hasChromium())('the notifications page', () => {
       await page.goto(`${system.url}/notifications?search=nothing`);
       await page.getByText(/^We couldn't find any result/).waitFor();
       expect(await axeViolations(page), 'nothing found').toEqual([]);
-      await page.context().close();
+      await leave(page);
     });
   });
 });

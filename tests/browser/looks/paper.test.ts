@@ -4,6 +4,7 @@ import type { Roster } from '../../../shared/roster.ts';
 import { A4, hasChromium, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { onPaper, pagesOf } from '../../support/paper.ts';
+import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 import { WORKED } from '../../support/summary-screen.ts';
 import { read, signIn } from '../../support/visitor.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!hasChromium())('paper', () => {
     await page.keyboard.press('Control+P');
     await vi.waitFor(async () => expect((await printed(page))?.jobs).toBe(roster.count));
     expect(kinds).toEqual(['fetch']);
-    await page.context().close();
+    await leave(page);
   });
 
   it('says which jobs it has when the others cannot be fetched', async () => {
@@ -103,7 +104,7 @@ describe.skipIf(!hasChromium())('paper', () => {
     expect(await sticksOut(page)).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await vi.waitFor(async () => expect(await page.locator('.job-card').count()).toBe(roster.roster.length));
-    await page.context().close();
+    await leave(page);
   });
 
   it.each([
@@ -132,7 +133,7 @@ describe.skipIf(!hasChromium())('paper', () => {
       });
       expect(await sticksOut(page)).toBe(0);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('has the whole list of notifications, and the wall as a list', async () => {
@@ -150,6 +151,6 @@ describe.skipIf(!hasChromium())('paper', () => {
     expect(await page.locator('.wall-paper > .card').count()).toBe(roster.count);
     expect(await page.locator('.paper-head').innerText()).toMatch(/^Roster for Today\s+All regions · /);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../../shared/roster.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { isLive, openSignedIn } from '../../support/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
@@ -99,7 +100,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
       const [first] = roster;
       await page.getByRole('link', { name: `#${first!.jobId}` }).click();
       await page.waitForURL((url) => url.pathname === `/job-management/${first!.jobPk}`);
-      await page.context().close();
+      await leave(page);
     },
   );
 
@@ -119,7 +120,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     expect((await idsOn(page)).slice(0, 10)).toEqual(before);
     await page.reload();
     await hasCards(page, 30);
-    await page.context().close();
+    await leave(page);
   });
 
   it('keeps the focus on Next where there is no next page', async () => {
@@ -133,7 +134,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.keyboard.press('Enter');
     expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(page.url()).toBe(last);
-    await page.context().close();
+    await leave(page);
   });
 
   it('narrows to a region and a day, and comes back to today by Clear Filters', async () => {
@@ -147,7 +148,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.getByRole('heading', { name: 'No Roster for 01/01/2024' }).waitFor();
     await page.locator('.state-card').getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByRole('heading', { name: 'Roster for Today' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['light', 'dark'] as const)('has no axe violation and nothing that sticks out on a phone, %s', async (colorScheme) => {
@@ -155,7 +156,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await cards(page).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await sticksOut(page)).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it('left nothing in the consoles', () => {

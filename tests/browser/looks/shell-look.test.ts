@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { isLive, openProfile, openSignedIn, tabBeside } from '../../support/signed-in.ts';
 import { TODAY } from '../../support/summary-screen.ts';
 
@@ -134,7 +135,7 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
     await page.locator('#alerts-today').waitFor();
     for (const dot of await page.locator('#alerts-panel .alert-unread').evaluateAll(backgrounds))
       expect(dot).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-    await page.context().close();
+    await leave(page);
   });
 
   it('does not move where less motion is wished for', async () => {
@@ -142,6 +143,6 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
     expect(moving).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 });

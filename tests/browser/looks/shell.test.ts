@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { openProfile, openSummary } from '../../support/signed-in.ts';
 import { wordsNotApart } from '../../support/words-apart.ts';
 
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await page.goto(`${system.url}/upload`);
     const isAllowed = expected.data === 1;
     await page.getByRole('heading', { level: 1, name: isAllowed ? 'Data Management' : 'Not Authorized' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('keeps the focus in the document: a drawer opens, a bar goes', async () => {
@@ -72,7 +73,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await exit.press('Enter');
     await exit.waitFor({ state: 'detached' });
     await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'));
-    await page.context().close();
+    await leave(page);
   });
 
   it('keeps theme and language, and names tab and page in it', async () => {
@@ -89,7 +90,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
       'es',
       'dark',
     ]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('carries the number of unread notifications in its title', async () => {
@@ -99,7 +100,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     };
     const expected = unread === 0 ? 'Summary · Muster' : `(${unread}) Summary · Muster`;
     await vi.waitFor(async () => expect(await page.title()).toBe(expected), 5_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('leads from the version to the changelog, whose earlier entries open, and from nowhere back home', async () => {
@@ -116,7 +117,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
     expect(await focused(page)).toMatch(/Welcome!/);
-    await page.context().close();
+    await leave(page);
   });
 
   it('can be used by keys alone: list of shortcuts, pages, focus on the heading', async () => {
@@ -138,7 +139,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await search.waitFor();
     await page.keyboard.press('/');
     expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has its menu in a drawer on a phone, which keeps the focus until it closes', async () => {
@@ -162,7 +163,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await drawer.getByRole('link', { name: 'Timesheets' }).click();
     await page.waitForURL(`${system.url}/timesheets`);
     expect(await sticksOut(page)).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each([390, 320])('shows all of the name of every page on %i px, in both languages', async (width) => {
@@ -190,7 +191,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
         expect([Math.round(lines) <= 2, isCut, sticksOut], names.at(-1)).toEqual([true, false, 0]);
       }
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['en', 'es'])('puts no words over others on 320 px, and gives every control one: %s', async (language) => {
@@ -221,7 +222,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
         expect([await element.innerText(), width > 20]).toEqual([word, true]);
       }
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('logs neither warning nor error meanwhile', () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 import { barsAreDrawn, captionIs, chooseShortcut, openSummary, overviewOf, WORKED } from '../../support/summary-screen.ts';
 
@@ -110,7 +111,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
         for (const [index, bar] of bars.entries()) if (bar !== null) expect(Math.abs(bar - labels[index]!)).toBeLessThan(1);
       }
     });
-    await page.context().close();
+    await leave(page);
   });
 
   it('shows bars over their labels in every frame while the notifications open and close, and while other days come', async () => {
@@ -129,7 +130,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     const { frames, wrong } = await seen();
     expect(wrong, 'closing, and other days').toEqual([]);
     expect(frames).toBeGreaterThan(20);
-    await page.context().close();
+    await leave(page);
   });
 
   it('tells the figures of a column under the pointer and by arrow keys, the same that stand in the table', async () => {
@@ -165,7 +166,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     expect(await tooltip.locator('caption').innerText()).toMatch(/^Thursday/);
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 
   it.each([
@@ -198,7 +199,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     await tooltip.waitFor();
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 
   it('moves nothing while it loads, and fetches the chart code only for a chart', async () => {
@@ -249,7 +250,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
       await page.getByRole('button', { name: 'Categories' }).click();
       await page.getByRole('checkbox').first().waitFor();
       expect(await axeViolations(page), 'tabs and categories').toEqual([]);
-      await page.context().close();
+      await leave(page);
     }, 120_000);
 
     it('fits a phone, in both languages', async () => {
@@ -274,7 +275,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
         expect(cut, language).toEqual([]);
       }
       expect(await axeViolations(page)).toEqual([]);
-      await page.context().close();
+      await leave(page);
     }, 120_000);
   });
 });

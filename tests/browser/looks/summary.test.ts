@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { captionIs, chooseShortcut, openSummary, WORKED } from '../../support/summary-screen.ts';
 
 const system = commonSystem();
@@ -56,14 +57,14 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
     await inProgress.click();
     await page.waitForURL(/\/job-management\?status=inProgress&days=/);
     expect(trouble).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('opens the job list by the status and the selected region', async () => {
     const { page } = await open('admin', '/?region=1');
     await page.getByRole('link', { name: /^Assigned/ }).click();
     await page.waitForURL(`${system.url}/job-management?status=assigned&region=1`);
-    await page.context().close();
+    await leave(page);
   });
 
   it('tells the words of the dots under the pointer', async () => {
@@ -78,6 +79,6 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
       await page.mouse.move(0, 0);
       await page.getByRole('tooltip').waitFor({ state: 'detached' });
     }
-    await page.context().close();
+    await leave(page);
   });
 });

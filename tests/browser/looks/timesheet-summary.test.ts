@@ -4,6 +4,7 @@ import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod 
 import { dayText, periodText } from '../../../web/ui/calendar/day-time.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
@@ -63,7 +64,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     }
     const sum = (await countOf(page, 'Submitted')) + (await countOf(page, 'Approved')) + (await countOf(page, 'Pending'));
     expect(await countOf(page, 'Total')).toBe(sum);
-    await page.context().close();
+    await leave(page);
   });
 
   it('moves with region and dates, and comes back to everything by Clear Filters', async () => {
@@ -77,7 +78,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     );
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBe(before), 10_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('compares by the kind of range, a year by month and by quarter, and moves left and right', async () => {
@@ -109,7 +110,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'month')), 10_000);
     await overview(page).getByRole('tab', { name: 'Quarterly' }).click();
     await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'quarter')), 10_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('finds a foreman by name with the keyboard alone and compares their hours', async () => {
@@ -137,7 +138,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'By Foreman All' }).waitFor();
     await vi.waitFor(async () => expect(await hours.innerText()).toBe(total), 10_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('says nobody was found where nobody was, and Escape leaves everybody chosen', async () => {
@@ -149,7 +150,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await search.press('Escape');
     await search.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'By Foreman All' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('tells the figures of a bar to whoever points at it, by pointer or arrow keys', async () => {
@@ -166,7 +167,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await page.getByText(`Tuesday, ${dayText(addDays(monday, 1))}`).waitFor({ state: 'detached' });
     await bars.hover();
     await page.getByText(`Wednesday, ${dayText(addDays(monday, 2 - 7))}`).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('keeps the arrows beside the foreman on a phone, however long the name', async () => {
@@ -179,7 +180,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await field.waitFor();
     const top = async (button: Locator) => (await button.boundingBox())?.y;
     expect(await top(page.getByRole('button', { name: 'Earlier period' }))).toBe(await top(field));
-    await page.context().close();
+    await leave(page);
   });
 
   describe.each([
@@ -196,7 +197,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
       await foremen(page).nth(3).waitFor();
       expect(await axeViolations(page), 'with the foremen open').toEqual([]);
       expect(await sticksOut(page)).toBe(0);
-      await page.context().close();
+      await leave(page);
     });
   });
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
 import { countOf, read, signIn } from '../../support/visitor.ts';
 
@@ -41,7 +42,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     }, 10_000);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await vi.waitFor(async () => expect(new URL(page.url()).search).toBe(''));
-    await page.context().close();
+    await leave(page);
   });
 
   it('lead to the day, to its people, and to a person of a day', async () => {
@@ -60,7 +61,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await page.getByRole('columnheader', { name: 'SUBMIT DATE' }).waitFor();
     await rows(page).first().locator('td').nth(1).click();
     await page.waitForURL(/\/timesheets\/employee\/\d+\?days=(\d{4}-\d\d-\d\d)\.\1$/);
-    await page.context().close();
+    await leave(page);
   });
 
   it('show people of this payroll week and the last, whom nobody has approved', async () => {
@@ -72,7 +73,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await page.getByText('Approved', { exact: true }).click();
     const approved = await counted('approved');
     await vi.waitFor(async () => expect(await total(page)).toBe(approved), 10_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('come back with the tab and what it was narrowed by', async () => {
@@ -87,18 +88,18 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await page.getByRole('columnheader', { name: 'SUBMIT DATE' }).waitFor();
     await page.getByRole('tab', { name: 'Crew' }).click();
     await vi.waitFor(() => expect(new URL(page.url()).search).toBe('?status=draft'));
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['?', '?tab=employee'])('have no axe violation, and nothing that sticks out of a phone: %s', async (search) => {
     const wide = await open('admin', search);
     expect(await axeViolations(wide)).toEqual([]);
-    await wide.context().close();
+    await leave(wide);
     const narrow = await open('supervisor1', search, NARROW);
     expect(await narrow.locator('.table-card').count()).toBeGreaterThan(0);
     expect(await sticksOut(narrow)).toBe(0);
     expect(await axeViolations(narrow)).toEqual([]);
-    await narrow.context().close();
+    await leave(narrow);
   });
 
   it('were shown without a word in the console', () => {

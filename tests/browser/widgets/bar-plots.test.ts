@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, NARROW, WIDE } from '../../support/chromium.ts';
 import { openWidgets } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 
 /**
  * Columns as they are drawn, px: between the outer edges of the bars that each of them has, and how
@@ -21,15 +22,18 @@ const drawnIn = (plot: Locator): Promise<{ middle: number; bar: number }[]> =>
 
 /** Middles of the columns as the arrow keys point at them, px. */
 async function pointedAtIn(plot: Locator, count: number): Promise<number[]> {
-  const band = plot.locator('.bar-plot-band');
-  const found: number[] = [];
+  const { keyboard } = plot.page();
+  await plot.evaluate((element) => {
+    const seen: number[] = [];
+    element.addEventListener('keyup', () => {
+      const { left, width } = element.querySelector('.bar-plot-band')!.getBoundingClientRect();
+      seen.push(left + width / 2);
+    });
+    Object.assign(window, { bandsSeen: seen });
+  });
   await plot.focus();
-  for (let column = 0; column < count; column += 1) {
-    await plot.press(column === 0 ? 'Home' : 'ArrowRight');
-    const { x, width } = (await band.boundingBox())!;
-    found.push(x + width / 2);
-  }
-  return found;
+  for (let column = 0; column < count; column += 1) await keyboard.press(column === 0 ? 'Home' : 'ArrowRight');
+  return plot.page().evaluate(() => Reflect.get(window, 'bandsSeen'));
 }
 
 describe.skipIf(!hasChromium())('bars', () => {
@@ -54,6 +58,6 @@ describe.skipIf(!hasChromium())('bars', () => {
       expect(widest, String(name)).toBeLessThan(32);
       if (drawn.length <= 2) expect(widest, String(name)).toBeGreaterThan(26);
     }
-    await page.context().close();
+    await leave(page);
   });
 });

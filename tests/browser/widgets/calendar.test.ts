@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, hasChromium } from '../../support/chromium.ts';
 import { openWidgets } from '../../support/common.ts';
 import { contrastAt } from '../../support/contrast.ts';
+import { leave } from '../../support/seats.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const day = (page: Page, monthAndDay: string): Locator => button(page, new RegExp(`day, ${monthAndDay}, 2026$`));
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
       expect(await atPointer(page, last), 'last day and today, just pressed').toBeGreaterThan(LEAST);
       await last.focus();
       expect(await atPointer(page, last), 'in focus').toBeGreaterThan(LEAST);
-      await page.context().close();
+      await leave(page);
     });
 
     it('on a single day that is chosen, and on months and years', async () => {
@@ -58,7 +59,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
       for (const name of ['Nov', 'Oct', 'Dec']) expect(await underPointer(page, button(page, name)), name).toBeGreaterThan(LEAST);
       await button(page, '2026').click();
       for (const name of ['2026', '2025']) expect(await underPointer(page, button(page, name)), name).toBeGreaterThan(LEAST);
-      await page.context().close();
+      await leave(page);
     });
   });
 
@@ -84,7 +85,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
     await page.keyboard.press('Enter');
     await page.locator('.range-said', { hasText: '11/05 – 11/07/2026, 3 days' }).waitFor();
     expect(await previewed()).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has months and years that keys choose, and in which axe finds nothing', async () => {
@@ -105,7 +106,7 @@ describe.skipIf(!hasChromium())('the calendar', () => {
     await named('Nov').focus();
     for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: 'Thursday, August 7, 2025' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it("marks the business's today, not the browser's", async () => {
@@ -113,6 +114,6 @@ describe.skipIf(!hasChromium())('the calendar', () => {
     await button(page, /^Period/).click();
     await page.locator('.calendar [data-today]').waitFor();
     expect(await page.locator('.calendar [data-today]').innerText()).toMatch(/November 20, 2026$/);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, openScreen } from '../../support/chromium.ts';
 import { commonBrowser, openWidgets, widgetsUrl } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 
 /** What a widget emitted last. */
 const said = (page: Page): Promise<string> => page.locator('.widgets-said').innerText();
@@ -26,7 +27,7 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await isFocused(page, 'Prompt text')).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 
   it('a range is chosen and taken over', async () => {
@@ -40,7 +41,7 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     expect(await said(page)).toBe('{"start":"2026-11-09","end":"2026-11-15"}');
     expect(await isFocused(page, /^Period/)).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 
   it('a range waits for its calendar to arrive, whatever is pressed meanwhile', async () => {
@@ -77,7 +78,7 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await focused.waitFor();
     for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
     await said('11/09 – 11/10/2026, 2 days');
-    await page.context().close();
+    await leave(page);
   });
 
   it('what opened goes when it is left', async () => {
@@ -89,7 +90,7 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('dialog', { name: 'Status' }).waitFor({ state: 'detached' });
     expect(await isFocused(page, 'Regions')).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 
   it('a table is sorted and chosen from', async () => {
@@ -103,7 +104,7 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await table.getByRole('checkbox', { name: 'Choose job 10483' }).focus();
     await page.keyboard.press('Space');
     expect(await said(page)).toBe('[3,2]');
-    await page.context().close();
+    await leave(page);
   });
 
   it('amounts are typed with separators, and the caret stays where it was', async () => {
@@ -116,6 +117,6 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.type('0');
     expect([await labors.inputValue(), await said(page)]).toEqual(['1,234,560.89', '"1234560.89"']);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium } from '../../support/chromium.ts';
 import { openWidgets } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 
 const NAME = 'Jobs of a page';
 
@@ -39,7 +40,7 @@ describe.skipIf(!hasChromium())('the head of a table that the page scrolls', () 
     await scrollTable(page, 300);
     const { table, head, headEnd, firstRow } = await edges(page);
     expect([head, headEnd]).toEqual([table, firstRow]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('stays right under the top bar, whatever that holds, while rows go by below it', async () => {
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium())('the head of a table that the page scrolls', () 
     });
     await expect.poll(async () => (await edges(page)).head).toBe(scrolled.bar + 41);
     expect([(await edges(page)).bar, await isHeadOnTop(page)]).toEqual([scrolled.bar + 41, true]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('scrolls away with the first row where the columns need more room than the page has', async () => {
@@ -61,6 +62,6 @@ describe.skipIf(!hasChromium())('the head of a table that the page scrolls', () 
     await scrollTable(page, -100);
     const { table, head, headEnd, firstRow } = await edges(page);
     expect([head, headEnd]).toEqual([table, firstRow]);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, NARROW } from '../../support/chromium.ts';
 import { openWidgets } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 
 describe.skipIf(!hasChromium())('the look of the widgets', () => {
   it('has every column of a table on a tablet, and figures in one line', async () => {
@@ -18,7 +19,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
       );
       expect(Math.max(...lines), name).toBeLessThan(24);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('cuts a row in its middle where a table scrolls', async () => {
@@ -31,7 +32,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
       });
       expect(rest, name).toBeCloseTo(20, 0);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('tells in the middle of a phone that nothing was found', async () => {
@@ -40,7 +41,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
     const { left, right } = await words.evaluate((element) => element.getBoundingClientRect());
     expect(left).toBeGreaterThanOrEqual(16);
     expect(right).toBeLessThanOrEqual(390 - 16);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has days across the whole sheet of a phone', async () => {
@@ -54,7 +55,7 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
     );
     expect(week!.left - sheet!.left).toBeLessThan(16);
     expect(sheet!.right - week!.right).toBeCloseTo(week!.left - sheet!.left, 0);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has no edge around a plain button, pressed or not to be pressed', async () => {
@@ -69,6 +70,6 @@ describe.skipIf(!hasChromium())('the look of the widgets', () => {
       await page.keyboard.press('Escape');
     }
     expect(edges).toEqual(['null rgba(0, 0, 0, 0)', 'true rgba(0, 0, 0, 0)']);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, listenForTrouble, NARROW, openScreen, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, openWidgets, widgetsUrl } from '../../support/common.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { openWidgets, openWidgetsDesk, widgetsUrl } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const isFocused = (page: Page, name: string | RegExp): Promise<boolean> =>
@@ -24,7 +25,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     it('have no axe violation', async () => {
       const page = await openWidgets([], { colorScheme });
       expect(await axeViolations(page)).toEqual([]);
-      await page.context().close();
+      await leave(page);
     });
 
     it('have no axe violation when they are open', async () => {
@@ -34,7 +35,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
         expect(await axeViolations(page, what), String(name)).toEqual([]);
         await page.keyboard.press('Escape');
       }
-      await page.context().close();
+      await leave(page);
     });
 
     it('have no axe violation on a narrow screen, and none sticks out', async () => {
@@ -44,20 +45,18 @@ describe.skipIf(!hasChromium())('the widgets', () => {
       await page.goto(widgetsUrl('Fields'));
       await button(page, /^Period/).tap();
       expect(await axeViolations(page, '.popover'), 'sheet').toEqual([]);
-      await page.context().close();
+      await leave(page);
     });
   });
 
   it('log no warning and no error', async () => {
-    const page = await (await openScreen(await commonBrowser())).newPage();
-    const trouble = listenForTrouble(page);
-    await page.goto(widgetsUrl());
+    const { page, trouble } = await openWidgetsDesk([]);
     for (const name of [/^Period/, /^Status/, 'Confirm', 'Prompt custom']) {
       await button(page, name).click();
       await page.keyboard.press('Escape');
     }
     expect(trouble).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('mark only the radio that is chosen, and none while none is', async () => {
@@ -68,7 +67,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     expect([await radios.count(), await marked()]).toEqual([6, -1]);
     await radios.nth(2).check();
     expect(await marked()).toBe(2);
-    await page.context().close();
+    await leave(page);
   });
 
   it('have the box that chooses all right above those of the rows', async () => {
@@ -78,7 +77,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
       const [all, first] = [await boxes.first().boundingBox(), await boxes.nth(1).boundingBox()];
       expect(all?.x, name).toBe(first?.x);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('become sheets at the lower edge of a narrow screen', async () => {
@@ -91,7 +90,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
       expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0)), box?.width], String(name)).toEqual([8, 836, 374]);
       await page.keyboard.press('Escape');
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('open over a dialog, where they can be used, and leave it open when they close', async () => {
@@ -112,7 +111,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     await page.keyboard.press('Escape');
     await page.locator('.popover').waitFor({ state: 'detached' });
     expect(await dialog.isVisible()).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 
   it('scroll through 5,000 rows with a few of them drawn', async () => {
@@ -152,7 +151,7 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     await last.waitFor();
     expect(await last.getAttribute('aria-rowindex')).toBe('5001');
     expect(seen.drawn).toBeLessThan(40);
-    await page.context().close();
+    await leave(page);
   });
 
   it('stay out of what is built for production', () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { openWidgets } from '../../support/common.ts';
+import { leave } from '../../support/seats.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -24,7 +25,7 @@ describe.skipIf(!hasChromium())('writing', () => {
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(answer === 'Stay' ? '/dev/widgets' : '/elsewhere');
     expect(await page.getByLabel('Address').inputValue()).toBe('12 Pine Street');
-    await page.context().close();
+    await leave(page);
   });
 
   it('asks before back leaves unsaved words, and goes back on Leave', async () => {
@@ -37,7 +38,7 @@ describe.skipIf(!hasChromium())('writing', () => {
     await page.evaluate(() => history.back());
     await button(page, 'Leave without saving').click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dev/widgets');
-    await page.context().close();
+    await leave(page);
   });
 
   it('lets go once it is saved', async () => {
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium())('writing', () => {
     await page.getByRole('dialog', { name: 'New Job' }).waitFor({ state: 'detached' });
     await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
     expect(new URL(page.url()).pathname).toBe('/elsewhere');
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(['light', 'dark'] as const)('form and conflict fit a phone and have no axe violation: %s', async (colorScheme) => {
@@ -61,6 +62,6 @@ describe.skipIf(!hasChromium())('writing', () => {
       expect(await sticksOut(page), title).toBe(0);
       await page.keyboard.press('Escape');
     }
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
@@ -14,6 +15,23 @@ const openDialog =
     await page.locator('dialog[open]').waitFor();
   };
 
+/** Two that are kept, one that is not what its name says, and one of another kind. */
+async function sendPhotos(page: Page): Promise<void> {
+  await openDialog(/^Add Job Site Photos/)(page);
+  const picture = (fill: string) =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: fill } })
+      .jpeg()
+      .toBuffer();
+  await page.locator('dialog[open] input[type=file]').setInputFiles([
+    { name: 'trench-open.jpg', mimeType: 'image/jpeg', buffer: await picture('sienna') },
+    { name: 'trench-shut.jpg', mimeType: 'image/jpeg', buffer: await picture('slategray') },
+    { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring twice') },
+  ]);
+  await page.getByText(/The file is not what its name says/).waitFor();
+  await page.getByText('2 of 3 uploaded').waitFor({ state: 'attached' });
+}
+
 const main: readonly Scene[] = [{ ...JOB, name: 'job', isWhole: true }];
 
 export const JOB_DETAILS_SCENES: readonly Scene[] = [
@@ -26,6 +44,8 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   { ...JOB, name: 'job-hazards', after: openDialog(/^Hazard Form History/) },
   { ...JOB, name: 'job-vehicles', after: openDialog(/^Vehicle History/) },
   { ...JOB, name: 'job-expenses', after: openDialog(/^Job Description History/) },
+  { ...JOB, name: 'job-add-expense', after: openDialog(/^Add Expense/) },
+  { ...JOB, name: 'job-add-photos', after: sendPhotos },
   { ...JOB, name: 'job-create-sheet', after: openDialog(/^Create Timesheet/) },
   { ...JOB, name: 'job-history', after: openDialog(/^History/) },
   { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },

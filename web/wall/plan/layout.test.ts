@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { CardWidths } from './card.ts';
 import { GAP, type PagePlan, planPage } from './layout.ts';

@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
+import { openSignedIn } from '../support/signed-in.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { read, signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+
+const open = async (person: string, path = '/user-management', options = {}): Promise<Page> =>
+  (await openSignedIn(browser, system.url, person, path, options)).page;
+const form = (page: Page, name: string) => page.getByRole('dialog', { name });
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+
+/** Somebody of the demo company, by their address. */
+async function personOf(address: string): Promise<{ id: number; fullName: string; employeeId: string }> {
+  const visitor = await signIn(system.url, 'admin');
+  const where = JSON.stringify({ email: `${address}@demo.muster.test` });
+  return (await read<{ data: { id: number; fullName: string; employeeId: string }[] }>(visitor, '/employee', { where })).data[0]!;
+}
+
+describe.skipIf(!hasChromium())('people, while others work', () => {
+  let admin: Page;
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
+    admin = await open('admin');
+  });
+  afterAll(() => system?.stop());
+
+  it('are found, and seen to come and to go', async () => {
+    const { fullName } = await personOf('supervisor4');
+    await admin.getByPlaceholder('Search by Employee Name or ID').fill(fullName);
+    await admin.getByPlaceholder('Search by Employee Name or ID').press('Enter');
+    const row = admin.getByRole('row').filter({ hasText: fullName });
+    await row.getByText('Offline').waitFor();
+    expect(await axeViolations(admin, 'main')).toEqual([]);
+    const theirs = await open('supervisor4', '/');
+    await row.getByText('Online').waitFor({ timeout: 5_000 });
+    await theirs.getByRole('button', { name: fullName }).click();
+    await theirs.getByText('Logout').click();
+    await theirs.waitForURL(/\/login/);
+    await row.getByText('Offline').waitFor({ timeout: 5_000 });
+    await theirs.context().close();
+  });
+
+  it('are at the login page within a second when they are shut out, and when their role is another', async () => {
+    for (const [person, change] of [
+      ['supervisor5', shutOut],
+      ['supervisor6', makeForeman],
+    ] as const) {
+      const { id, fullName } = await personOf(person);
+      const theirs = await open(person, '/job-management');
+      await theirs.locator('.list-page-rows').waitFor();
+      await admin.goto(`${system.url}/user-management/${id}`);
+      await admin.getByRole('heading', { name: fullName, level: 1 }).waitFor();
+      const written = await change(admin);
+      await theirs.waitForURL(/\/login/, { timeout: 5_000 });
+      expect(performance.now() - written).toBeLessThan(1_000);
+      await theirs.context().close();
+    }
+    await admin.getByText('Foreman', { exact: true }).first().waitFor();
+  });
+
+  it('one who is new has a page; whose employee ID it was is named', async () => {
+    const { fullName, employeeId } = await personOf('foreman1');
+    await admin.goto(`${system.url}/user-management`);
+    await admin.getByRole('button', { name: 'New User' }).click();
+    expect(await axeViolations(admin, '.dialog')).toEqual([]);
+    await field(admin, 'First Name').fill('Nora');
+    await field(admin, 'Last Name').fill('Newcomer');
+    await field(admin, 'User Role').selectOption('worker');
+    await field(admin, 'Employee ID').fill(employeeId);
+    await field(admin, 'Company').selectOption('TSU One');
+    await field(admin, 'Specialist Field').selectOption('Lineman');
+    await field(admin, 'Region').selectOption({ index: 1 });
+    await field(admin, 'Rate 1').fill('Lineman - ST 31.25');
+    await form(admin, 'New User').getByRole('button', { name: 'Save' }).click();
+    await form(admin, 'New User').getByText(`belongs to ${fullName}, ${employeeId}`).waitFor();
+    await field(admin, 'Employee ID').fill('9-87654-32');
+    await form(admin, 'New User').getByRole('button', { name: 'Save' }).click();
+    await admin.waitForURL(/\/user-management\/\d+$/);
+    await admin.getByRole('heading', { name: 'Nora Newcomer', level: 1 }).waitFor();
+    await admin.getByText('$31.25 per hour').waitFor();
+    await takePictures(admin);
+    await admin.getByRole('button', { name: 'History' }).click();
+    await admin.getByRole('dialog', { name: 'History' }).getByText('Added', { exact: true }).waitFor();
+    expect(await axeViolations(admin, '.dialog')).toEqual([]);
+  });
+
+  it('a foreman is given a job that nobody has', async () => {
+    const visitor = await signIn(system.url, 'admin');
+    const { id } = await personOf('foreman2');
+    const theirs = async () => (await read<{ count: number }>(visitor, `/employee/${id}/job`, {})).count;
+    const before = await theirs();
+    await admin.goto(`${system.url}/user-management/${id}`);
+    await admin.getByRole('tab', { name: 'Allocation' }).click();
+    await admin.getByRole('button', { name: 'Assignments' }).click();
+    await form(admin, 'Assignments').getByRole('tab', { name: 'Available' }).click();
+    await form(admin, 'Assignments')
+      .getByRole('button', { name: /^Assign job/ })
+      .first()
+      .click();
+    await vi.waitFor(async () => expect(await theirs()).toBe(before + 1));
+    await form(admin, 'Assignments').getByRole('tab', { name: 'Assigned' }).click();
+    await vi.waitFor(async () =>
+      expect(
+        await form(admin, 'Assignments')
+          .getByRole('button', { name: /^Remove job/ })
+          .count(),
+      ).toBe(before + 1),
+    );
+    expect(await axeViolations(admin, '.dialog')).toEqual([]);
+  });
+
+  it('are reached with one thumb', async () => {
+    const page = await open('admin', '/user-management', NARROW);
+    await page.locator('.person-card').first().waitFor();
+    expect(await sticksOut(page)).toBe(0);
+    expect(await axeViolations(page, 'main')).toEqual([]);
+    await page.locator('.person-card a').first().tap();
+    await page.getByRole('heading', { name: 'Contact Info' }).waitFor();
+    expect(await sticksOut(page)).toBe(0);
+    await page.getByRole('button', { name: 'Edit the user' }).tap();
+    await form(page, 'Edit User').waitFor();
+    expect(await sticksOut(page)).toBe(0);
+    await page.context().close();
+  });
+});
+
+/** Two pictures are chosen, looked at and sent; one of them is deleted. */
+async function takePictures(page: Page): Promise<void> {
+  const color = { width: 40, height: 30, channels: 3, background: 'teal' } as const;
+  const buffer = await sharp({ create: color }).jpeg().toBuffer();
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  const files = ['front.jpg', 'side.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await form(page, 'Upload Image').locator('input[type="file"]').setInputFiles(files);
+  await form(page, 'Upload Image').getByRole('img', { name: 'side.jpg' }).waitFor();
+  expect(await axeViolations(page, '.dialog')).toEqual([]);
+  await form(page, 'Upload Image').getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Pictures of Nora Newcomer, 2 pictures' }).click();
+  await form(page, 'Pictures of Nora Newcomer').getByRole('button', { name: 'Delete front.jpg' }).click();
+  expect(await axeViolations(page, '.dialog')).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await form(page, 'Pictures of Nora Newcomer').getByText('Main', { exact: true }).waitFor();
+  await form(page, 'Pictures of Nora Newcomer').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Pictures of Nora Newcomer, 1 picture' }).waitFor();
+}
+
+/** When it was written, or at the latest. */
+async function shutOut(page: Page): Promise<number> {
+  const answered = page.waitForResponse(/setActive/);
+  await page.getByRole('switch', { name: 'Deactivate:' }).click();
+  await answered;
+  return performance.now();
+}
+
+async function makeForeman(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Edit the user' }).click();
+  await field(page, 'User Role').selectOption('foreman');
+  await field(page, 'Specialist Field').selectOption('Foreman');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await form(page, 'Edit User').getByRole('button', { name: 'Save' }).click();
+  await answered;
+  return performance.now();
+}

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { liveFault } from '../faults.ts';
+import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
+
+const PEOPLE = { who: 'admin', path: '/user-management', wait: '.list-page-rows' } as const;
+const main: readonly Scene[] = [{ ...PEOPLE, name: 'people' }];
+
+const PERSON = { who: 'admin', path: '/user-management/20', wait: '.person-cards' } as const;
+const details: readonly Scene[] = [{ ...PERSON, name: 'people-details' }];
+const saveEmpty = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'New User' }).click();
+  await page.getByLabel('Rate 1').fill('Lineman - ST 48.50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('First Name is required').waitFor();
+};
+
+export const PEOPLE_SCENES: readonly Scene[] = [
+  ...inEveryLook(main),
+  ...seenBy('spanish', main),
+  ...seenBy('supervisor', main),
+  ...onPaper(main),
+  { ...PEOPLE, name: 'people-laptop', viewport: { width: 1280, height: 800 } },
+  { ...PEOPLE, name: 'people-none', path: '/user-management?search=zzz' },
+  { ...PEOPLE, name: 'people-failed', wait: '.state-card', before: liveFault('failed', 'employees') },
+  { ...PEOPLE, name: 'people-loading', wait: '.shape', before: liveFault('silent', 'employees') },
+  ...inEveryLook([{ ...PEOPLE, name: 'people-new', after: pressButton('New User') }]),
+  { ...PEOPLE, name: 'people-new-refused', after: saveEmpty },
+  ...inEveryLook(details),
+  ...seenBy('spanish', details),
+  ...seenBy('supervisor', details),
+  ...onPaper(details),
+  { ...PERSON, name: 'people-details-edit', after: pressButton('Edit the user') },
+  { ...PERSON, name: 'people-details-history', after: pressButton('History') },
+  ...inEveryLook([{ ...PERSON, name: 'people-allocation', path: '/user-management/20?tab=allocation' }]),
+  { ...PERSON, name: 'people-details-admin', path: '/user-management/2' },
+  { ...PERSON, name: 'people-details-not-here', path: '/user-management/99999', wait: '.card' },
+  { ...PERSON, name: 'people-details-loading', wait: '.shape', before: liveFault('silent', 'employeeDetails') },
+];
