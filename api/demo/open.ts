@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { seedCompany } from './company/company.ts';
 import { DEMO_DOMAIN, demoPeople, everybody } from './company/people.ts';
+import type { DemoFile } from './company/site-files.ts';
 import { startField } from './field/field.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
 import type { KnownPerson } from './identity/page.ts';
@@ -20,7 +21,8 @@ const STRANGER: KnownPerson = { email: `stranger@${DEMO_DOMAIN}`, name: 'Sam Str
  * in with.
  */
 export async function openDemo({ services, identityPort, publicUrl }: DemoOptions): Promise<Identity> {
-  if (await seedCompany(services)) services.log.info('the demo company has moved in');
+  const keep = ({ row: { storageKey, contentType }, bytes }: DemoFile) => services.files.put(storageKey, bytes, contentType);
+  if (await seedCompany(services, keep)) services.log.info('the demo company has moved in');
   const people = everybody(demoPeople()).map(({ email, firstName, lastName, role, isActive }) => ({
     email,
     name: `${firstName} ${lastName}`,

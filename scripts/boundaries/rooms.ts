@@ -13,11 +13,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   shared: [
     'http', 'rules', 'live',
     'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit.ts', 'alerts.ts',
-    'jobs', 'crews.ts', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
+    'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
     'roster.ts', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
-  'web/features/jobs': ['form', 'list', 'details'],
+  'web/features/jobs': ['form', 'list', 'workforce', 'details'],
+  'web/features/people': ['form', 'list', 'details'],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
   'web/ui': [
     'icons',

@@ -8,15 +8,15 @@ const reasons = (file: string, text: string): string[] =>
 
 /** File, its text, what the reason must say. */
 const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
-  ['shared/crews.ts', "import { x } from '../api/app.ts';", /leaf/],
-  ['shared/crews.ts', "import type { X } from '../web/main.tsx';", /leaf/],
-  ['shared/crews.ts', "import { readFileSync } from 'node:fs';", /zod and dayjs/],
+  ['shared/notes.ts', "import { x } from '../api/app.ts';", /leaf/],
+  ['shared/notes.ts', "import type { X } from '../web/main.tsx';", /leaf/],
+  ['shared/notes.ts', "import { readFileSync } from 'node:fs';", /zod and dayjs/],
   ['api/app.ts', "import { buildGateway } from '../gateway/app.ts';", /meet on HTTP/],
   ['api/app.ts', "import type { Shell } from '../web/app/shell.tsx';", /meet on HTTP/],
   ['gateway/app.ts', "const api = await import('../api/app.ts');", /meet on HTTP/],
   ['web/main.tsx', "type A = import('../gateway/app.ts').App;", /meet on HTTP/],
   ['web/main.tsx', "export { buildApi } from '../api/app.ts'; export const x = 1;", /meet on HTTP/],
-  ['gateway/app.ts', "import { Job } from '../shared/crews.ts';", /knows no area/],
+  ['gateway/app.ts', "import { Job } from '../shared/crews/crews.ts';", /knows no area/],
   ['gateway/live/hub.ts', "import { Roster } from '../../shared/roster.ts';", /knows no area/],
   ['api/app.ts', "import { startSystem } from '../tests/support/system.ts';", /not shipped/],
   ['api/app.ts', "import { it } from 'vitest';", /vitest/],
@@ -80,7 +80,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/features/jobs/parts.tsx', "import { x } from '../../app/shell.tsx';", /only the app knows/],
   ['web/ui/table/table.tsx', "import { x } from '../../features/jobs/store.ts';", /serves every screen/],
   ['web/people/person.tsx', "import { x } from '../features/roster/store.ts';", /serves every screen/],
-  ['web/ui/icons/glyphs.tsx', "import type { JobStatus } from '../../../shared/crews.ts';", /knows no area/],
+  ['web/ui/icons/glyphs.tsx', "import type { JobStatus } from '../../../shared/crews/crews.ts';", /knows no area/],
   ['web/ui/table/cell.tsx', "import { Person } from '../../people/person.tsx';", /knows no area/],
   ['web/ui/feedback/toasts.tsx', "import { startLive } from '../../live/live.ts';", /knows no area/],
   ['web/ui/fields/labelled.tsx', "import { Table } from '../table/table.tsx';", /rooms .* one way/],
@@ -122,7 +122,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/wall/board/tile.tsx', 'export const Tile = () => <article aria-label={`Job`} />;', /catalogue/],
   ['web/ui/controls/button.tsx', 'export default function Button() { return null; }', /default exports/],
   ['web/ui/table/index.ts', "export * from './cell.tsx'; export { Table } from './table.tsx';", /barrel/],
-  ['shared/crews.ts', "import { x } from './permissions.test.ts';", /imports a test/],
+  ['shared/notes.ts', "import { x } from './permissions.test.ts';", /imports a test/],
 ];
 
 describe('findViolations', () => {

@@ -56,7 +56,7 @@ const API_ORDER = [
   'db', 'sight', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'job-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo',
 ];
 
 /**
@@ -152,6 +152,7 @@ function whyNotInWeb(from: string, to: string): string | undefined {
       'jobs',
       'notes',
       'history',
+      'presence',
       'texts',
       'lists',
       'commands',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOTTEN_CLOCK_MINUTES } from '../../../shared/constants.ts';
 import type { JobDetails } from '../../../shared/job-details.ts';
+import { growthOf, wentOverOn } from '../../../shared/rules/cost-growth.ts';
 import { centsIn, dollarsOf, invoiceTotal, profit, profitPercentage } from '../../../shared/rules/costs.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { progressOf } from '../../../shared/rules/progress.ts';
@@ -11,6 +12,7 @@ import { forgottenBefore } from '../../background/rules.ts';
 import type { Caller, Services } from '../../context.ts';
 import { employee } from '../../db/tables/people.ts';
 import { SYSTEM } from '../../db/write.ts';
+import { readCostDays } from '../../job-details/cost-days-query.ts';
 import { readJobDetails } from '../../job-details/query.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { servicesOn } from '../../test/services.ts';
@@ -225,6 +227,14 @@ describe('seedCompany', () => {
         invoiceTotal: dollarsOf(billed.get(id) ?? 0),
         sheetCount: await count(`dwo_job where job_id = ${id}`),
       });
+      const growth = await growthOfJob(id);
+      expect(growth, String(id)).toEqual({
+        undated: 0,
+        cost,
+        billed: billed.get(id) ?? 0,
+        isOver: job.isOvercost,
+        isInOrder: true,
+      });
       const share = profitPercentage(job);
       expect(share === null ? null : share.toFixed(6)).toBe(bid === 0 ? null : (100 - (cost * 100) / bid).toFixed(6));
       const { labor: worked } = progressOf(job, { today, timeZone });
@@ -232,6 +242,20 @@ describe('seedCompany', () => {
       expect(Math.abs(worked - ((minutes.get(id) ?? 0) * 100) / planned)).toBeLessThanOrEqual(1);
     }
   });
+
+  /** How the cost of a job grew: its last day, and what else must hold. */
+  async function growthOfJob(id: number) {
+    const { bidPrice, undated, days } = (await readCostDays(database.db, id))!;
+    const growth = growthOf(undated, days);
+    const dates = growth.map(({ date }) => date);
+    return {
+      undated,
+      cost: growth.at(-1)?.cost ?? 0,
+      billed: growth.at(-1)?.billed ?? 0,
+      isOver: wentOverOn(growth, bidPrice) !== null,
+      isInOrder: dates.join() === [...new Set(dates)].sort().join(),
+    };
+  }
 
   it('goes on with the next number after its own', async () => {
     const id = await one(sql`insert into region (name) values ('New') returning id as value`);

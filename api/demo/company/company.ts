@@ -7,6 +7,7 @@ import { insertRows, isEmptyCompany, type SeedRow } from '../../db/bulk.ts';
 import type { Tx } from '../../db/schema.ts';
 import { alert } from '../../db/tables/alerts.ts';
 import { crew, employeeCrew } from '../../db/tables/crews.ts';
+import { file } from '../../db/tables/files.ts';
 import { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../../db/tables/jobs.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../../db/tables/people.ts';
@@ -25,6 +26,7 @@ import { jobRows } from './job-rows.ts';
 import { DEMO_SEED, demoPeople } from './people.ts';
 import { idsOf, peopleRows } from './people-rows.ts';
 import { emptySheets } from './sheets.ts';
+import { type DemoFile, siteFiles } from './site-files.ts';
 import { writeToday } from './today.ts';
 
 /** A table and its rows, ready to be written. */
@@ -32,6 +34,8 @@ export interface Filling {
   name: string;
   rows: readonly object[];
   write(tx: Tx): Promise<void>;
+  /** Whose bytes lie in the store of files. */
+  files?: readonly DemoFile[];
 }
 
 /**
@@ -54,6 +58,7 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
   writeToday(context, now, forgotten?.employeeId ?? 0, random.fork('today'));
   spoilToday(context, random.fork('spoil'));
   const jobs = jobRows(context, random.fork('jobs'));
+  const files = siteFiles(context, jobs, random.fork('files'));
   const alerts = alertRows(context, forgotten, random.fork('alerts'));
   const { regions, employees, users, employeeRegions, employeeSupervisors } = peopleRows(
     people,
@@ -72,6 +77,14 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
     filling('employee_supervisor', employeeSupervisor, employeeSupervisors),
     filling('job', job, jobs.jobs),
     filling('job_phase_code', jobPhaseCode, jobs.phaseCodes),
+    {
+      ...filling(
+        'file',
+        file,
+        files.map(({ row }) => row),
+      ),
+      files,
+    },
     filling('job_site_photo', jobSitePhoto, jobs.expenses),
     filling('job_invoice', jobInvoice, jobs.invoices),
     filling('crew', crew, crews.crews),
@@ -105,12 +118,16 @@ function markMismatches(employees: SeedRow<typeof employee>[], alerts: readonly 
 /**
  * Fills an empty database with the demo company, in one transaction: killed in between, it starts
  * over. A database in which anybody is registered is left alone.
+ * @param keep puts the bytes of its files where they belong
  * @returns whether it was filled.
  */
-export async function seedCompany(services: Services): Promise<boolean> {
+export async function seedCompany(services: Services, keep?: (file: DemoFile) => Promise<void>): Promise<boolean> {
   return services.write(SYSTEM, async (write) => {
     if (!(await isEmptyCompany(write.tx))) return false;
-    for (const part of demoCompany(services.now(), services.businessTimeZone)) await part.write(write.tx);
+    for (const { files = [], ...part } of demoCompany(services.now(), services.businessTimeZone)) {
+      await part.write(write.tx);
+      if (keep) await Promise.all(files.map(keep));
+    }
     await addUp(write.tx, 'all');
     write.changed(...TOPICS);
     return true;

@@ -20,20 +20,26 @@ interface Member {
 }
 
 /**
- * Each foreman's default crew, and the crew on each job that a foreman has. The first worker
- * drives.
+ * Each foreman's default crew, the crew on each job that a foreman has, and second crews on a few
+ * jobs to come. The first worker drives.
  */
 export function crewRows(demoCrews: readonly DemoCrew[], plans: readonly JobPlan[], ids: PeopleIds, day: DayOf): CrewRows {
   const crews: SeedRow<typeof crew>[] = [];
   const employeeCrews: SeedRow<typeof employeeCrew>[] = [];
   const crewOfJob = new Map<number, number>();
 
-  const add = (foremanId: number, plan: JobPlan | null, at: Date, members: readonly Member[]) => {
+  const add = (
+    foremanId: number | null,
+    plan: JobPlan | null,
+    at: Date,
+    members: readonly Member[],
+    isPrimary = plan !== null,
+  ) => {
     const id = crews.length + 1;
     crews.push({
       id,
       isDefault: plan === null,
-      isPrimary: plan !== null,
+      isPrimary,
       isCurrent: true,
       foremanId,
       jobId: plan?.id ?? null,
@@ -69,5 +75,28 @@ export function crewRows(demoCrews: readonly DemoCrew[], plans: readonly JobPlan
     const supervisor = { employeeId: ids.supervisors[plan.supervisor]!, isSupervisor: true };
     crewOfJob.set(plan.id, add(ids.foremen[plan.foreman]!, plan, given, [supervisor, ...team(demoCrews[plan.foreman]!)]));
   }
+  for (const { plan, helper } of withHelp(demoCrews, plans)) {
+    const given = day(-1).start;
+    if (helper) add(ids.foremen[helper.foreman]!, plan, given, team(helper), false);
+    else add(null, plan, given, [], false);
+  }
   return { crews, employeeCrews, crewOfJob };
+}
+
+/** Every so many jobs that are still to begin have a second crew. */
+const HELPED_EVERY = 3;
+
+/**
+ * Jobs to come on which a neighbour's crew helps, one of the same supervisor; the first of them
+ * also has a crew that nobody leads yet.
+ */
+function withHelp(demoCrews: readonly DemoCrew[], plans: readonly JobPlan[]) {
+  const coming = plans.filter(({ status, foreman }) => status === 'assigned' && foreman !== null);
+  const helped = coming
+    .filter((_, index) => index % HELPED_EVERY === 0)
+    .flatMap((plan) => {
+      const helper = demoCrews.find(({ foreman, supervisor }) => supervisor === plan.supervisor && foreman !== plan.foreman);
+      return helper ? [{ plan, helper }] : [];
+    });
+  return [...helped, ...helped.slice(0, 1).map(({ plan }) => ({ plan, helper: null }))];
 }

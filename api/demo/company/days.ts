@@ -85,7 +85,7 @@ export function openDay(
     status === 'draft' && chance.chance(0.5)
       ? { sentBackReason: chance.pick(REASONS), sentBackById: supervisorId, sentBackAt: minutesAfter(start, SENT_BACK_AT) }
       : { sentBackReason: null, sentBackById: null, sentBackAt: null };
-  const dwoJobs = plans.map((plan) => {
+  const dwoJobs = plans.map((plan, place) => {
     const row = {
       dwoId: dwo.id,
       crewId: crewOfJob.get(plan.id)!,
@@ -93,6 +93,8 @@ export function openDay(
       status,
       startLocation: nearJob(plan, random),
       endLocation: null,
+      // The crew's vehicle goes to the first job of the day.
+      samsaraUrl: place === 0 ? wayFromYard(plan) : null,
     };
     return {
       id: addTo(sheets.dwoJobs, { ...row, ...approval, ...sentBack, updatedById: foremanId, ...asOf(at) }).id,
@@ -236,6 +238,14 @@ export function nearJob({ latitude, longitude }: JobPlan, random: Random): strin
 }
 
 const coordinates = (latitude: number, longitude: number) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** Stands for a tracker's page of the trip. */
+function wayFromYard({ region, latitude, longitude }: JobPlan): string {
+  const { yard } = DEMO_REGIONS[region]!;
+  const origin = coordinates(yard.latitude, yard.longitude);
+  const destination = coordinates(latitude, longitude);
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', origin, destination })}`;
+}
 
 /** Mostly at the job, sometimes at the yard, rarely somewhere else. */
 function placeOf(plan: JobPlan, isThere: boolean, random: Random): Pick<ShiftRow, 'startLocation' | 'startLocationType'> {

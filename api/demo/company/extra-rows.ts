@@ -34,6 +34,9 @@ export const vehicleRows = (foremen: number, at: Date, random: Random): SeedRow<
     ...asOf(at),
   }));
 
+/** On the jobs of the crews that one looks at first there is something to read. */
+const FIRST_NOTED = 6;
+
 /** Notes on running jobs, comments on some crews' days. */
 export function noteRows(
   plans: readonly JobPlan[],
@@ -44,10 +47,10 @@ export function noteRows(
 ): SeedRow<typeof jobnote>[] {
   const onJobs = plans
     .filter(({ status, supervisor }) => status === 'inProgress' && supervisor !== null)
-    .flatMap(({ id, supervisor }) =>
+    .flatMap(({ id, supervisor, foreman }) =>
       random
         .shuffled(NOTES)
-        .slice(0, random.int(0, 3))
+        .slice(0, Math.max(random.int(0, 3), foreman !== null && foreman < FIRST_NOTED ? 2 : 0))
         .map(([title, note]) => ({
           jobId: id,
           dwoId: null,

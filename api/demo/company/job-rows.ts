@@ -248,9 +248,13 @@ function addParts(
   }
 }
 
+/** The crews that one looks at first have billed something as soon as there is enough to bill. */
+const FIRST_BILLED = 6;
+
 function addInvoices(rows: JobRows, { day }: JobContext, plan: JobPlan, { bidPrice, progress }: JobMoney, random: Random) {
   const isOver = plan.status === 'completed' || plan.status === 'done';
-  const shares = isOver ? [40, 60] : progress > 0.4 && random.chance(0.4) ? [25] : [];
+  const isFirst = plan.foreman !== null && plan.foreman < FIRST_BILLED;
+  const shares = isOver ? [40, 60] : progress > 0.4 && (random.chance(0.4) || isFirst) ? [25] : [];
   let billed = { cents: 0, on: null as string | null };
   shares.forEach((share, index) => {
     const { date, start } = day(Math.min(-1, (plan.finalizedDay ?? -5) - (shares.length - index) * 9));

@@ -159,7 +159,7 @@ function personMaker(numbers: (company: number) => string, random: Random) {
       isActive: true,
       region,
       companyName: COMPANIES[company]!,
-      class: speciality,
+      class: speciality ?? (role === 'supervisor' ? 'Supervisor' : null),
       rates: ratesOf(speciality, random),
       workPhone: `(516) 555-0${random.int(100, 199)}`,
     };
