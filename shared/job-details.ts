@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { changeOf, writeOf } from './http/history.ts';
-import { Day, Id, listOf, Money, Paging, PathId } from './http/query.ts';
+import { Day, Id, listOf, Money, Paging } from './http/query.ts';
 import { JobInvoice } from './jobs/invoices.ts';
 import { Job } from './jobs/jobs.ts';
+import { OF_JOB, OF_JOB_ALONE } from './jobs/live.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Region } from './regions.ts';
 import { TimesheetStatus } from './timesheets/sheets.ts';
@@ -48,10 +49,7 @@ export type JobDetails = z.infer<typeof JobDetails>;
 export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
   path: '/job/:id/details',
   everyMs: 3_000,
-  audience: 'scope',
-  right: ['read', 'jobCosts'],
-  params: z.object({ id: PathId }),
-  query: z.object({}).strict(),
+  ...OF_JOB_ALONE,
   answer: ThingAnswer,
   topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'region'],
   place: 'job',
@@ -75,10 +73,7 @@ export type JobCostDays = z.infer<typeof JobCostDays>;
 export const jobCostDaysLive = liveResource<{ data: JobCostDays }>()({
   path: '/job/:id/costDays',
   everyMs: 5_000,
-  audience: 'scope',
-  right: ['read', 'jobCosts'],
-  params: z.object({ id: PathId }),
-  query: z.object({}).strict(),
+  ...OF_JOB_ALONE,
   answer: ThingAnswer,
   topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'job_site_photo'],
 });
@@ -134,9 +129,7 @@ export type JobHistory = z.infer<typeof JobHistory>;
 export const jobHistoryLive = liveResource<JobHistory>()({
   path: '/job/:id/history',
   everyMs: 5_000,
-  audience: 'scope',
-  right: ['read', 'jobCosts'],
-  params: z.object({ id: PathId }),
+  ...OF_JOB,
   query: Paging.strict(),
   answer: ListAnswer,
   topics: ['crew', 'employee', 'employee_crew', 'job', 'job_invoice', 'job_site_photo', 'jobnote'],

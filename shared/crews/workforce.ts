@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Id, PathId, Revision, Timestamp } from '../http/query.ts';
+import { Id, Revision, Timestamp } from '../http/query.ts';
 import { JobStatus } from '../jobs/jobs.ts';
+import { OF_JOB, OF_JOB_ALONE } from '../jobs/live.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { Role } from '../permissions.ts';
 
@@ -55,10 +56,7 @@ export type Workforce = z.infer<typeof Workforce>;
 export const workforceLive = liveResource<{ data: Workforce }>()({
   path: '/job/:id/workforce',
   everyMs: 3_000,
-  audience: 'scope',
-  right: ['read', 'jobCosts'],
-  params: z.object({ id: PathId }),
-  query: z.object({}).strict(),
+  ...OF_JOB_ALONE,
   answer: ThingAnswer,
   topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job'],
 });
@@ -97,9 +95,7 @@ export type Candidates = z.infer<typeof Candidates>;
 export const candidatesLive = liveResource<{ data: Candidates }>()({
   path: '/job/:id/candidates',
   everyMs: 5_000,
-  audience: 'scope',
-  right: ['read', 'jobCosts'],
-  params: z.object({ id: PathId }),
+  ...OF_JOB,
   query: z.object({ role: CandidateRole, search: z.string().trim().max(100).optional() }).strict(),
   answer: ThingAnswer,
   topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job', 'workshift'],

@@ -19,7 +19,7 @@ let job: JobDetails;
 async function open(person: string, options = {}): Promise<Page> {
   const desk = await openSignedIn(browser, system.url, person, `/job-management/${job.id}`, options);
   trouble.push(desk.trouble);
-  await desk.page.locator('.details-page').waitFor();
+  await desk.page.locator('.thing-page').waitFor();
   return desk.page;
 }
 const picture = (as: 'jpeg' | 'png') =>

@@ -4,12 +4,12 @@ import type { LiveAnswers } from '../../shared/live.ts';
 import type { JobNote } from '../../shared/notes.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useSession } from '../http/use-session.ts';
 import { useRows } from '../live/use-rows.ts';
 import { useTexts } from '../texts/texts.ts';
 import { dayText, timeText } from '../ui/calendar/day-time.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { TrashIcon } from '../ui/icons/action-icons.tsx';
 import { PencilIcon } from '../ui/icons/row-icons.tsx';
 import { changeNote, removeNote } from './api.ts';
@@ -44,18 +44,17 @@ export function NoteList({ list, kind = 'onJob', limit, none, onDirty }: NoteLis
         ))}
       </ul>
       {leaving && (
-        <ConfirmDialog
+        <ConfirmCommand
+          command={remove}
+          input={{ id: leaving.id }}
           title={t(kind === 'note' ? 'removeTitle.note' : 'removeTitle.comment')}
           confirm={t('removeConfirm')}
-          isDangerous
-          isBusy={remove.isBusy}
-          onConfirm={() => void remove.send({ id: leaving.id })}
-          onCancel={() => setLeaving(null)}
+          failed={t('removeFailed')}
+          onClose={() => setLeaving(null)}
         >
           {t(`removeText.${kind}`)}
-        </ConfirmDialog>
+        </ConfirmCommand>
       )}
-      <CommandTrouble command={remove} title={t('removeFailed')} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { liveFault } from '../faults.ts';
 import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
 /** A job in progress, with crews, sheets and bills. */
-const JOB = { who: 'admin', path: '/job-management/60', wait: '.details-page' } as const;
+const JOB = { who: 'admin', path: '/job-management/60', wait: '.thing-page' } as const;
 /** One on which nobody is yet. */
 const BARE = { ...JOB, path: '/job-management/150' } as const;
 

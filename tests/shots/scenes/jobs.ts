@@ -32,7 +32,7 @@ const meetAnother = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alertdialog').waitFor();
 };
-const JOB = { who: 'admin', path: '/job-management/40', wait: '.details-page' } as const;
+const JOB = { who: 'admin', path: '/job-management/40', wait: '.thing-page' } as const;
 
 export const JOB_SCENES: readonly Scene[] = [
   ...inEveryLook(main),

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useKept } from '../../live/use-kept.ts';
 import type { LiveView } from '../../live/view.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
 import { Shapes } from '../../ui/feedback/shapes.tsx';
 import { Failed } from '../../ui/feedback/state-card.tsx';
-import { uiTexts } from '../../ui/texts.ts';
 import './list-dialog.css';
 
 const WIDTH = 760;
@@ -22,24 +20,13 @@ interface ListDialogProps<List extends object> {
 
 /** A live list over the page, with its filters. What is shown stays until other rows are there. */
 export function ListDialog<List extends object>({ title, failed, view, filters, onClose, children }: ListDialogProps<List>) {
-  const ui = useTexts(uiTexts);
   const list = useKept(view);
   return (
-    <Dialog
-      title={title}
-      width={WIDTH}
-      className="list-dialog"
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={title} width={WIDTH} className="list-dialog" onClose={onClose}>
       {filters && <div className="list-dialog-filters">{filters}</div>}
       {view.status === 'failed' && <Failed title={failed} reason={view.error?.message} onRetry={view.retry} />}
       {!list && view.status !== 'failed' && <Shapes kind="lines" />}
       {list && children(list)}
-    </Dialog>
+    </ViewDialog>
   );
 }

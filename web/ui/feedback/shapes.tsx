@@ -12,18 +12,25 @@ interface ShapesProps {
 /** Percent, so that they look like names. */
 const WIDTHS = [54, 62, 47, 58, 51, 44];
 
+/** Says to whoever cannot see the shapes that something is coming. */
+export function Loading() {
+  const t = useTexts(uiTexts);
+  return (
+    <p className="unseen" role="status">
+      {t('loading')}
+    </p>
+  );
+}
+
 /**
  * Still shapes of what is coming, once it takes longer than 200 ms. Never over data that is already
  * there.
  */
 export function Shapes({ kind, count = 6 }: ShapesProps) {
-  const t = useTexts(uiTexts);
   if (!useSlow(true)) return null;
   return (
     <div className="shapes">
-      <p className="unseen" role="status">
-        {t('loading')}
-      </p>
+      <Loading />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
         <span key={index} className="shapes-row" aria-hidden="true">

@@ -23,13 +23,13 @@ export function HeadCard({ job }: { job: JobDetails }) {
   const { id, jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
-    <section className="card details-head">
+    <section className="card thing-head details-head">
       <div className="details-head-words">
         <div className="details-head-title">
           <h1>{address}</h1>
           <EditJobButton job={job} />
         </div>
-        <p className="details-head-facts num">
+        <p className="thing-head-facts num">
           <span className="tag">#{jobId}</span>
           <StatusTag kind="job" status={status} />
           {isOvercost && <span className="tag tag-danger">{t('overcost')}</span>}
@@ -57,7 +57,7 @@ function HeadActions({ job, jobId }: { job: JobDetails; jobId: number }) {
   const close = (): void => setOpen(null);
   const create = sheets('create');
   return (
-    <div className="details-head-actions">
+    <div className="thing-head-actions">
       {!isNarrow &&
         HISTORIES.map((one) => (
           <button key={one} type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(one)}>

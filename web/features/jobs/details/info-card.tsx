@@ -30,7 +30,7 @@ function GeneralInfo({ job }: { job: JobDetails }) {
       <div className="details-card-head">
         <h2>{t('generalInfo')}</h2>
       </div>
-      <dl className="details-facts">
+      <dl className="thing-facts">
         <Fact name={t('category')}>{words(`category.${category}`)}</Fact>
         <Fact name={t('jobType')}>{words(`pay.${type}`)}</Fact>
         <Fact name={t('workOrderType')}>{words(`workOrder.${workOrderType}`)}</Fact>
@@ -56,7 +56,7 @@ function CostInfo({ job }: { job: JobDetails }) {
       <div className="details-card-head">
         <h2>{t('costInfo')}</h2>
       </div>
-      <dl className="details-facts">
+      <dl className="thing-facts">
         <Bid name={t('estimatedLabor')} of={bidLaborCost} />
         <Bid name={t('estimatedMaterials')} of={bidMaterialsCost} />
         <Bid name={t('estimatedOther')} of={bidOtherCost} />

@@ -21,6 +21,7 @@ import { JobShapes } from './job-shapes.tsx';
 import { NotesCard } from './notes/notes-card.tsx';
 import { ProgressCard } from './progress/progress-card.tsx';
 import { detailsTexts } from './texts.ts';
+import '../../../theme/thing-page.css';
 import './details.css';
 
 /** The first opens where the address names none. */
@@ -49,7 +50,7 @@ export function JobDetailsView({ id }: { id: number }) {
   if (!job) return isSlow ? <JobShapes /> : null;
   return (
     <AtPlace place={`job:${id}`}>
-      <div className={view.staleSince ? 'details-page is-stale' : 'details-page'}>
+      <div className={view.staleSince ? 'thing-page is-stale' : 'thing-page'}>
         <HeadCard job={job} />
         <Tabs
           name={t('tabs')}

@@ -1,16 +1,11 @@
-import { useTexts } from '../../../texts/texts.ts';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { Loading, Shapes } from '../../../ui/feedback/shapes.tsx';
 
 /** Still shapes where a job's cards will be. */
 export function JobShapes() {
-  const t = useTexts(uiTexts);
   return (
-    <div className="details-page">
-      <p className="unseen" role="status">
-        {t('loading')}
-      </p>
-      <div className="card details-head details-shape-head" aria-hidden="true">
+    <div className="thing-page">
+      <Loading />
+      <div className="card thing-head details-head details-shape-head" aria-hidden="true">
         <span className="shape details-shape-name" />
       </div>
       <div className="details-shape-tabs" aria-hidden="true" />

@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo, useRef } from 'react';
-import type { Overtaken } from '../../../../shared/http/conflicts.ts';
+import { type ReactNode, useMemo } from 'react';
 import { type JobFields, judgedJobForm } from '../../../../shared/jobs/job-form.ts';
 import type { Job } from '../../../../shared/jobs/jobs.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { useChangeForm } from '../../../forms/use-change-form.ts';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -63,43 +63,28 @@ interface EditJobDialogProps {
   onClose: () => void;
 }
 
-/**
- * The form of a job that is there. Only what was changed is sent, so that two who change different
- * fields both keep theirs, and whoever meets another's change decides with both in sight.
- */
+/** The form of a job that is there. */
 export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessTimeZone } = useSession().user;
   const schema = useMemo(() => judgedJobForm(null), []);
-  /** The job that the changes are made on. */
-  const base = useRef({ revision: job.revision, fields: fieldsOf(job, businessTimeZone) });
-  const of = useSchemaForm({
+  const { fieldName, valueText } = useFieldWords();
+  const {
+    of,
+    before: _,
+    ...overtaken
+  } = useChangeForm({
     schema,
-    values: typedIn(base.current.fields),
-    send: async (form) => {
-      const change = changedFields(base.current.fields, form);
-      if (Object.keys(change).length > 0) await changeJob(job.id, { ...change, revision: base.current.revision });
-    },
+    revision: job.revision,
+    fields: fieldsOf(job, businessTimeZone),
+    typedIn,
+    changedFields,
+    send: (change) => changeJob(job.id, change),
+    fieldNow: (name, stored) => fieldNow(name, stored, businessTimeZone),
+    valueText,
+    none: t('none'),
     onDone: onClose,
   });
-  const { form } = of;
-  const { fieldName, valueText } = useFieldWords();
-
-  const mine = (field: string): string | undefined => {
-    const read = schema.safeParse(form.getValues());
-    const changed: Readonly<Record<string, unknown>> = read.success ? changedFields(base.current.fields, read.data) : {};
-    if (!Object.hasOwn(changed, field)) return undefined;
-    const value = changed[field] ?? '';
-    return value === '' ? t('none') : valueText(field, value);
-  };
-  const takeTheirs = ({ revision, changes }: Overtaken): void => {
-    const given = Object.assign({}, ...changes.map(({ fields }) => fields)) as Record<string, { after: unknown }>;
-    const names = Object.keys(given).filter((name) => Object.hasOwn(base.current.fields, name));
-    const theirs = Object.fromEntries(names.map((name) => [name, fieldNow(name, given[name]?.after, businessTimeZone)]));
-    base.current = { revision, fields: { ...base.current.fields, ...theirs } };
-    const typed: Readonly<Record<string, unknown>> = typedIn(base.current.fields);
-    for (const name of names) form.resetField(name as keyof JobFields, { defaultValue: typed[name] as never });
-  };
   return (
     <FormDialog
       of={of}
@@ -108,16 +93,11 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
       width={WIDTH}
       fieldName={fieldName}
       valueText={valueText}
-      mine={mine}
-      onRevision={(input, revision) => {
-        base.current = { ...base.current, revision };
-        return input;
-      }}
-      onTakeTheirs={takeTheirs}
+      {...overtaken}
       onClose={onClose}
     >
       <Facts jobId={`#${job.jobId}`} created={dayText(businessDate(new Date(job.createdAt), businessTimeZone))} />
-      <FormFields form={form} firstDay={null} />
+      <FormFields form={of.form} firstDay={null} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { WorkforceCrew, WorkforceMember } from '../../../../shared/crews/workforce.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { removeCrew, removeMember } from './api.ts';
 import { useWorkforce } from './scene.ts';
 import { workforceTexts } from './texts.ts';
@@ -23,25 +22,19 @@ export function RemoveMemberDialog({ member, isLast, onClose }: RemoveMemberProp
   const remove = useCommand(removeMember, { onDone: onClose });
   const { id, revision, employee } = member;
   return (
-    <>
-      <ConfirmDialog
-        title={t('removeTitle')}
-        confirm={t(remove.isBusy ? 'removing' : 'remove')}
-        isDangerous
-        isBusy={remove.isBusy}
-        onConfirm={() => void remove.send({ id, revision })}
-        onCancel={onClose}
-      >
-        {t('removeText', { name: employee.fullName })}
-        {isLast && ` ${t('removeLast')}`}
-      </ConfirmDialog>
-      <CommandTrouble
-        command={remove}
-        title={t('memberFailed')}
-        {...words}
-        onRevision={(input, now) => ({ ...input, revision: now })}
-      />
-    </>
+    <ConfirmCommand
+      command={remove}
+      input={{ id, revision }}
+      title={t('removeTitle')}
+      confirm={t(remove.isBusy ? 'removing' : 'remove')}
+      failed={t('memberFailed')}
+      {...words}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      {t('removeText', { name: employee.fullName })}
+      {isLast && ` ${t('removeLast')}`}
+    </ConfirmCommand>
   );
 }
 
@@ -51,23 +44,17 @@ export function RemoveCrewDialog({ crew: { id, revision }, onClose }: { crew: Wo
   const words = useCrewWords(useWorkforce().names);
   const remove = useCommand(removeCrew, { onDone: onClose });
   return (
-    <>
-      <ConfirmDialog
-        title={t('removeCrewTitle', { id })}
-        confirm={t(remove.isBusy ? 'removing' : 'remove')}
-        isDangerous
-        isBusy={remove.isBusy}
-        onConfirm={() => void remove.send({ id, revision })}
-        onCancel={onClose}
-      >
-        {t('removeCrewText')}
-      </ConfirmDialog>
-      <CommandTrouble
-        command={remove}
-        title={t('removeCrewFailed')}
-        {...words}
-        onRevision={(input, now) => ({ ...input, revision: now })}
-      />
-    </>
+    <ConfirmCommand
+      command={remove}
+      input={{ id, revision }}
+      title={t('removeCrewTitle', { id })}
+      confirm={t(remove.isBusy ? 'removing' : 'remove')}
+      failed={t('removeCrewFailed')}
+      {...words}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      {t('removeCrewText')}
+    </ConfirmCommand>
   );
 }

@@ -21,11 +21,11 @@ export function HeadCard({ person }: { person: Employee }) {
   const [isHistory, setHistory] = useState(false);
   const names = regions && regions.length > 0 ? regions.map(({ name }) => name) : region ? [region.name] : [];
   return (
-    <section className="card person-head">
+    <section className="card thing-head person-head">
       <Faces person={person} />
       <div className="person-head-words">
         <h1>{fullName}</h1>
-        <p className="person-head-facts">
+        <p className="thing-head-facts">
           <span className="tag num">{employeeId}</span>
           <span>{words(`role.${role}`)}</span>
           <span>{names.length > 0 ? names.join(', ') : '- - -'}</span>
@@ -38,7 +38,7 @@ export function HeadCard({ person }: { person: Employee }) {
           )}
         </p>
       </div>
-      <div className="person-head-actions">
+      <div className="thing-head-actions">
         <UploadImageButton person={person} />
         {can(mine, 'read', 'audit') && (
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => setHistory(true)}>

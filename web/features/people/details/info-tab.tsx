@@ -98,7 +98,7 @@ function RateInfo({ person }: { person: Employee }) {
     <section className="card person-info">
       <h2>{t('rateInfo')}</h2>
       {texts.length === 0 && <p className="person-none">{t('noRates')}</p>}
-      <dl className="person-facts">
+      <dl className="thing-facts">
         {texts.map(({ field, text }) => {
           const rate = readRate(text);
           return (
@@ -128,7 +128,7 @@ function Info({ title, action, children }: { title: string; action?: ReactNode; 
         <h2>{title}</h2>
         {action}
       </div>
-      <dl className="person-facts">{children}</dl>
+      <dl className="thing-facts">{children}</dl>
     </section>
   );
 }

@@ -5,16 +5,16 @@ import { useTabState } from '../../../lists/tab-state.ts';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { Loading, Shapes } from '../../../ui/feedback/shapes.tsx';
 import { useSlow } from '../../../ui/feedback/state-card.tsx';
 import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
 import { AllocationTab } from './allocation/allocation-tab.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { personDetailsTexts } from './texts.ts';
+import '../../../theme/thing-page.css';
 import './details.css';
 
 /** What stands beside a person on their page. */
@@ -41,7 +41,7 @@ export function PersonDetails({ id }: { id: number }) {
     );
   if (!person) return isSlow ? <PersonShapes /> : null;
   return (
-    <div className={view.staleSince ? 'person-page is-stale' : 'person-page'}>
+    <div className={view.staleSince ? 'thing-page is-stale' : 'thing-page'}>
       <HeadCard person={person} />
       <PersonTabs person={person} />
     </div>
@@ -76,15 +76,12 @@ function PersonTabs({ person }: { person: Employee }) {
 
 /** Still shapes where a person's cards will be. */
 function PersonShapes() {
-  const t = useTexts(uiTexts);
   return (
-    <div className="person-page">
-      <p className="unseen" role="status">
-        {t('loading')}
-      </p>
-      <div className="card person-head" aria-hidden="true">
-        <span className="shape person-shape-face" />
-        <span className="shape person-shape-name" />
+    <div className="thing-page">
+      <Loading />
+      <div className="card thing-head person-head" aria-hidden="true">
+        <span className="shape person-head-shape-face" />
+        <span className="shape person-head-shape-name" />
       </div>
       <div className="person-cards" aria-hidden="true">
         <div className="card person-info">

@@ -8,10 +8,9 @@ import { NoteList } from '../../../notes/note-list.tsx';
 import { notesTexts } from '../../../notes/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ViewDialog } from '../../../ui/dialogs/view-dialog.tsx';
 import { Shapes } from '../../../ui/feedback/shapes.tsx';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
 import './comments.css';
 
 interface CommentHistoryProps {
@@ -24,7 +23,6 @@ interface CommentHistoryProps {
 /** The comments on a shift, newest first, live; and a new one. */
 export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
   const t = useTexts(notesTexts);
-  const ui = useTexts(uiTexts);
   const { status, data, error, retry } = useLive('notes', {
     where: JSON.stringify({ workshiftId: place.workshiftId }),
     include: '["createdBy"]',
@@ -35,16 +33,7 @@ export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
   const [isAsking, setAsking] = useState(false);
   const close = (): void => (isDirty ? setAsking(true) : onClose());
   return (
-    <Dialog
-      title={t('history')}
-      className="comment-history"
-      onClose={close}
-      actions={
-        <button type="button" className="button" onClick={close}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={t('history')} className="comment-history" onClose={close}>
       <p>{about}</p>
       <NewNote place={place} onDirty={setDirty} />
       {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}
@@ -63,6 +52,6 @@ export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
           {t('discardText')}
         </ConfirmDialog>
       )}
-    </Dialog>
+    </ViewDialog>
   );
 }

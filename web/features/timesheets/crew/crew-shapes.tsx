@@ -1,15 +1,10 @@
-import { useTexts } from '../../../texts/texts.ts';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { Loading, Shapes } from '../../../ui/feedback/shapes.tsx';
 
 /** Still shapes where a day's cards will be. */
 export function CrewShapes() {
-  const t = useTexts(uiTexts);
   return (
     <div className="crew-page">
-      <p className="unseen" role="status">
-        {t('loading')}
-      </p>
+      <Loading />
       <div className="crew-top" aria-hidden="true">
         <div className="crew-facts">
           <div className="card crew-head">

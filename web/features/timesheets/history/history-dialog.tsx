@@ -6,10 +6,9 @@ import { WriteList } from '../../../history/write-list.tsx';
 import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ViewDialog } from '../../../ui/dialogs/view-dialog.tsx';
 import { Shapes } from '../../../ui/feedback/shapes.tsx';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { sheetHistoryTexts } from './texts.ts';
 
@@ -25,23 +24,13 @@ interface HistoryDialogProps {
 /** Everything that was written to a job's sheet: who, when, and each field before and after. */
 export function HistoryDialog({ dwoJobId, onClose }: HistoryDialogProps) {
   const t = useTexts(sheetHistoryTexts);
-  const ui = useTexts(uiTexts);
   const words = useTexts(historyTexts);
   const { fieldName, valueText } = useChangeWords();
   const [limit, setLimit] = useState(STEP);
   const view = useLive('sheetHistory', { id: dwoJobId, limit, offset: 0 });
   const history = useKept(view);
   return (
-    <Dialog
-      title={words('title')}
-      width={WIDTH}
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={words('title')} width={WIDTH} onClose={onClose}>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {!history && view.status !== 'failed' && <Shapes kind="lines" />}
       {history && (
@@ -56,7 +45,7 @@ export function HistoryDialog({ dwoJobId, onClose }: HistoryDialogProps) {
           onMore={() => setLimit(Math.min(limit + STEP, MAX_LIMIT))}
         />
       )}
-    </Dialog>
+    </ViewDialog>
   );
 }
 

@@ -1,16 +1,12 @@
-import { useTexts } from '../../../texts/texts.ts';
-import { uiTexts } from '../../../ui/texts.ts';
+import { Loading } from '../../../ui/feedback/shapes.tsx';
 
 const ROWS = [0, 1, 2];
 
 /** Still shapes where a person's cards will be. */
 export function PersonShapes() {
-  const t = useTexts(uiTexts);
   return (
     <div className="person-page">
-      <p className="unseen" role="status">
-        {t('loading')}
-      </p>
+      <Loading />
       <div className="card person-profile" aria-hidden="true">
         <span className="shape person-shape-face" />
         <span className="shape person-shape-name" />

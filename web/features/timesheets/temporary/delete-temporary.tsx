@@ -1,8 +1,7 @@
 import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { removeTemporary } from './api.ts';
 import { temporaryTexts } from './texts.ts';
 
@@ -11,18 +10,16 @@ export function DeleteTemporary({ worker, onClose }: { worker: TemporalWorkshift
   const t = useTexts(temporaryTexts);
   const remove = useCommand(removeTemporary, { onDone: onClose });
   return (
-    <>
-      <ConfirmDialog
-        title={t('deleteTitle')}
-        confirm={t(remove.isBusy ? 'deleting' : 'delete')}
-        isDangerous
-        isBusy={remove.isBusy}
-        onConfirm={() => void remove.send(worker)}
-        onCancel={onClose}
-      >
-        {t('deleteText', { name: worker.employeeName })}
-      </ConfirmDialog>
-      <CommandTrouble command={remove} title={t('deleteFailed')} onRevision={(input, revision) => ({ ...input, revision })} />
-    </>
+    <ConfirmCommand
+      command={remove}
+      input={worker}
+      title={t('deleteTitle')}
+      confirm={t(remove.isBusy ? 'deleting' : 'delete')}
+      failed={t('deleteFailed')}
+      onRevision={(input, revision) => ({ ...input, revision })}
+      onClose={onClose}
+    >
+      {t('deleteText', { name: worker.employeeName })}
+    </ConfirmCommand>
   );
 }

@@ -1,18 +1,13 @@
-import { useState } from 'react';
-import { TAKEN } from '../../../../../shared/files.ts';
 import { ExpenseType, NewExpense } from '../../../../../shared/jobs/expenses.ts';
-import { sendToAddress } from '../../../../files/send-file.ts';
-import { UploadField, useUploads } from '../../../../files/upload-field.tsx';
-import { FormDialog } from '../../../../forms/form-dialog.tsx';
 import { ChoiceInput, DayInput, MoneyInput, TextInput } from '../../../../forms/inputs.tsx';
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { addExpense } from './api.ts';
+import { MAX_DESCRIPTION, SiteForm, useSiteFiles } from './site-form.tsx';
 import { expensesTexts } from './texts.ts';
 
 const NO_SELECTION = 'NO_SELECTION';
-const MAX_DESCRIPTION = 2000;
 
 interface AddExpenseProps {
   jobId: number;
@@ -30,15 +25,14 @@ export function AddExpense({ jobId, onClose }: AddExpenseProps) {
     onDone: onClose,
   });
   const { form } = of;
-  const [send] = useState(() => sendToAddress('job_site_photo'));
-  const receipt = useUploads(send, (files) => form.setValue('fileId', files[0]?.id ?? null, { shouldDirty: true }));
+  const receipt = useSiteFiles((files) => form.setValue('fileId', files[0]?.id ?? null, { shouldDirty: true }));
   return (
-    <FormDialog
+    <SiteForm
       of={of}
       title={t('addExpenseTitle')}
       failed={t('addExpenseFailed')}
-      isHeldByErrors
-      isAwaiting={receipt.isUnderWay || receipt.hasFailed}
+      files={receipt}
+      filesLabel={t('receipt')}
       onClose={onClose}
     >
       <div className="form-wide">
@@ -53,9 +47,6 @@ export function AddExpense({ jobId, onClose }: AddExpenseProps) {
         choices={ExpenseType.options.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
       <DayInput form={form} name="date" label={t('date')} today={today} maxDay={today} />
-      <div className="form-wide">
-        <UploadField label={t('receipt')} taken={TAKEN.job_site_photo} uploads={receipt} isDisabled={of.command.isBusy} />
-      </div>
-    </FormDialog>
+    </SiteForm>
   );
 }

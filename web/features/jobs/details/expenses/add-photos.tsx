@@ -1,18 +1,13 @@
-import { useRef, useState } from 'react';
-import { TAKEN } from '../../../../../shared/files.ts';
+import { useRef } from 'react';
 import { NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
-import { sendToAddress } from '../../../../files/send-file.ts';
-import { UploadField, useUploads } from '../../../../files/upload-field.tsx';
-import { FormDialog } from '../../../../forms/form-dialog.tsx';
 import { DayInput, TextInput } from '../../../../forms/inputs.tsx';
 import { useReason } from '../../../../forms/reasons.ts';
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { addSitePhotos } from './api.ts';
+import { MAX_DESCRIPTION, SiteForm, useSiteFiles } from './site-form.tsx';
 import { expensesTexts } from './texts.ts';
-
-const MAX_DESCRIPTION = 2000;
 
 interface AddPhotosProps {
   jobId: number;
@@ -34,8 +29,7 @@ export function AddPhotos({ jobId, onClose }: AddPhotosProps) {
     onDone: onClose,
   });
   const { form } = of;
-  const [send] = useState(() => sendToAddress('job_site_photo'));
-  const photos = useUploads(send, (files) =>
+  const photos = useSiteFiles((files) =>
     form.setValue(
       'fileIds',
       files.map(({ id }) => id),
@@ -43,28 +37,20 @@ export function AddPhotos({ jobId, onClose }: AddPhotosProps) {
     ),
   );
   return (
-    <FormDialog
+    <SiteForm
       of={of}
       title={t('addPhotosTitle')}
       failed={t('addPhotosFailed')}
-      isHeldByErrors
-      isAwaiting={photos.isUnderWay || photos.hasFailed}
+      files={photos}
+      filesLabel={t('photos')}
+      isMany
+      filesError={reason(form.formState.errors.fileIds?.message)}
       onClose={onClose}
     >
       <div className="form-wide">
         <TextInput form={form} name="description" kind="long" label={t('description')} maxLength={MAX_DESCRIPTION} />
       </div>
       <DayInput form={form} name="date" label={t('date')} today={today} maxDay={today} />
-      <div className="form-wide">
-        <UploadField
-          label={t('photos')}
-          taken={TAKEN.job_site_photo}
-          isMany
-          error={reason(form.formState.errors.fileIds?.message)}
-          uploads={photos}
-          isDisabled={of.command.isBusy}
-        />
-      </div>
-    </FormDialog>
+    </SiteForm>
   );
 }

@@ -4,6 +4,7 @@ import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { can, type Role } from '../../../../../shared/permissions.ts';
 import type { Period } from '../../../../../shared/rules/periods.ts';
 import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { saveFrom } from '../../../../http/save-file.ts';
 import { useSession } from '../../../../http/use-session.ts';
@@ -14,7 +15,6 @@ import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
 import { RangeField } from '../../../../ui/calendar/range-field.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { FileIcon, PictureIcon, TrashIcon } from '../../../../ui/icons/action-icons.tsx';
 import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
@@ -154,19 +154,19 @@ function Rows({ list, sort, onSort }: RowsProps) {
       <Table name={t('title')} rows={rows} rowId={({ id }) => id} columns={columns} sort={sort} onSort={onSort} isShort />
       {seen && <PreviewDialog {...seen} onClose={() => setSeen(null)} />}
       {leaving && (
-        <ConfirmDialog
+        <ConfirmCommand
+          command={remove}
+          input={leaving}
           title={t('deleteTitle')}
           confirm={t(remove.isBusy ? 'deleting' : 'confirm')}
-          isDangerous
-          isBusy={remove.isBusy}
-          onConfirm={() => void remove.send(leaving)}
-          onCancel={() => setLeaving(null)}
+          failed={t('deleteFailed')}
+          onRevision={(input, revision) => ({ ...input, revision })}
+          onClose={() => setLeaving(null)}
         >
           {t('deleteText')}
-        </ConfirmDialog>
+        </ConfirmCommand>
       )}
       <CommandTrouble command={find} title={t('fileFailed')} />
-      <CommandTrouble command={remove} title={t('deleteFailed')} onRevision={(input, revision) => ({ ...input, revision })} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { FileRecord } from '../../../../../shared/files.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import { expensesTexts } from './texts.ts';
 
 /** Of a photo. */
@@ -17,20 +16,9 @@ interface PreviewDialogProps {
 /** A picture as it is; any other file opens in a tab of its own. */
 export function PreviewDialog({ file, what, onClose }: PreviewDialogProps) {
   const t = useTexts(expensesTexts);
-  const ui = useTexts(uiTexts);
   const { url, contentType, fileName } = file;
   return (
-    <Dialog
-      title={what}
-      width={WIDTH}
-      className="list-dialog"
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={what} width={WIDTH} className="list-dialog" onClose={onClose}>
       {url === null && <p>{t('notThere')}</p>}
       {url !== null && contentType.startsWith('image/') && (
         <img className="details-preview" src={url} alt={t('picture', { what })} />
@@ -40,6 +28,6 @@ export function PreviewDialog({ file, what, onClose }: PreviewDialogProps) {
           {t('openFile', { name: fileName })}
         </a>
       )}
-    </Dialog>
+    </ViewDialog>
   );
 }

@@ -6,10 +6,9 @@ import { StatusTag } from '../../../../jobs/status-tag.tsx';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
 import { dayText, weekdayText } from '../../../../ui/calendar/day-time.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import type { TableColumn } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
 import { sheetLink } from '../links.ts';
 import { sheetsTexts } from './texts.ts';
 
@@ -36,22 +35,12 @@ interface SheetsDialogProps {
 /** The job's newest sheets, of which one is opened. */
 export function SheetsDialog({ job, onClose }: SheetsDialogProps) {
   const t = useTexts(sheetsTexts);
-  const ui = useTexts(uiTexts);
   const { sheetCount } = useSnapshot(job);
   const sheets = useRows(job, 'sheets');
   const columns = useMemo(() => columnsIn(t), [t]);
   const [, navigate] = useLocation();
   return (
-    <Dialog
-      title={t('title')}
-      width={620}
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={t('title')} width={620} onClose={onClose}>
       <Table
         name={t('title')}
         rows={sheets}
@@ -62,6 +51,6 @@ export function SheetsDialog({ job, onClose }: SheetsDialogProps) {
       {sheetCount > sheets.length && (
         <p className="details-more-sheets">{t('newest', { shown: sheets.length, count: sheetCount })}</p>
       )}
-    </Dialog>
+    </ViewDialog>
   );
 }

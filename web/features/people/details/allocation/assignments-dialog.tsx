@@ -4,19 +4,18 @@ import type { Employee } from '../../../../../shared/employees.ts';
 import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
 import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import { Shapes } from '../../../../ui/feedback/shapes.tsx';
 import { Failed } from '../../../../ui/feedback/state-card.tsx';
 import { TabPanel, Tabs } from '../../../../ui/navigation/tabs.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
 import { assignJob, unassignJob } from './api.ts';
 import { JobList } from './job-list.tsx';
 import { availableJobs } from './queries.ts';
@@ -34,27 +33,17 @@ interface AssignmentsDialogProps {
 /** Gives a foreman jobs, and takes them away. */
 export function AssignmentsDialog({ person, jobs, onClose }: AssignmentsDialogProps) {
   const t = useTexts(allocationTexts);
-  const ui = useTexts(uiTexts);
   const [tab, choose] = useState<'assigned' | 'available'>('assigned');
   const tabs = (['assigned', 'available'] as const).map((id) => ({ id, label: t(id) }));
   return (
-    <Dialog
-      title={t('assignments')}
-      width={WIDTH}
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={t('assignments')} width={WIDTH} onClose={onClose}>
       <div className="person-assignments">
         <Tabs name={t('assignments')} group="assignments" tabs={tabs} tab={tab} onChoose={choose} />
         <TabPanel group="assignments" tab={tab}>
           {tab === 'assigned' ? <Assigned person={person} jobs={jobs} /> : <Available person={person} />}
         </TabPanel>
       </div>
-    </Dialog>
+    </ViewDialog>
   );
 }
 
@@ -80,18 +69,17 @@ function Assigned({ person, jobs }: Pick<AssignmentsDialogProps, 'person' | 'job
         )}
       />
       {removed && (
-        <ConfirmDialog
+        <ConfirmCommand
+          command={remove}
+          input={removed}
           title={t('removeTitle')}
           confirm={t('remove')}
-          isDangerous
-          isBusy={remove.isBusy}
-          onConfirm={() => void remove.send(removed)}
-          onCancel={() => setRemoved(null)}
+          failed={t('removeFailed')}
+          onClose={() => setRemoved(null)}
         >
           {t('removeText', { name: fullName })}
-        </ConfirmDialog>
+        </ConfirmCommand>
       )}
-      <CommandTrouble command={remove} title={t('removeFailed')} />
     </>
   );
 }

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { EmployeePicture } from '../../../../../shared/employees.ts';
 import { can } from '../../../../../shared/permissions.ts';
 import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import { TrashIcon } from '../../../../ui/icons/action-icons.tsx';
 import { PictureStrip } from '../../../../ui/pictures/picture-strip.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
 import { chooseMain, removePicture } from './api.ts';
 import { personPicturesTexts } from './texts.ts';
 
@@ -25,7 +24,6 @@ interface PicturesDialogProps {
 /** All pictures of a person, four in sight; one is made the main one, or deleted. */
 export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogProps) {
   const t = useTexts(personPicturesTexts);
-  const ui = useTexts(uiTexts);
   const { role } = useSession().user;
   const [removed, setRemoved] = useState<EmployeePicture | null>(null);
   const remove = useCommand(removePicture, { onDone: () => setRemoved(null) });
@@ -56,16 +54,7 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
     </span>
   );
   return (
-    <Dialog
-      title={t('picturesOf', { name: fullName })}
-      width={WIDTH}
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {ui('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={t('picturesOf', { name: fullName })} width={WIDTH} onClose={onClose}>
       {pictures.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
@@ -81,19 +70,18 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
         />
       )}
       {removed && (
-        <ConfirmDialog
+        <ConfirmCommand
+          command={remove}
+          input={removed}
           title={t('removeTitle')}
           confirm={t('removeConfirm')}
-          isDangerous
-          isBusy={remove.isBusy}
-          onConfirm={() => void remove.send(removed)}
-          onCancel={() => setRemoved(null)}
+          failed={t('removeFailed')}
+          onClose={() => setRemoved(null)}
         >
           {t('removeText', { picture: nameOf(removed), name: fullName })}
-        </ConfirmDialog>
+        </ConfirmCommand>
       )}
-      <CommandTrouble command={remove} title={t('removeFailed')} />
       <CommandTrouble command={choose} title={t('mainFailed')} />
-    </Dialog>
+    </ViewDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
 import type { PictureMatch } from '../../../../../shared/timesheets/sheets.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import { Segments } from '../../../../ui/fields/segments.tsx';
 import { CautionIcon, CheckIcon, NoticeIcon } from '../../../../ui/icons/icons.tsx';
 import { findPhoto } from '../../api.ts';
@@ -30,16 +30,7 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
   const [photoId, match] =
     side === 'clockIn' ? [row.startPictureId, row.startPictureMatchStatus] : [row.endPictureId, row.endPictureMatchStatus];
   return (
-    <Dialog
-      title={t('title')}
-      width={WIDTH}
-      onClose={onClose}
-      actions={
-        <button type="button" className="button" onClick={onClose}>
-          {t('close')}
-        </button>
-      }
-    >
+    <ViewDialog title={t('title')} width={WIDTH} onClose={onClose}>
       <p className="photo-who">
         <strong>{row.fullName}</strong>
         {photoId !== null && <Verdict match={match} />}
@@ -66,7 +57,7 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
         </figure>
       </div>
       <p className="photo-note">{t('whoDecides')}</p>
-    </Dialog>
+    </ViewDialog>
   );
 }
 

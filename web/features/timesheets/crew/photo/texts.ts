@@ -19,7 +19,6 @@ export const photoTexts = catalogue('photo', {
     none: 'No photo',
     whoDecides:
       'The foreman’s phone compares the two faces and decides once. Until it has, a photo is pending. A mismatch raises a notification; hours and approval stay as they are.',
-    close: 'Close',
   },
   es: {
     title: 'Foto del empleado',
@@ -38,6 +37,5 @@ export const photoTexts = catalogue('photo', {
     none: 'Sin foto',
     whoDecides:
       'El teléfono del capataz compara las dos caras y decide una vez. Hasta entonces una foto está pendiente. Si no coinciden, llega una notificación; las horas y la aprobación quedan como están.',
-    close: 'Cerrar',
   },
 });

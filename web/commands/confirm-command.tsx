@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { CommandTrouble } from './command-trouble.tsx';
+import type { FieldWords } from './overtaken-dialog.tsx';
+import type { Command } from './use-command.ts';
+
+interface ConfirmCommandProps<Input> extends FieldWords {
+  command: Pick<Command<Input>, 'isBusy' | 'trouble' | 'send' | 'retry' | 'putAway'>;
+  input: Input;
+  title: string;
+  /** What is asked, and what it is about. */
+  children: ReactNode;
+  confirm: ReactNode;
+  /** What could not be done, when it could not be. */
+  failed: string;
+  onRevision?: (input: Input, revision: number) => Input;
+  onClose: () => void;
+}
+
+/** Asks before something is taken away, and says so when that failed. */
+export function ConfirmCommand<Input>(props: ConfirmCommandProps<Input>) {
+  const { command, input, title, children, confirm, failed, onRevision, onClose } = props;
+  return (
+    <>
+      <ConfirmDialog
+        title={title}
+        confirm={confirm}
+        isDangerous
+        isBusy={command.isBusy}
+        onConfirm={() => void command.send(input)}
+        onCancel={onClose}
+      >
+        {children}
+      </ConfirmDialog>
+      <CommandTrouble
+        command={command}
+        title={failed}
+        fieldName={props.fieldName}
+        valueText={props.valueText}
+        mine={props.mine}
+        {...(onRevision && { onRevision })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Overtaken } from '../../shared/http/conflicts.ts';
+import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
+
+interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Fields extends object, Change extends object> {
+  schema: Schema;
+  /** What the changes are made on, and its revision. Read once. */
+  revision: number;
+  fields: Fields;
+  /** The fields as inputs hold them. */
+  typedIn: (fields: Fields) => DefaultValues<z.input<Schema>>;
+  /** What differs from `before`; `read` is what the schema made of what was typed. */
+  changedFields: (before: Fields, read: z.output<Schema>, typed: z.input<Schema>) => Change;
+  /** Not called for nothing. */
+  send: (change: Change & { revision: number }) => Promise<unknown>;
+  /**
+   * What somebody else wrote in a field, as the field holds it; `now` is all that stands, as they
+   * have left it.
+   */
+  fieldNow: (name: string, stored: unknown, now: Readonly<Record<string, unknown>>) => unknown;
+  valueText: (field: string, value: unknown) => string;
+  /** What stands for an empty field. */
+  none: string;
+  onDone: () => void;
+}
+
+/** The form, and how its dialog deals with what others wrote meanwhile. */
+interface ChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields> {
+  of: SchemaForm<Schema>;
+  /** What the changes are made on, as it stands. */
+  before: Fields;
+  mine: (field: string) => string | undefined;
+  onRevision: (input: z.output<Schema>, revision: number) => z.output<Schema>;
+  onTakeTheirs: (overtaken: Overtaken) => void;
+}
+
+/**
+ * The form of something that is there. Only what was changed is sent, so that two who change
+ * different fields both keep theirs, and whoever meets another's change decides with both in sight.
+ *
+ * @example
+ * const { of, before, ...overtaken } = useChangeForm({ schema: Region, revision, fields, … });
+ * <FormDialog of={of} {...overtaken} …>
+ */
+export function useChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields extends object, Change extends object>({
+  schema,
+  revision: first,
+  fields,
+  typedIn,
+  changedFields,
+  send,
+  fieldNow,
+  valueText,
+  none,
+  onDone,
+}: ChangeFormOptions<Schema, Fields, Change>): ChangeForm<Schema, Fields> {
+  const base = useRef({ revision: first, fields });
+  const of: SchemaForm<Schema> = useSchemaForm<Schema, unknown>({
+    schema,
+    values: typedIn(base.current.fields),
+    send: async (read) => {
+      const change = changedFields(base.current.fields, read, of.form.getValues());
+      if (Object.keys(change).length > 0) await send({ ...change, revision: base.current.revision });
+    },
+    onDone,
+  });
+  const { form } = of;
+
+  const mine = (field: string): string | undefined => {
+    const typed = form.getValues();
+    const read = schema.safeParse(typed);
+    const changed: Readonly<Record<string, unknown>> = read.success
+      ? { ...changedFields(base.current.fields, read.data, typed) }
+      : {};
+    if (!Object.hasOwn(changed, field)) return undefined;
+    const value = changed[field] ?? '';
+    return value === '' ? none : valueText(field, value);
+  };
+  const onTakeTheirs = ({ revision, changes }: Overtaken): void => {
+    const given = Object.assign({}, ...changes.map((change) => change.fields)) as Record<string, { after: unknown }>;
+    const names = Object.keys(given).filter((name) => Object.hasOwn(base.current.fields, name));
+    const stored = Object.fromEntries(names.map((name) => [name, given[name]?.after]));
+    const now = { ...base.current.fields, ...stored };
+    const theirs = Object.fromEntries(names.map((name) => [name, fieldNow(name, stored[name], now)]));
+    base.current = { revision, fields: { ...base.current.fields, ...theirs } };
+    const typed: Readonly<Record<string, unknown>> = { ...typedIn(base.current.fields) };
+    for (const name of names) form.resetField(name as Path<z.input<Schema>>, { defaultValue: typed[name] as never });
+  };
+  const onRevision = (input: z.output<Schema>, revision: number): z.output<Schema> => {
+    base.current = { ...base.current, revision };
+    return input;
+  };
+  return { of, before: base.current.fields, mine, onRevision, onTakeTheirs };
+}
