@@ -3,7 +3,8 @@ import { alertsLive } from './alerts.ts';
 import { personHistoryLive } from './audit.ts';
 import { changelogLive } from './changelog.ts';
 import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
-import { candidatesLive, workforceLive } from './crews/workforce.ts';
+import { hierarchyLive } from './crews/hierarchy.ts';
+import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workforce.ts';
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
@@ -37,6 +38,7 @@ export const LIVE_RESOURCES = {
   employeeDetails: employeeDetailsLive,
   personHistory: personHistoryLive,
   personJobs: personJobsLive,
+  hierarchy: hierarchyLive,
   changelog: changelogLive,
   roster: rosterLive,
   jobs: jobsLive,
@@ -52,6 +54,7 @@ export const LIVE_RESOURCES = {
   jobCostDays: jobCostDaysLive,
   workforce: workforceLive,
   candidates: candidatesLive,
+  crewCandidates: crewCandidatesLive,
   defaultCrewChange: defaultCrewChangeLive,
   jobHazards: jobHazardsLive,
   jobVehicles: jobVehiclesLive,

@@ -1,18 +1,31 @@
 import { PersonHistory, personHistoryLive } from '../../shared/audit.ts';
+import { Hierarchy, hierarchyLive } from '../../shared/crews/hierarchy.ts';
 import { notFound } from '../../shared/http/errors.ts';
-import type { Order } from '../../shared/http/query.ts';
+import { type Order, oneOf } from '../../shared/http/query.ts';
 import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
 import { isSeenPerson } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
+import { seesAs } from '../sight/whose.ts';
+import { presentHierarchy } from './hierarchy-present.ts';
+import { readHierarchy } from './hierarchy-query.ts';
 import { readPersonHistory } from './history-query.ts';
 import { toldOfPerson } from './told-rules.ts';
 
 const ORDER: Order = [['id', 'DESC']];
 
 /** What the page of a person shows beside the person. */
-export function employeeDetailsRoutes(app: Api, { db }: Services): void {
+export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
+  liveRoute(app, {
+    ...hierarchyLive,
+    answer: oneOf(Hierarchy),
+    confine: ({ caller }) => ({ whose: seesAs(caller), aspects: ['pictures'] }),
+    compute: async ({ caller, params: { id }, query: { jobId } }) => ({
+      data: await presentHierarchy(await readHierarchy(db, caller, id, jobId), files.addressOf),
+    }),
+  });
+
   liveRoute(app, {
     ...personHistoryLive,
     answer: PersonHistory,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATES_SHOWN, type CandidateRole } from '../../shared/crews/workforce.ts';
 import { notFound } from '../../shared/http/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
@@ -9,13 +9,17 @@ import { employeePicture, file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeRegion } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
+import { findRegions } from '../employees/repository.ts';
 import { mainPicture } from '../employees/views.ts';
-import { jobsSeenBy, peopleSeenBy } from '../sight/company.ts';
+import { crewsSeenBy, jobsSeenBy, peopleSeenBy } from '../sight/company.ts';
 import { PERSON } from './workforce-query.ts';
+
+/** A job, or a crew, that somebody could be put on. */
+export type Place = { jobId: number } | { crewId: number };
 
 interface Asked {
   caller: Caller;
-  jobId: number;
+  place: Place;
   role: CandidateRole;
   search: string | undefined;
   /** The business day. */
@@ -26,20 +30,17 @@ export type CandidateRows = Awaited<ReturnType<typeof readCandidates>>;
 
 /**
  * Whom a caller may put on a job, the active ones first: foremen and workers of its region whom
- * they see, or any supervisor.
- * @throws Failure 404 for a job that the caller does not see
+ * they see, or any supervisor. For a default crew the regions of its foreman count.
+ * @throws Failure 404 for a job, or crew, that the caller does not see
  */
-export async function readCandidates(db: Reader, { caller, jobId, role, search, today }: Asked) {
-  const [found] = await db
-    .select({ regionId: job.regionId })
-    .from(job)
-    .where(and(eq(job.id, jobId), jobsSeenBy(caller)));
-  if (!found) throw notFound('job', jobId);
+export async function readCandidates(db: Reader, { caller, place, role, search, today }: Asked) {
+  const { regions, crews, jobId } =
+    'jobId' in place ? await ofJob(db, caller, place.jobId) : await ofCrew(db, caller, place.crewId);
   const isAnySupervisor = role === 'supervisor' && seesEverything(caller.role);
   const who = and(
     eq(employee.role, role),
     isAnySupervisor ? undefined : peopleSeenBy(caller),
-    role === 'supervisor' ? undefined : isOfRegion(found.regionId),
+    role === 'supervisor' ? undefined : isOfRegion(regions),
     ...wordsIn(search).map((word) => like(employee.searchData, `%${word}%`)),
   );
   const [[counted], people] = await Promise.all([
@@ -48,7 +49,7 @@ export async function readCandidates(db: Reader, { caller, jobId, role, search, 
       .select({
         person: PERSON,
         storageKey: file.storageKey,
-        crewId: crewOf(jobId).as('crew_id'),
+        crewId: crewAmong(crews).as('crew_id'),
         otherJobs: otherJobs(jobId).as('other_jobs'),
         isOffToday: isOff(today).as('is_off_today'),
       })
@@ -69,24 +70,44 @@ const wordsIn = (search = ''): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
 
-const isOfRegion = (regionId: number): SQL | undefined =>
+async function ofJob(db: Reader, caller: Caller, jobId: number) {
+  const [found] = await db
+    .select({ regionId: job.regionId })
+    .from(job)
+    .where(and(eq(job.id, jobId), jobsSeenBy(caller)));
+  if (!found) throw notFound('job', jobId);
+  return { regions: [found.regionId], crews: eq(crew.jobId, jobId), jobId };
+}
+
+async function ofCrew(db: Reader, caller: Caller, crewId: number) {
+  const [found] = await db
+    .select({ jobId: crew.jobId, foremanId: crew.foremanId, regionId: employee.regionId })
+    .from(crew)
+    .leftJoin(employee, eq(employee.id, crew.foremanId))
+    .where(and(eq(crew.id, crewId), crewsSeenBy(caller)));
+  if (!found) throw notFound('crew', crewId);
+  if (found.jobId !== null) return ofJob(db, caller, found.jobId);
+  const also = found.foremanId === null ? [] : await findRegions(db, found.foremanId);
+  return { regions: [...(found.regionId === null ? [] : [found.regionId]), ...also], crews: eq(crew.id, crewId), jobId: null };
+}
+
+const isOfRegion = (regionIds: readonly number[]): SQL | undefined =>
   or(
-    eq(employee.regionId, regionId),
+    inArray(employee.regionId, [...regionIds]),
     sql`exists (select 1 from ${employeeRegion}
-      where ${and(eq(employeeRegion.employeeId, employee.id), eq(employeeRegion.regionId, regionId))})`,
+      where ${and(eq(employeeRegion.employeeId, employee.id), inArray(employeeRegion.regionId, [...regionIds]))})`,
   );
 
 const isOnNow = and(eq(employeeCrew.employeeId, employee.id), employeeCrew.isCurrent, crew.isCurrent);
 const memberships = sql`${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}`;
 
-/** The crew of this job that somebody is on. */
-const crewOf = (jobId: number) =>
-  sql<number | null>`(select min(${crew.id}) from ${memberships} where ${and(isOnNow, eq(crew.jobId, jobId))})`;
+/** The one of these crews that somebody is on. */
+const crewAmong = (crews: SQL) => sql<number | null>`(select min(${crew.id}) from ${memberships} where ${and(isOnNow, crews)})`;
 
 /** On how many other jobs somebody is that are assigned or in progress. */
-const otherJobs = (jobId: number) =>
+const otherJobs = (jobId: number | null) =>
   sql<number>`(select count(distinct ${job.id})::int from ${memberships} join ${job} on ${eq(job.id, crew.jobId)}
-    where ${and(isOnNow, sql`${job.id} <> ${jobId}`, sql`${job.status} in ('assigned', 'inProgress')`)})`;
+    where ${and(isOnNow, jobId === null ? undefined : ne(job.id, jobId), sql`${job.status} in ('assigned', 'inProgress')`)})`;
 
 /** Whether the sheets of a day have somebody off. */
 const isOff = (day: string) =>

@@ -1,12 +1,16 @@
-import type { Candidates, Workforce, WorkforcePerson } from '../../shared/crews/workforce.ts';
+import type { Candidates, Workforce, WorkforceCrew, WorkforcePerson } from '../../shared/crews/workforce.ts';
 import type { CandidateRows } from './candidates-query.ts';
 import type { WorkforceRows } from './workforce-query.ts';
 
-type AddressOf = (storageKey: string) => Promise<string>;
+export type AddressOf = (storageKey: string) => Promise<string>;
 type PersonRow = Omit<WorkforcePerson, 'pictureUrl'>;
 
 /** Somebody with where their picture can be seen for a while. */
-const presentPerson = async (row: PersonRow, storageKey: string | null, addressOf: AddressOf): Promise<WorkforcePerson> => ({
+export const presentPerson = async (
+  row: PersonRow,
+  storageKey: string | null,
+  addressOf: AddressOf,
+): Promise<WorkforcePerson> => ({
   ...row,
   pictureUrl: storageKey === null ? null : await addressOf(storageKey),
 });
@@ -14,16 +18,21 @@ const presentPerson = async (row: PersonRow, storageKey: string | null, addressO
 /** The crews of a job, each with its members. */
 export async function presentWorkforce(rows: WorkforceRows, addressOf: AddressOf): Promise<Workforce> {
   const { job, supervisor, storageKey, places } = rows;
-  const crews = [...Map.groupBy(places, ({ crew }) => crew.id).values()].map(async (own) => ({
-    ...own[0]!.crew,
-    members: await Promise.all(own.flatMap((place) => presentMember(place, addressOf) ?? [])),
-  }));
   return {
     ...job,
     supervisor: supervisor && (await presentPerson(supervisor, storageKey, addressOf)),
-    crews: await Promise.all(crews),
+    crews: await presentCrews(places, addressOf),
   };
 }
+
+/** Crews in the order of their rows. */
+export const presentCrews = (places: WorkforceRows['places'], addressOf: AddressOf): Promise<WorkforceCrew[]> =>
+  Promise.all(
+    [...Map.groupBy(places, ({ crew }) => crew.id).values()].map(async (own) => ({
+      ...own[0]!.crew,
+      members: await Promise.all(own.flatMap((place) => presentMember(place, addressOf) ?? [])),
+    })),
+  );
 
 /** Nobody on a crew that has no members. */
 function presentMember({ member, person, storageKey }: WorkforceRows['places'][number], addressOf: AddressOf) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { notFound } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -38,16 +38,26 @@ export async function readWorkforce(db: Reader, caller: Caller, id: number) {
     .leftJoin(file, eq(file.id, employeePicture.pictureId))
     .where(and(eq(job.id, id), jobsSeenBy(caller)));
   if (!found) throw notFound('job', id);
-  return { ...found, places: await listPlaces(db, id) };
+  return { ...found, places: await listPlaces(db, eq(crew.jobId, id)) };
 }
 
+/** People as the workforce shows them, with where their main picture is stored. */
+export const listPeople = (db: Reader, ids: readonly number[]) =>
+  db
+    .select({ person: PERSON, storageKey: file.storageKey })
+    .from(employee)
+    .leftJoin(employeePicture, mainPicture)
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
+    .where(inArray(employee.id, [...ids]));
+
 /**
- * The crews of a job in their positions, a row for each member, the foreman first; a crew without
- * one has a row of its own. Supervisors are left out.
+ * The crews of a job in their positions, or others, a row for each member, the foreman first; a
+ * crew without members has a row of its own. Supervisors are left out.
  */
-const listPlaces = (db: Reader, jobId: number) =>
+export const listPlaces = (db: Reader, which: SQL | undefined) =>
   db
     .select({
+      jobId: crew.jobId,
       crew: { id: crew.id, revision: crew.revision, isPrimary: crew.isPrimary, foremanId: crew.foremanId },
       member: {
         id: employeeCrew.id,
@@ -64,7 +74,7 @@ const listPlaces = (db: Reader, jobId: number) =>
     .leftJoin(employee, eq(employee.id, employeeCrew.employeeId))
     .leftJoin(employeePicture, mainPicture)
     .leftJoin(file, eq(file.id, employeePicture.pictureId))
-    .where(and(eq(crew.jobId, jobId), crew.isCurrent))
+    .where(and(which, crew.isCurrent))
     .orderBy(
       desc(crew.isPrimary),
       asc(crew.id),

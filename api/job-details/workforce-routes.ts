@@ -1,17 +1,36 @@
-import { Candidates, candidatesLive, Workforce, workforceLive } from '../../shared/crews/workforce.ts';
+import {
+  type CandidateRole,
+  Candidates,
+  candidatesLive,
+  crewCandidatesLive,
+  Workforce,
+  workforceLive,
+} from '../../shared/crews/workforce.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
-import type { Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { seesAs } from '../sight/whose.ts';
-import { readCandidates } from './candidates-query.ts';
+import { type Place, readCandidates } from './candidates-query.ts';
 import { presentCandidates, presentWorkforce } from './workforce-present.ts';
 import { readWorkforce } from './workforce-query.ts';
 
 /** Who works on a job, and whom else one could put there; both can be kept open. */
 export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Services): void {
   const addressOf = (storageKey: string) => files.addressOf(storageKey);
+  const today = () => businessDate(now(), businessTimeZone);
+  // Whoever is off is so on any job, whoever it belongs to.
+  const confineCandidates = () => ({ days: { start: today(), end: today() }, aspects: ['pictures'] as const });
+  const candidatesOf = async (
+    caller: Caller,
+    id: number,
+    place: Place,
+    asked: { role: CandidateRole; search?: string | undefined },
+  ) => {
+    const rows = await readCandidates(db, { caller, place, role: asked.role, search: asked.search, today: today() });
+    return { data: await presentCandidates(id, rows, addressOf) };
+  };
 
   liveRoute(app, {
     ...workforceLive,
@@ -25,16 +44,14 @@ export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: 
   liveRoute(app, {
     ...candidatesLive,
     answer: oneOf(Candidates),
-    // Whoever is off is so on any job, whoever it belongs to.
-    confine: () => {
-      const today = businessDate(now(), businessTimeZone);
-      return { days: { start: today, end: today }, aspects: ['pictures'] };
-    },
-    compute: async ({ caller, params: { id }, query: { role, search } }) => {
-      const today = businessDate(now(), businessTimeZone);
-      return {
-        data: await presentCandidates(id, await readCandidates(db, { caller, jobId: id, role, search, today }), addressOf),
-      };
-    },
+    confine: confineCandidates,
+    compute: ({ caller, params: { id }, query }) => candidatesOf(caller, id, { jobId: id }, query),
+  });
+
+  liveRoute(app, {
+    ...crewCandidatesLive,
+    answer: oneOf(Candidates),
+    confine: confineCandidates,
+    compute: ({ caller, params: { id }, query }) => candidatesOf(caller, id, { crewId: id }, query),
   });
 }

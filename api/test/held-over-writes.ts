@@ -56,6 +56,13 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobCostDays: [{ id: worked.job.id }],
   workforce: [{ id: worked.job.id }],
   candidates: [{ id: worked.job.id, role: 'worker' }],
+  crewCandidates: [{ id: worked.crew.id, role: 'worker' }],
+  hierarchy: [
+    { id: worked.foreman.id },
+    { id: worked.foreman.id, jobId: worked.job.id },
+    { id: worked.supervisor.id, jobId: worked.job.id },
+    { id: worked.worker.id },
+  ],
   defaultCrewChange: [{ id: worked.crew.id }],
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],

@@ -149,6 +149,7 @@ function whyNotInWeb(from: string, to: string): string | undefined {
       'http',
       'ui',
       'people',
+      'crews',
       'jobs',
       'notes',
       'history',

@@ -69,7 +69,7 @@ export const CandidateRole = z.enum(['supervisor', 'foreman', 'worker']);
 export type CandidateRole = z.infer<typeof CandidateRole>;
 
 export const Candidate = WorkforcePerson.extend({
-  /** The crew of this job that they are on now. */
+  /** The crew of this job, or this crew, that they are on now. */
   crewId: Id.nullable(),
   /** How many other jobs they are on that are assigned or in progress. */
   otherJobs: z.number().int(),
@@ -78,9 +78,12 @@ export const Candidate = WorkforcePerson.extend({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** `GET job/{id}/candidates`: those whom the caller may choose, the active ones first. */
+/**
+ * `GET job/{id}/candidates` and `GET crew/{id}/candidates`: those whom the caller may choose, the
+ * active ones first.
+ */
 export const Candidates = z.object({
-  /** The job's. */
+  /** The job's, or the crew's. */
   id: Id,
   people: z.array(Candidate),
   /** All who were found, also when they are more than are offered. */
@@ -88,15 +91,25 @@ export const Candidates = z.object({
 });
 export type Candidates = z.infer<typeof Candidates>;
 
+const ofCandidates = {
+  everyMs: 5_000,
+  ...OF_JOB,
+  query: z.object({ role: CandidateRole, search: z.string().trim().max(100).optional() }).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job', 'workshift'],
+} as const;
+
 /**
  * Who can be put on a job: foremen and workers of its region, or any supervisor. `id` is the job's
  * row number.
  */
 export const candidatesLive = liveResource<{ data: Candidates }>()({
   path: '/job/:id/candidates',
-  everyMs: 5_000,
-  ...OF_JOB,
-  query: z.object({ role: CandidateRole, search: z.string().trim().max(100).optional() }).strict(),
-  answer: ThingAnswer,
-  topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job', 'workshift'],
+  ...ofCandidates,
+});
+
+/** Who can be put on a default crew: as of a job in the regions of its foreman. */
+export const crewCandidatesLive = liveResource<{ data: Candidates }>()({
+  path: '/crew/:id/candidates',
+  ...ofCandidates,
 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
+import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
@@ -115,6 +116,40 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     expect(await axeViolations(admin, '.dialog')).toEqual([]);
   });
 
+  it('who work together are a chart, the same for two who look at it', async () => {
+    const { id } = await personOf('foreman3');
+    const path = `/user-management/${id}?tab=hierarchy`;
+    const subadmin = await open('subadmin', path);
+    await admin.goto(system.url + path);
+    const hands = (page: Page) => page.locator('.tree-lowest > li');
+    await hands(admin).first().waitFor();
+    expect(await axeViolations(admin)).toEqual([]);
+    const before = await hands(admin).count();
+    await admin.getByRole('button', { name: 'Add Members' }).click();
+    const list = admin.getByRole('dialog', { name: /^Add Members to Crew/ });
+    const box = list.getByRole('checkbox', { name: /^Choose /, disabled: false }).nth(1);
+    const name = ((await box.getAttribute('aria-label')) ?? '').replace('Choose ', '');
+    await box.check();
+    expect(await axeViolations(admin, '.dialog')).toEqual([]);
+    await list.getByRole('button', { name: 'Add', exact: true }).click();
+    await subadmin.getByRole('link', { name }).waitFor();
+    expect(await hands(subadmin).count()).toBe(before + 1);
+    // By the keyboard alone.
+    await subadmin.getByRole('button', { name: `More for ${name}` }).focus();
+    await subadmin.keyboard.press('Enter');
+    await subadmin.getByRole('dialog', { name: `More for ${name}` }).waitFor();
+    await subadmin.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await subadmin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
+    await admin.getByRole('link', { name }).waitFor({ state: 'detached' });
+    const fold = admin.locator('.tree-fold').last();
+    await fold.press('Enter');
+    await hands(admin).first().waitFor({ state: 'detached' });
+    // A job of theirs has a crew of its own.
+    await admin.getByRole('combobox', { name: 'Job Id' }).selectOption({ index: 1 });
+    await hands(admin).first().waitFor();
+    await leave(subadmin);
+  });
+
   it('are reached with one thumb', async () => {
     const page = await open('admin', '/user-management', NARROW);
     await page.locator('.person-card').first().waitFor();
@@ -126,6 +161,10 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await page.getByRole('button', { name: 'Edit the user' }).tap();
     await form(page, 'Edit User').waitFor();
     expect(await sticksOut(page)).toBe(0);
+    await page.goto(`${system.url}/user-management/${(await personOf('foreman3')).id}?tab=hierarchy`);
+    await page.locator('.tree-lowest > li').first().waitFor();
+    expect(await sticksOut(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
     await page.context().close();
   });
 });

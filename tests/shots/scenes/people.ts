@@ -7,6 +7,17 @@ const main: readonly Scene[] = [{ ...PEOPLE, name: 'people' }];
 
 const PERSON = { who: 'admin', path: '/user-management/20', wait: '.person-cards' } as const;
 const details: readonly Scene[] = [{ ...PERSON, name: 'people-details' }];
+const HIERARCHY = '/user-management/20?tab=hierarchy';
+const hierarchy: readonly Scene[] = [{ ...PERSON, name: 'people-hierarchy', path: HIERARCHY, wait: '.tree-box', isWhole: true }];
+async function chooseJob(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Job Id' }).selectOption({ index: 1 });
+  await page.locator('.tree-box').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+async function openMembers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Members' }).first().click();
+  await page.locator('dialog[open] .check').first().waitFor();
+}
 const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'New User' }).click();
   await page.getByLabel('Rate 1').fill('Lineman - ST 48.50');
@@ -32,6 +43,14 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   { ...PERSON, name: 'people-details-edit', after: pressButton('Edit the user') },
   { ...PERSON, name: 'people-details-history', after: pressButton('History') },
   ...inEveryLook([{ ...PERSON, name: 'people-allocation', path: '/user-management/20?tab=allocation' }]),
+  ...inEveryLook(hierarchy),
+  ...seenBy('spanish', hierarchy),
+  ...onPaper(hierarchy),
+  { ...PERSON, name: 'people-hierarchy-job', path: HIERARCHY, wait: '.tree-box', after: chooseJob },
+  { ...PERSON, name: 'people-hierarchy-supervisor', path: '/user-management/4?tab=hierarchy', wait: '.tree-box', isWhole: true },
+  { ...PERSON, name: 'people-hierarchy-worker', path: '/user-management/80?tab=hierarchy', wait: '.tree-box' },
+  { ...PERSON, name: 'people-hierarchy-members', path: HIERARCHY, wait: '.tree-box', after: openMembers },
+  { ...PERSON, name: 'people-hierarchy-failed', path: HIERARCHY, wait: '.state-card', before: liveFault('failed', 'hierarchy') },
   { ...PERSON, name: 'people-details-admin', path: '/user-management/2' },
   { ...PERSON, name: 'people-details-not-here', path: '/user-management/99999', wait: '.card' },
   { ...PERSON, name: 'people-details-loading', wait: '.shape', before: liveFault('silent', 'employeeDetails') },

@@ -26,6 +26,28 @@ describe('a tree', () => {
     expect(within(screen.getByRole('list', { name: '1 below Raymond Castillo' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
+  it('stands side by side, and one under another where many lead', () => {
+    const leader = (id: number): Person => ({ id, name: `Leader ${id}`, below: [{ id: id + 100, name: 'Hand', below: [] }] });
+    const team = (count: number): Person => ({
+      id: 1,
+      name: 'Luis',
+      below: Array.from({ length: count }, (_, at) => leader(at + 2)),
+    });
+    const { container, rerender } = render(<TreeChart name="Crew" roots={[team(4)]} show={({ name }) => name} />);
+    expect(container.querySelector('.tree-abreast')).not.toBeNull();
+    rerender(<TreeChart name="Crew" roots={[team(5)]} show={({ name }) => name} />);
+    expect(container.querySelector('.tree-indented')).not.toBeNull();
+    // A crew is a column, however many they are.
+    rerender(
+      <TreeChart
+        name="Crew"
+        roots={[{ ...CREW, below: Array.from({ length: 9 }, (_, id) => ({ id: id + 50, name: 'Hand', below: [] })) }]}
+        show={({ name }) => name}
+      />,
+    );
+    expect(container.querySelector('.tree-abreast')).not.toBeNull();
+  });
+
   it('folds what is below one, and nothing else', () => {
     render(<TreeChart name="Crew" roots={[CREW]} show={({ name }) => name} />);
     const fold = screen.getByRole('button', { name: '1 below Raymond Castillo', expanded: true });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { useNarrow } from '../../theme/use-narrow.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { treesTexts } from './texts.ts';
 import './tree-chart.css';
@@ -19,16 +20,34 @@ interface TreeChartProps<Node extends Branch<Node>> {
   show: (node: Node) => ReactNode;
 }
 
+/** More that lead would not be seen side by side. */
+const MOST_ABREAST = 4;
+/** So many fit on a sheet of paper. */
+const MOST_ON_PAPER = 2;
+
 /**
- * Who is below whom: boxes and lines on a desk, indented on a phone. Lists within lists, so that a
- * screen reader tells level and number; what lies below one can be folded away, and leaves its
- * room.
+ * Who is below whom: boxes and lines on a desk, indented on a phone, and where many lead. Lists
+ * within lists, so that a screen reader tells level and number; what lies below one can be folded
+ * away, and leaves its room.
  */
-export const TreeChart = <Node extends Branch<Node>>({ name, roots, show }: TreeChartProps<Node>) => (
-  <div className="tree-chart">
-    <Level name={name} nodes={roots} show={show} />
-  </div>
-);
+export function TreeChart<Node extends Branch<Node>>({ name, roots, show }: TreeChartProps<Node>) {
+  const abreast = mostLeading(roots);
+  const isIndented = useNarrow() || abreast > MOST_ABREAST;
+  return (
+    <div
+      className={`tree-chart ${isIndented ? 'tree-indented' : 'tree-abreast'}`}
+      data-small-on-paper={(!isIndented && abreast > MOST_ON_PAPER) || undefined}
+    >
+      <Level name={name} nodes={roots} show={show} />
+    </div>
+  );
+}
+
+/** How many stand side by side where most do. */
+function mostLeading<Node extends Branch<Node>>(nodes: readonly Node[]): number {
+  const own = nodes.some(({ below }) => below.length > 0) ? nodes.length : 1;
+  return Math.max(own, ...nodes.map(({ below }) => mostLeading(below)));
+}
 
 /**
  * A level at which nobody has anybody below stands in a column: a crew of twelve is no wider than

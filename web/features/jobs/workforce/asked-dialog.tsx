@@ -1,10 +1,13 @@
-import { AddMembers } from './add-members.tsx';
+import { useSnapshot } from 'valtio';
+import { AddMembers } from '../../../crews/add-members.tsx';
+import { AssignForeman } from '../../../crews/assign-foreman.tsx';
+import { AssignSupervisor } from '../../../crews/assign-supervisor.tsx';
+import { DefaultCrewDialog } from '../../../crews/default-crew-dialog.tsx';
+import type { CandidatesOf } from '../../../crews/pick-dialog.tsx';
+import { RemoveMemberDialog } from '../../../crews/remove-member-dialog.tsx';
 import { AssignDriver } from './assign-driver.tsx';
-import { AssignForeman } from './assign-foreman.tsx';
-import { AssignSupervisor } from './assign-supervisor.tsx';
-import { DefaultCrewDialog } from './default-crew-dialog.tsx';
-import { RemoveCrewDialog, RemoveMemberDialog } from './remove-dialogs.tsx';
-import type { Asked } from './scene.ts';
+import { RemoveCrewDialog } from './remove-crew-dialog.tsx';
+import { type Asked, useWorkforce } from './scene.ts';
 
 interface AskedDialogProps {
   asked: Asked;
@@ -13,14 +16,24 @@ interface AskedDialogProps {
 
 /** The dialog that was asked for. Whoever gets a foreman is asked about their default crew. */
 export function AskedDialog({ asked, onAsk }: AskedDialogProps) {
+  const { id, revision, supervisor, crews } = useSnapshot(useWorkforce().workforce);
   const close = (): void => onAsk(null);
+  const from: CandidatesOf = { resource: 'candidates', id };
   switch (asked.kind) {
     case 'supervisor':
-      return <AssignSupervisor onClose={close} />;
+      return <AssignSupervisor of="job" row={{ id, revision }} supervisorId={supervisor?.id} from={from} onClose={close} />;
     case 'foreman':
-      return <AssignForeman crew={asked.crew} onDone={(crewId) => onAsk({ kind: 'default', crewId })} onClose={close} />;
+      return (
+        <AssignForeman
+          jobId={id}
+          crew={asked.crew}
+          isFirst={crews.length === 0}
+          onDone={(crewId) => onAsk({ kind: 'default', crewId })}
+          onClose={close}
+        />
+      );
     case 'members':
-      return <AddMembers crew={asked.crew} onClose={close} />;
+      return <AddMembers crew={asked.crew} from={from} onClose={close} />;
     case 'driver':
       return <AssignDriver crew={asked.crew} onClose={close} />;
     case 'remove':

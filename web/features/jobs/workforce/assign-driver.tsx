@@ -3,22 +3,23 @@ import { useSnapshot } from 'valtio';
 import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
+import { setDriver } from '../../../crews/api.ts';
+import { useNames } from '../../../crews/names.ts';
+import { crewTexts } from '../../../crews/texts.ts';
+import { useCrewWords } from '../../../crews/use-crew-words.ts';
 import { PeopleList } from '../../../people/people-list.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import { setDriver } from './api.ts';
 import { useWorkforce } from './scene.ts';
-import { workforceTexts } from './texts.ts';
-import { useCrewWords } from './use-crew-words.ts';
 
 /** Who of the crew drives; whoever did does so no more [crews-1]. */
 export function AssignDriver({ crew, onClose }: { crew: WorkforceCrew; onClose: () => void }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const ui = useTexts(uiTexts);
-  const { workforce, names } = useWorkforce();
-  const words = useCrewWords(names);
+  const { workforce } = useWorkforce();
+  const words = useCrewWords(useNames());
   // Whoever comes and goes meanwhile does so in the list, too.
   const members = useSnapshot(workforce).crews.find(({ id }) => id === crew.id)?.members;
   const people = useMemo(
@@ -51,16 +52,18 @@ export function AssignDriver({ crew, onClose }: { crew: WorkforceCrew; onClose: 
         </>
       }
     >
-      <PeopleList
-        name={t('assignDriver')}
-        people={people}
-        kind="one"
-        chosen={chosenId === null ? people.filter(({ isDriver }) => isDriver).map(({ id }) => id) : [chosenId]}
-        canChoose={(one) => people.find(({ id }) => id === one.id)?.isActive ?? false}
-        empty={t('noDriversFound')}
-        height="min(360px, 45dvh)"
-        onChoose={([id]) => setChosen(id ?? null)}
-      />
+      <div className="crews-pick">
+        <PeopleList
+          name={t('assignDriver')}
+          people={people}
+          kind="one"
+          chosen={chosenId === null ? people.filter(({ isDriver }) => isDriver).map(({ id }) => id) : [chosenId]}
+          canChoose={(one) => people.find(({ id }) => id === one.id)?.isActive ?? false}
+          empty={t('noDriversFound')}
+          height="min(360px, 45dvh)"
+          onChoose={([id]) => setChosen(id ?? null)}
+        />
+      </div>
       <CommandTrouble
         command={drive}
         title={t('memberFailed')}

@@ -2,6 +2,8 @@ import { type DragEvent, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
 import { whyKept } from '../../../../shared/rules/crews.ts';
+import { useNames } from '../../../crews/names.ts';
+import { crewTexts } from '../../../crews/texts.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { Person } from '../../../people/person.tsx';
 import { useTexts } from '../../../texts/texts.ts';
@@ -11,7 +13,6 @@ import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { MemberRow } from './member-row.tsx';
 import { putDown, useWorkforce } from './scene.ts';
-import { workforceTexts } from './texts.ts';
 
 interface CrewCardProps {
   crew: WorkforceCrew;
@@ -23,9 +24,9 @@ interface CrewCardProps {
 
 /** A crew: who leads it, who drives, who works; a place to put a member of another crew. */
 export function CrewCard({ crew, position, count }: CrewCardProps) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { id, isPrimary, members } = useSnapshot(crew);
-  const { names } = useWorkforce();
+  const names = useNames();
   const titleId = useId();
   const drop = useDrop(id);
   useEffect(() => {
@@ -78,7 +79,7 @@ function useDrop(crewId: number) {
 
 /** Why it cannot be pressed is said where it stands, to the pointer, the keyboard and the thumb. */
 function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { ask } = useWorkforce();
   const { id, members } = useSnapshot(crew);
   const [isTold, setTold] = useState(false);
@@ -107,7 +108,7 @@ function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>
 }
 
 function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: boolean }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { ask } = useWorkforce();
   const { id, members } = useSnapshot(crew);
   const foreman = members.find(({ isForeman }) => isForeman);
@@ -153,7 +154,7 @@ function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: bo
 
 /** Somebody must be there who could drive. */
 function DriverSeat({ crew }: { crew: WorkforceCrew }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { ask } = useWorkforce();
   const { members } = useSnapshot(crew);
   const driver = members.find(({ isDriver }) => isDriver);
@@ -184,7 +185,7 @@ function DriverSeat({ crew }: { crew: WorkforceCrew }) {
 }
 
 function Members({ crew }: { crew: WorkforceCrew }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { ask, carried } = useWorkforce();
   const { id } = useSnapshot(crew);
   const { over } = useSnapshot(carried);

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WorkforceMember } from '../../../../shared/crews/workforce.ts';
+import { crewTexts } from '../../../crews/texts.ts';
 import { Person } from '../../../people/person.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { useNarrow } from '../../../theme/use-narrow.ts';
 import { GripIcon } from '../../../ui/icons/field-icons.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import { putDown, useWorkforce } from './scene.ts';
-import { workforceTexts } from './texts.ts';
 
 interface MemberRowProps {
   member: WorkforceMember;
@@ -16,7 +16,7 @@ interface MemberRowProps {
 
 /** A worker on a crew. The pointer drags them to another one, the menu does all else as well. */
 export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { carried } = useWorkforce();
   const { id, revision, isDriver, employee } = useSnapshot(member);
   const isNarrow = useNarrow();
@@ -46,7 +46,7 @@ export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
 });
 
 function MemberMenu({ member, crewId }: MemberRowProps) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { workforce, ask, move, drive } = useWorkforce();
   const { id, revision, isDriver, employee } = useSnapshot(member);
   const { crews } = useSnapshot(workforce);

@@ -28,8 +28,6 @@ export function putDown(carried: Carried): void {
 interface Scene {
   workforce: Workforce;
   carried: Carried;
-  /** People by number, also those who have gone since: for what others changed. */
-  names: Map<number, string>;
   ask: (asked: Asked) => void;
   move: (member: NonNullable<Carried['member']>, crewId: number) => void;
   drive: (member: { id: number; revision: number }, isDriver: boolean) => void;

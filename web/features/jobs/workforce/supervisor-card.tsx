@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
+import { crewTexts } from '../../../crews/texts.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { Person } from '../../../people/person.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { useWorkforce } from './scene.ts';
-import { workforceTexts } from './texts.ts';
 
 /** Who answers for the job. A supervisor appoints nobody [rights-6]. */
 export function SupervisorCard() {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { role } = useSession().user;
   const { workforce, ask } = useWorkforce();
   const { supervisor } = useSnapshot(workforce);

@@ -2,6 +2,10 @@ import { useState } from 'react';
 import type { Workforce } from '../../../../shared/crews/workforce.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
+import { moveMember, setDriver } from '../../../crews/api.ts';
+import { ProvideNames } from '../../../crews/names.ts';
+import { crewTexts } from '../../../crews/texts.ts';
+import { useCrewWords } from '../../../crews/use-crew-words.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -10,18 +14,15 @@ import { Empty, Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon, SwapIcon } from '../../../ui/icons/row-icons.tsx';
-import { moveMember, setDriver } from './api.ts';
 import { AskedDialog } from './asked-dialog.tsx';
 import { CrewCard } from './crew-card.tsx';
 import { type Asked, createCarried, ProvideWorkforce } from './scene.ts';
 import { SupervisorCard } from './supervisor-card.tsx';
-import { workforceTexts } from './texts.ts';
-import { useCrewWords } from './use-crew-words.ts';
 import './workforce.css';
 
 /** Who works on a job, in every state: on its way, failed, and as it is. */
 export function WorkforceTab({ jobId }: { jobId: number }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const view = useLive('workforce', { id: jobId });
   const isSlow = useSlow(view.status === 'loading');
   if (view.status === 'failed')
@@ -50,58 +51,60 @@ const WorkforceShapes = () => (
 );
 
 function Crews({ workforce }: { workforce: Workforce }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const crews = useRows(workforce, 'crews');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [carried] = useState(createCarried);
   const [names] = useState(() => new Map<number, string>());
   const { move, drive, troubles } = useMoves(names);
-  const scene = { workforce, carried, names, ask: setAsked, move, drive };
+  const scene = { workforce, carried, ask: setAsked, move, drive };
   const addCrew = (): void => setAsked({ kind: 'foreman', crew: null });
   return (
-    <ProvideWorkforce value={scene}>
-      <div className="workforce">
-        <SupervisorCard />
-        {crews.length === 0 ? (
-          <div className="card">
-            <Empty
-              icon={<PeopleIcon size={24} />}
-              action={
-                <button type="button" className="button button-primary" aria-haspopup="dialog" onClick={addCrew}>
+    <ProvideNames value={names}>
+      <ProvideWorkforce value={scene}>
+        <div className="workforce">
+          <SupervisorCard />
+          {crews.length === 0 ? (
+            <div className="card">
+              <Empty
+                icon={<PeopleIcon size={24} />}
+                action={
+                  <button type="button" className="button button-primary" aria-haspopup="dialog" onClick={addCrew}>
+                    <PlusIcon size={14} />
+                    {t('createCrew')}
+                  </button>
+                }
+              >
+                {t('noCrew')}
+              </Empty>
+            </div>
+          ) : (
+            <>
+              <div className="workforce-crews">
+                {crews.map((crew, index) => (
+                  <CrewCard key={crew.id} crew={crew} position={index + 1} count={crews.length} />
+                ))}
+              </div>
+              <div className="workforce-foot">
+                <button type="button" className="button" aria-haspopup="dialog" onClick={addCrew}>
                   <PlusIcon size={14} />
-                  {t('createCrew')}
+                  {t('addTeam')}
                 </button>
-              }
-            >
-              {t('noCrew')}
-            </Empty>
-          </div>
-        ) : (
-          <>
-            <div className="workforce-crews">
-              {crews.map((crew, index) => (
-                <CrewCard key={crew.id} crew={crew} position={index + 1} count={crews.length} />
-              ))}
-            </div>
-            <div className="workforce-foot">
-              <button type="button" className="button" aria-haspopup="dialog" onClick={addCrew}>
-                <PlusIcon size={14} />
-                {t('addTeam')}
-              </button>
-              {crews.length > 1 && <p className="workforce-hint">{t('dragHint')}</p>}
-            </div>
-          </>
-        )}
-        {asked && <AskedDialog asked={asked} onAsk={setAsked} />}
-        {troubles}
-      </div>
-    </ProvideWorkforce>
+                {crews.length > 1 && <p className="workforce-hint">{t('dragHint')}</p>}
+              </div>
+            </>
+          )}
+          {asked && <AskedDialog asked={asked} onAsk={setAsked} />}
+          {troubles}
+        </div>
+      </ProvideWorkforce>
+    </ProvideNames>
   );
 }
 
 /** What is done to a member without a dialog, and what came of it. */
 function useMoves(names: ReadonlyMap<number, string>) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const toast = useToast();
   const words = useCrewWords(names);
   const move = useCommand(

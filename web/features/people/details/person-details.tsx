@@ -12,6 +12,7 @@ import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { AllocationTab } from './allocation/allocation-tab.tsx';
 import { HeadCard } from './head-card.tsx';
+import { HierarchyTab } from './hierarchy/hierarchy-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { personDetailsTexts } from './texts.ts';
 import '../../../theme/thing-page.css';
@@ -48,7 +49,7 @@ export function PersonDetails({ id }: { id: number }) {
   );
 }
 
-const TABS = ['info', 'allocation'] as const;
+const TABS = ['info', 'hierarchy', 'allocation'] as const;
 
 /** Of admins and sub-admins there is no more than who they are; who is shut out has no work. */
 function PersonTabs({ person }: { person: Employee }) {
@@ -68,7 +69,9 @@ function PersonTabs({ person }: { person: Employee }) {
         isDisabled={!isActive}
       />
       <TabPanel group="person" tab={tab}>
-        {tab === 'info' ? <InfoTab person={person} /> : <AllocationTab person={person} />}
+        {tab === 'info' && <InfoTab person={person} />}
+        {tab === 'hierarchy' && <HierarchyTab person={person} />}
+        {tab === 'allocation' && <AllocationTab person={person} />}
       </TabPanel>
     </>
   );

@@ -1,7 +1,7 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '../texts/texts.ts';
 
-/** What is said of who works on a job. */
-export const workforceTexts = catalogue('workforce', {
+/** What is said of crews, and of who is put on one. */
+export const crewTexts = catalogue('crews', {
   en: {
     failed: 'Could not get all crews',
     supervisor: 'Supervisor',
@@ -9,6 +9,7 @@ export const workforceTexts = catalogue('workforce', {
     assignSupervisor: 'Assign Supervisor',
     replaceSupervisor: 'Replace Supervisor',
     supervisorFailed: 'Could not update the job. Please try again.',
+    supervisorOfFailed: 'Could not update the user. Please try again.',
     noSupervisorsFound: 'No supervisors found',
     supervisorsFailed: 'Could not retrieve employees',
 
@@ -69,6 +70,8 @@ export const workforceTexts = catalogue('workforce', {
     removeTitle: 'Remove Job Assignment',
     removeText: 'Are you sure you want to remove {name} from this job?',
     removeLast: 'No other crew works on it: the job becomes unassigned.',
+    removeFromCrewTitle: 'Remove from Crew',
+    removeFromCrewText: 'Are you sure you want to remove {name} from this crew?',
     removeCrew: 'Remove crew {id}',
     removeCrewTitle: 'Remove crew {id}?',
     removeCrewText: 'Its timesheets stay, and so does its history.',
@@ -99,6 +102,7 @@ export const workforceTexts = catalogue('workforce', {
     assignSupervisor: 'Asignar supervisor',
     replaceSupervisor: 'Cambiar supervisor',
     supervisorFailed: 'No se pudo actualizar el trabajo. Inténtalo de nuevo.',
+    supervisorOfFailed: 'No se pudo actualizar el usuario. Inténtalo de nuevo.',
     noSupervisorsFound: 'No se encontraron supervisores',
     supervisorsFailed: 'No se pudieron obtener los empleados',
 
@@ -159,6 +163,8 @@ export const workforceTexts = catalogue('workforce', {
     removeTitle: 'Quitar la asignación al trabajo',
     removeText: '¿Seguro que quieres quitar a {name} de este trabajo?',
     removeLast: 'No hay otra cuadrilla: el trabajo queda sin asignar.',
+    removeFromCrewTitle: 'Quitar de la cuadrilla',
+    removeFromCrewText: '¿Seguro que quieres quitar a {name} de esta cuadrilla?',
     removeCrew: 'Quitar la cuadrilla {id}',
     removeCrewTitle: '¿Quitar la cuadrilla {id}?',
     removeCrewText: 'Sus hojas de horas y su historial se conservan.',

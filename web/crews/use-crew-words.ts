@@ -1,9 +1,9 @@
-import { useTexts } from '../../../texts/texts.ts';
-import { workforceTexts } from './texts.ts';
+import { useTexts } from '../texts/texts.ts';
+import { crewTexts } from './texts.ts';
 
 /** How changes of a crew and its members by somebody else are said. */
 export function useCrewWords(people: ReadonlyMap<number, string>) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const names = {
     foremanId: t('foreman'),
     supervisorId: t('supervisor'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Crew } from '../../../../shared/crews/crews.ts';
-import { oneOf } from '../../../../shared/http/query.ts';
-import { call } from '../../../http/client.ts';
+import { Crew } from '../../shared/crews/crews.ts';
+import { oneOf } from '../../shared/http/query.ts';
+import { call } from '../http/client.ts';
 
 /** A row as it was shown: what somebody else wrote since is not written over unseen. */
 interface Seen {
@@ -14,6 +14,11 @@ const crewIn = (answer: unknown): z.infer<typeof Crew> => oneOf(Crew).parse(answ
 /** @returns the new crew's number */
 export const createCrew = async (crew: { jobId: number; foremanId: number }): Promise<number> =>
   crewIn(await call('POST', '/api/v1/crew', crew)).id;
+
+/** Whom a foreman works with when nobody says otherwise: at first nobody. */
+export async function createDefaultCrew({ foremanId }: { foremanId: number }): Promise<void> {
+  await call('POST', '/api/v1/crew', { foremanId, isDefault: true });
+}
 
 /** @param crew nobody leads it any more when `foremanId` is null */
 export async function assignForeman({ id, ...change }: Seen & { foremanId: number | null }): Promise<number> {
@@ -48,6 +53,11 @@ export async function takeDefaultCrew({ crewId }: { crewId: number }): Promise<v
 }
 
 /** `id` and `revision` are the job's. */
-export async function assignSupervisor({ id, ...change }: Seen & { supervisorId: number }): Promise<void> {
+export async function superviseJob({ id, ...change }: Seen & { supervisorId: number }): Promise<void> {
   await call('PATCH', `/api/v1/job/${id}`, change);
+}
+
+/** `id` and `revision` are the foreman's. */
+export async function superviseForeman({ id, ...change }: Seen & { supervisorId: number }): Promise<void> {
+  await call('PATCH', `/api/v1/employee/${id}`, change);
 }

@@ -1,23 +1,31 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { Candidate, CandidateRole, Candidates } from '../../../../shared/crews/workforce.ts';
-import { useKept } from '../../../live/use-kept.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { PeopleList, type PickPerson } from '../../../people/people-list.tsx';
-import { type TextsOf, useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Failed } from '../../../ui/feedback/state-card.tsx';
-import { SEARCH_PAUSE_MS } from '../../../ui/fields/search-field.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
-import { useWorkforce } from './scene.ts';
-import { workforceTexts } from './texts.ts';
+import type { Candidate, CandidateRole, Candidates } from '../../shared/crews/workforce.ts';
+import { useKept } from '../live/use-kept.ts';
+import { useLive } from '../live/use-live.ts';
+import { PeopleList, type PickPerson } from '../people/people-list.tsx';
+import { type TextsOf, useTexts } from '../texts/texts.ts';
+import { pressUnless } from '../ui/controls/press-unless.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Failed } from '../ui/feedback/state-card.tsx';
+import { SEARCH_PAUSE_MS } from '../ui/fields/search-field.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import { useNames } from './names.ts';
+import { crewTexts } from './texts.ts';
+import './crews.css';
 
 const WIDTH = 700;
 
+/** A job, or a default crew, that people are offered for; `id` is its row number. */
+export interface CandidatesOf {
+  resource: 'candidates' | 'crewCandidates';
+  id: number;
+}
+
 interface PickDialogProps {
   title: string;
-  /** As what they are put on the job. */
+  from: CandidatesOf;
+  /** As what they are put there. */
   who: CandidateRole;
   kind: 'one' | 'many';
   /** Says what is done with those chosen. */
@@ -35,14 +43,27 @@ interface PickDialogProps {
   children?: ReactNode;
 }
 
-/** People to put on a job, with what speaks against it beside each. */
+/** People to put on a crew, with what speaks against it beside each. */
 export function PickDialog(props: PickDialogProps) {
-  const { title, who, kind, confirm, isBusy, empty, failed, isFree = isActive, isLeftOut, onConfirm, onClose, children } = props;
-  const t = useTexts(workforceTexts);
+  const {
+    title,
+    from,
+    who,
+    kind,
+    confirm,
+    isBusy,
+    empty,
+    failed,
+    isFree = isActive,
+    isLeftOut,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  const t = useTexts(crewTexts);
   const ui = useTexts(uiTexts);
-  const { workforce, names } = useWorkforce();
-  const { id: jobId } = useSnapshot(workforce);
-  const { candidates, found, find } = useCandidates(jobId, who);
+  const names = useNames();
+  const { candidates, found, find } = useCandidates(from, who);
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const people = useMemo(
     () => candidates?.people.filter((one) => !isLeftOut?.(one)).map((one) => ({ ...one, notes: notesOf(one, t) })),
@@ -83,7 +104,7 @@ export function PickDialog(props: PickDialogProps) {
       {found.status === 'failed' ? (
         <Failed title={failed} reason={found.error?.message} onRetry={found.retry} />
       ) : (
-        <>
+        <div className="crews-pick">
           <PeopleList
             name={title}
             people={people}
@@ -96,11 +117,11 @@ export function PickDialog(props: PickDialogProps) {
             onChoose={choose}
           />
           {candidates && candidates.count > candidates.people.length && (
-            <p className="workforce-first" role="status">
+            <p className="crews-first" role="status">
               {t('firstOf', { shown: candidates.people.length, count: candidates.count })}
             </p>
           )}
-        </>
+        </div>
       )}
       {children}
     </Dialog>
@@ -110,10 +131,7 @@ export function PickDialog(props: PickDialogProps) {
 const NOBODY_YET = proxy<{ data: Candidates | undefined }>({ data: undefined });
 
 /** What speaks against somebody, or is to be known. */
-function notesOf(
-  { role, isActive: isThere, crewId, otherJobs, isOffToday }: Candidate,
-  t: TextsOf<typeof workforceTexts>,
-): string[] {
+function notesOf({ role, isActive: isThere, crewId, otherJobs, isOffToday }: Candidate, t: TextsOf<typeof crewTexts>): string[] {
   return [
     ...(isThere ? [] : [t('inactive')]),
     ...(crewId !== null && role !== 'supervisor' ? [t('onCrew', { id: crewId })] : []),
@@ -128,7 +146,7 @@ const isActive = (one: Candidate): boolean => one.isActive;
  * Who can be chosen. Only where there are more than are offered at once the api searches; else the
  * list finds by itself.
  */
-function useCandidates(jobId: number, role: CandidateRole) {
+function useCandidates({ resource, id }: CandidatesOf, role: CandidateRole) {
   const [typed, find] = useState('');
   const [search, setSearch] = useState('');
   const [isMany, setMany] = useState(false);
@@ -136,7 +154,7 @@ function useCandidates(jobId: number, role: CandidateRole) {
     const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useLive('candidates', { id: jobId, role, ...(isMany && search !== '' && { search }) });
+  const found = useLive(resource, { id, role, ...(isMany && search !== '' && { search }) });
   const kept = useKept(found);
   const candidates = useSnapshot(kept ?? NOBODY_YET).data;
   const isMore = candidates !== undefined && candidates.count > candidates.people.length;

@@ -1,20 +1,27 @@
 import { useCallback } from 'react';
-import type { Candidate, WorkforceCrew } from '../../../../shared/crews/workforce.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { Candidate, WorkforceCrew } from '../../shared/crews/workforce.ts';
+import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { useTexts } from '../texts/texts.ts';
 import { addMembers } from './api.ts';
-import { PickDialog } from './pick-dialog.tsx';
-import { workforceTexts } from './texts.ts';
+import { type CandidatesOf, PickDialog } from './pick-dialog.tsx';
+import { crewTexts } from './texts.ts';
 
-/** Workers of the job's region join a crew, several at once [crews-9]. */
-export function AddMembers({ crew: { id }, onClose }: { crew: WorkforceCrew; onClose: () => void }) {
-  const t = useTexts(workforceTexts);
+interface AddMembersProps {
+  crew: WorkforceCrew;
+  from: CandidatesOf;
+  onClose: () => void;
+}
+
+/** Workers of the region join a crew, several at once [crews-9]. */
+export function AddMembers({ crew: { id }, from, onClose }: AddMembersProps) {
+  const t = useTexts(crewTexts);
   const add = useCommand(addMembers, { onDone: onClose });
   const isLeftOut = useCallback(({ crewId }: Candidate) => crewId === id, [id]);
   return (
     <PickDialog
       title={t('addMembersTo', { id })}
+      from={from}
       who="worker"
       kind="many"
       confirm={(count) => (add.isBusy ? t('adding') : count > 1 ? t('addMany', { count }) : t('add'))}

@@ -1,20 +1,21 @@
 import { useSnapshot } from 'valtio';
-import type { DefaultCrewChange } from '../../../../shared/crews/crews.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import type { DefaultCrewChange } from '../../shared/crews/crews.ts';
+import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { useLive } from '../live/use-live.ts';
+import { useTexts } from '../texts/texts.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
+import { Shapes } from '../ui/feedback/shapes.tsx';
 import { takeDefaultCrew } from './api.ts';
-import { workforceTexts } from './texts.ts';
+import { crewTexts } from './texts.ts';
+import './crews.css';
 
 const NO_DEFAULT_CREW = 'NO_DEFAULT_CREW';
 
 /** Asks whether a crew becomes its foreman's default crew, and says who would come and go. */
 export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose: () => void }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { data, status, error, retry } = useLive('defaultCrewChange', { id: crewId });
   const take = useCommand(takeDefaultCrew, { onDone: onClose });
   if (status === 'failed')
@@ -48,10 +49,10 @@ export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose
 const isSame = ({ joining, leaving }: DefaultCrewChange): boolean => joining.length + leaving.length === 0;
 
 function ComeAndGo({ change }: { change: DefaultCrewChange }) {
-  const t = useTexts(workforceTexts);
+  const t = useTexts(crewTexts);
   const { joining, leaving } = useSnapshot(change);
   return (
-    <dl className="workforce-change">
+    <dl className="crews-change">
       {(
         [
           ['joining', joining],

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Candidate } from '../../shared/crews/workforce.ts';
+import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { useTexts } from '../texts/texts.ts';
+import { superviseForeman, superviseJob } from './api.ts';
+import { useNames } from './names.ts';
+import { type CandidatesOf, PickDialog } from './pick-dialog.tsx';
+import { crewTexts } from './texts.ts';
+import { useCrewWords } from './use-crew-words.ts';
+
+interface AssignSupervisorProps {
+  /** A job, or a foreman whose default crew it is. */
+  of: 'job' | 'foreman';
+  /** Its row. */
+  row: { id: number; revision: number };
+  supervisorId: number | undefined;
+  from: CandidatesOf;
+  onClose: () => void;
+}
+
+/**
+ * Who answers for a job, or a foreman, from now on; the first crew of a job shows them [crews-1].
+ */
+export function AssignSupervisor({ of, from, onClose, ...props }: AssignSupervisorProps) {
+  const t = useTexts(crewTexts);
+  const words = useCrewWords(useNames());
+  // As it was when the dialog was opened.
+  const [{ id, revision, supervisorId }] = useState({ ...props.row, supervisorId: props.supervisorId });
+  const assign = useCommand(of === 'job' ? superviseJob : superviseForeman, { onDone: onClose });
+  return (
+    <PickDialog
+      title={t(supervisorId === undefined ? 'assignSupervisor' : 'replaceSupervisor')}
+      from={from}
+      who="supervisor"
+      kind="one"
+      confirm={() => t(assign.isBusy ? 'assigning' : 'continue')}
+      isBusy={assign.isBusy}
+      empty={t('noSupervisorsFound')}
+      failed={t('supervisorsFailed')}
+      isFree={(one: Candidate) => one.isActive && one.id !== supervisorId}
+      onConfirm={([chosen]) => chosen && void assign.send({ id, revision, supervisorId: chosen.id })}
+      onClose={onClose}
+    >
+      <CommandTrouble
+        command={assign}
+        title={t(of === 'job' ? 'supervisorFailed' : 'supervisorOfFailed')}
+        {...words}
+        onRevision={(input, now) => ({ ...input, revision: now })}
+      />
+    </PickDialog>
+  );
+}

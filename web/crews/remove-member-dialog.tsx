@@ -1,0 +1,42 @@
+import type { WorkforceMember } from '../../shared/crews/workforce.ts';
+import { ConfirmCommand } from '../commands/confirm-command.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { useTexts } from '../texts/texts.ts';
+import { removeMember } from './api.ts';
+import { useNames } from './names.ts';
+import { crewTexts } from './texts.ts';
+import { useCrewWords } from './use-crew-words.ts';
+
+interface RemoveMemberProps {
+  /** As they were when it was asked. */
+  member: WorkforceMember;
+  /** Off a default crew, not off a job. */
+  isDefault?: boolean;
+  /** The foreman of the only crew: the job has nobody then [crews-4]. */
+  isLast?: boolean;
+  onClose: () => void;
+}
+
+/** Asks before somebody is taken off a crew; whoever else changed them meanwhile is told. */
+export function RemoveMemberDialog({ member, isDefault = false, isLast = false, onClose }: RemoveMemberProps) {
+  const t = useTexts(crewTexts);
+  const words = useCrewWords(useNames());
+  const remove = useCommand(removeMember, { onDone: onClose });
+  const { id, revision, employee } = member;
+  const name = employee.fullName;
+  return (
+    <ConfirmCommand
+      command={remove}
+      input={{ id, revision }}
+      title={t(isDefault ? 'removeFromCrewTitle' : 'removeTitle')}
+      confirm={t(remove.isBusy ? 'removing' : 'remove')}
+      failed={t('memberFailed')}
+      {...words}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      {isDefault ? t('removeFromCrewText', { name }) : t('removeText', { name })}
+      {isLast && ` ${t('removeLast')}`}
+    </ConfirmCommand>
+  );
+}

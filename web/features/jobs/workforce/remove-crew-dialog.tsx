@@ -1,0 +1,29 @@
+import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
+import { ConfirmCommand } from '../../../commands/confirm-command.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { removeCrew } from '../../../crews/api.ts';
+import { useNames } from '../../../crews/names.ts';
+import { crewTexts } from '../../../crews/texts.ts';
+import { useCrewWords } from '../../../crews/use-crew-words.ts';
+import { useTexts } from '../../../texts/texts.ts';
+
+/** Asks before a crew is ended [crews-6]. */
+export function RemoveCrewDialog({ crew: { id, revision }, onClose }: { crew: WorkforceCrew; onClose: () => void }) {
+  const t = useTexts(crewTexts);
+  const words = useCrewWords(useNames());
+  const remove = useCommand(removeCrew, { onDone: onClose });
+  return (
+    <ConfirmCommand
+      command={remove}
+      input={{ id, revision }}
+      title={t('removeCrewTitle', { id })}
+      confirm={t(remove.isBusy ? 'removing' : 'remove')}
+      failed={t('removeCrewFailed')}
+      {...words}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      {t('removeCrewText')}
+    </ConfirmCommand>
+  );
+}

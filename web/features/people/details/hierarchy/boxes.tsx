@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Team } from '../../../../../shared/crews/hierarchy.ts';
+import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
+import { crewTexts } from '../../../../crews/texts.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { personLink } from '../../../../people/links.ts';
+import { PersonPicture } from '../../../../people/person.tsx';
+import { peopleTexts } from '../../../../people/texts.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { ActionMenu } from '../../../../ui/overlays/action-menu.tsx';
+import { mayAssign, useHierarchy } from './scene.ts';
+
+/** What can be done on this page. */
+function useMay() {
+  const { role } = useSession().user;
+  return mayAssign(useHierarchy().person.role, role);
+}
+
+export function SupervisorBox({ team }: { team: Team }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useHierarchy();
+  const { supervisor, job, crews } = team;
+  // Who is offered for a default crew hangs on the crew.
+  const isOffered = useMay().supervisor && (job !== null || crews.length > 0);
+  return (
+    <Box kind={t('supervisor')} person={supervisor} none={t('noSupervisor')}>
+      {isOffered && (
+        <Ask label={t(supervisor ? 'replaceSupervisor' : 'assignSupervisor')} onAsk={() => ask({ kind: 'supervisor', team })} />
+      )}
+    </Box>
+  );
+}
+
+export function CrewBox({ team, crew }: { team: Team; crew: WorkforceCrew | null }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useHierarchy();
+  const may = useMay();
+  const foreman = crew?.members.find(({ isForeman }) => isForeman)?.employee ?? null;
+  const { job } = team;
+  const askForeman = crew === null ? t('createCrew') : t(foreman ? 'replaceForeman' : 'assignForeman');
+  return (
+    <Box kind={t('foreman')} person={foreman} none={t('noForeman')}>
+      {may.foreman && job && <Ask label={askForeman} onAsk={() => ask({ kind: 'foreman', jobId: job.id, crew })} />}
+      {may.workers && crew && <Ask label={t('addMembers')} onAsk={() => ask({ kind: 'workers', team, crew })} />}
+    </Box>
+  );
+}
+
+export function WorkerBox({ member, isDefault }: { member: WorkforceMember; isDefault: boolean }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useHierarchy();
+  const may = useMay();
+  const { employee, isDriver } = member;
+  return (
+    <>
+      {/* A worker is known by what they are a specialist of. */}
+      <Box kind={employee.class ?? t('members')} person={employee} none="" isDriver={isDriver} />
+      {may.workers && (
+        <ActionMenu
+          name={t('moreOf', { name: employee.fullName })}
+          actions={[{ id: 'remove', label: t('remove'), onPress: () => ask({ kind: 'remove', member, isDefault }) }]}
+        />
+      )}
+    </>
+  );
+}
+
+interface BoxProps {
+  /** What somebody is here. */
+  kind: string;
+  person: WorkforcePerson | null;
+  none: string;
+  isDriver?: boolean;
+  children?: ReactNode;
+}
+
+function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
+  const t = useTexts(crewTexts);
+  const words = useTexts(peopleTexts);
+  const { person: whose } = useHierarchy();
+  if (!person)
+    return (
+      <div className="hierarchy-box">
+        <p className="hierarchy-nobody">{none}</p>
+        {children && <div className="hierarchy-acts">{children}</div>}
+      </div>
+    );
+  return (
+    <div className="hierarchy-box" data-inactive={!person.isActive || undefined}>
+      <div className="hierarchy-who">
+        <PersonPicture fullName={person.fullName} pictureUrl={person.pictureUrl} />
+        <div className="hierarchy-words">
+          <p className="hierarchy-name">
+            {person.id === whose.id ? (
+              <b aria-current="true">{person.fullName}</b>
+            ) : (
+              <Link href={`${personLink(person.id)}?tab=hierarchy`}>{person.fullName}</Link>
+            )}
+          </p>
+          <p className="hierarchy-facts">
+            <span>{kind}</span> <span className="num">{person.employeeId}</span>
+          </p>
+          {(isDriver || !person.isActive || person.hasBiometricsConflict) && (
+            <p className="hierarchy-tags">
+              {isDriver && <span className="tag">{words('driver')}</span>}
+              {!person.isActive && <span className="tag">{t('inactive')}</span>}
+              {person.hasBiometricsConflict && <span className="tag tag-danger">{words('biometricsConflict')}</span>}
+            </p>
+          )}
+        </div>
+      </div>
+      {children && <div className="hierarchy-acts">{children}</div>}
+    </div>
+  );
+}
+
+const Ask = ({ label, onAsk }: { label: string; onAsk: () => void }) => (
+  <button type="button" className="button" aria-haspopup="dialog" onClick={onAsk}>
+    {label}
+  </button>
+);

@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react';
+import type { Team } from '../../../../../shared/crews/hierarchy.ts';
+import type { WorkforceCrew, WorkforceMember } from '../../../../../shared/crews/workforce.ts';
+import type { Role } from '../../../../../shared/permissions.ts';
+
+/** A dialog that stands there, and what it is about, as it was when it was asked for. */
+export type Asked =
+  | { kind: 'supervisor'; team: Team }
+  /** Of a new crew, without one. */
+  | { kind: 'foreman'; jobId: number; crew: WorkforceCrew | null }
+  | { kind: 'workers'; team: Team; crew: WorkforceCrew }
+  | { kind: 'remove'; member: WorkforceMember; isDefault: boolean }
+  | { kind: 'default'; crewId: number };
+
+interface Scene {
+  /** Whose page it is. */
+  person: { id: number; revision: number; role: Role };
+  ask: (asked: Asked) => void;
+}
+
+const SceneContext = createContext<Scene | null>(null);
+export const ProvideHierarchy = SceneContext;
+
+/** Whose hierarchy is around this, and what can be asked for. */
+export function useHierarchy(): Scene {
+  const scene = useContext(SceneContext);
+  if (!scene) throw new Error('A hierarchy is missing above this component');
+  return scene;
+}
+
+/**
+ * What can be done on the page of a person of this role, by a viewer of that [rights-10]: the
+ * supervisor and the workers of a foreman are chosen on the foreman's page, the foreman of a job on
+ * the page of its supervisor.
+ */
+export const mayAssign = (person: Role, viewer: Role) => ({
+  supervisor: person === 'foreman' && viewer !== 'supervisor',
+  foreman: person === 'supervisor' && viewer !== 'foreman',
+  workers: person === 'foreman',
+});
