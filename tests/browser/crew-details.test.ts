@@ -6,7 +6,7 @@ import { axeViolations, hasChromium, NARROW, signInHere, sticksOut } from '../su
 import { commonBrowser } from '../support/common.ts';
 import { openPhone } from '../support/phone.ts';
 import { leave } from '../support/seats.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { goWithin, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     expect(await axeViolations(page, 'dialog')).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Back to Timesheets' }).click();
-    await page.goto(`${system.url}/timesheets?status=draft&sort=date&rows=30`);
+    await goWithin(page, '/timesheets?status=draft&sort=date&rows=30');
     await page.getByRole('img', { name: 'Sent back: Whose lunch is it?' }).first().waitFor();
     await leave(page);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workforce } from '../../shared/crews/workforce.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { goWithin, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, type SignedIn, signIn } from '../support/visitor.ts';
 
@@ -37,7 +37,7 @@ const jobsWhere = async (where: object): Promise<number[]> =>
 
 /** Goes to the Workforce tab of a job inside the app, as a link does. */
 async function goTo(page: Page, id: number): Promise<void> {
-  await page.evaluate((path) => history.pushState(null, '', path), `/job-management/${id}?tab=workforce`);
+  await goWithin(page, `/job-management/${id}?tab=workforce`);
   await page.getByRole('tab', { name: 'Workforce', selected: true }).waitFor();
 }
 const crew = (page: Page, id: number) => page.getByRole('region', { name: `Crew ${id}` });

@@ -4,7 +4,7 @@ import { addDays } from '../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, moveOver, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { leave } from '../support/seats.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { goWithin, openSignedIn } from '../support/signed-in.ts';
 import { openSummary, TODAY, WORKED } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { countOf, read, signIn } from '../support/visitor.ts';
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
       ['/', 'inProgress'],
       [WORKED, 'inProgress'],
     ] as const) {
-      await page.goto(system.url + path);
+      await goWithin(page, path);
       const cell = page.locator(`[data-count="${name}"] .count-cell`);
       const counted = Number((await cell.locator('.count-figure').innerText()).replaceAll(',', ''));
       await cell.click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { leave } from '../support/seats.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { goWithin, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
       const { id, fullName } = await personOf(person);
       const theirs = await open(person, '/job-management');
       await theirs.locator('.list-page-rows').waitFor();
-      await admin.goto(`${system.url}/user-management/${id}`);
+      await goWithin(admin, `/user-management/${id}`);
       await admin.getByRole('heading', { name: fullName, level: 1 }).waitFor();
       const written = await change(admin);
       await theirs.waitForURL(/\/login/, { timeout: 5_000 });
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
 
   it('one who is new has a page; whose employee ID it was is named', async () => {
     const { fullName, employeeId } = await personOf('foreman1');
-    await admin.goto(`${system.url}/user-management`);
+    await goWithin(admin, '/user-management');
     await admin.getByRole('button', { name: 'New User' }).click();
     expect(await axeViolations(admin, '.dialog')).toEqual([]);
     await field(admin, 'First Name').fill('Nora');
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     const { id } = await personOf('foreman2');
     const theirs = async () => (await read<{ count: number }>(visitor, `/employee/${id}/job`, {})).count;
     const before = await theirs();
-    await admin.goto(`${system.url}/user-management/${id}`);
+    await goWithin(admin, `/user-management/${id}`);
     await admin.getByRole('tab', { name: 'Allocation' }).click();
     await admin.getByRole('button', { name: 'Assignments' }).click();
     await form(admin, 'Assignments').getByRole('tab', { name: 'Available' }).click();
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     const { id } = await personOf('foreman3');
     const path = `/user-management/${id}?tab=hierarchy`;
     const subadmin = await open('subadmin', path);
-    await admin.goto(system.url + path);
+    await goWithin(admin, path);
     const hands = (page: Page) => page.locator('.tree-lowest > li');
     await hands(admin).first().waitFor();
     expect(await axeViolations(admin)).toEqual([]);
@@ -161,7 +161,8 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await page.getByRole('button', { name: 'Edit the user' }).tap();
     await form(page, 'Edit User').waitFor();
     expect(await sticksOut(page)).toBe(0);
-    await page.goto(`${system.url}/user-management/${(await personOf('foreman3')).id}?tab=hierarchy`);
+    await form(page, 'Edit User').getByRole('button', { name: 'Cancel' }).tap();
+    await goWithin(page, `/user-management/${(await personOf('foreman3')).id}?tab=hierarchy`);
     await page.locator('.tree-lowest > li').first().waitFor();
     expect(await sticksOut(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);

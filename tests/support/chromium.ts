@@ -54,7 +54,8 @@ export function hasChromium(): boolean {
   return found || process.env['CI'] === 'true';
 }
 
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
+export const launchChromium = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: EXECUTABLE, args: [...ARGUMENTS, ...more] });
 
 /**
  * A browser whose own profile lies in `folder` and that programs can drive through a port, for

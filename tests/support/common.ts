@@ -21,6 +21,9 @@ type WidgetKind = 'Fields' | 'Dialogs' | 'States' | 'People' | 'Parts' | 'Writin
 export const widgetsUrl = (...kinds: WidgetKind[]): string =>
   kinds.length === 0 ? inject('widgets') : `${inject('widgets')}?kinds=${kinds.join()}`;
 
+/** A page of a test lives for seconds: what its code would gain is less than compiling it costs. */
+const UNOPTIMIZED = '--js-flags=--no-turbofan --no-maglev';
+
 let launched: Promise<Browser> | undefined;
 
 /**
@@ -29,7 +32,7 @@ let launched: Promise<Browser> | undefined;
  * browser ends with the process.
  */
 export const commonBrowser = (): Promise<Browser> => {
-  launched ??= launchChromium();
+  launched ??= launchChromium(UNOPTIMIZED);
   return launched;
 };
 

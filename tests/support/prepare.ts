@@ -5,10 +5,13 @@ import { supervise } from '../../scripts/processes/supervise.ts';
 import { buildWeb, isWebBuilt, ROOT } from '../../scripts/web-build.ts';
 import { COMPANY_FOLDER, demoSettings, freePorts } from './system.ts';
 
+/** Names Node's own folder of compiled modules: a system starts by a quarter sooner. */
+const COMPILED = 'NODE_COMPILE_CACHE';
+
 /**
  * Before whole-system tests: builds the web client if it is not, and lets the demo company move in
- * once, into a folder that every system copies. The variable reaches the processes that run the
- * tests, and the next project's preparation.
+ * once, into a folder that every system copies; beside it, Node keeps what it has compiled of them.
+ * The variables reach the processes that run the tests, and the next project's preparation.
  */
 export async function setup(): Promise<(() => void) | undefined> {
   const [, folder] = await Promise.all([
@@ -17,11 +20,14 @@ export async function setup(): Promise<(() => void) | undefined> {
   ]);
   if (folder === undefined) return undefined;
   process.env[COMPANY_FOLDER] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const made of [folder, process.env[COMPILED]!]) rmSync(made, { recursive: true, force: true });
+  };
 }
 
 /** A data folder in which the demo company lives. */
 async function settleCompany(): Promise<string> {
+  process.env[COMPILED] = mkdtempSync(path.join(tmpdir(), 'muster-compiled-'));
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-company-'));
   const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
   const lines: string[] = [];

@@ -81,6 +81,9 @@ export async function openSummary(
   return desk.page;
 }
 
+/** Goes to an address inside the app, as a link does: a third of what loading its page takes. */
+export const goWithin = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
 /** The live side is up. */
 export const isLive = (page: Page): Promise<void> => page.getByText('Live', { exact: true }).waitFor();
 

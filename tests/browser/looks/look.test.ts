@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { liveFault } from '../../shots/faults.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { openPhone } from '../../support/phone.ts';
 import { leave } from '../../support/seats.ts';
-import { openAsNobody, openSignedIn } from '../../support/signed-in.ts';
+import { goWithin, openAsNobody, openSignedIn } from '../../support/signed-in.ts';
 import { WORKED } from '../../support/summary-screen.ts';
 
 const system = commonSystem();
@@ -19,11 +18,6 @@ const rosterIsShown = (page: Page) => page.locator('.job-card').first().waitFor(
 describe.skipIf(!hasChromium())('every screen', () => {
   beforeAll(async () => {
     browser = await commonBrowser();
-    const phone = await openPhone(system.url, system.apiUrl, 'foreman1');
-    for (const { id } of phone.crew.slice(0, 2)) {
-      await phone.clockOutIfIn(id);
-      await phone.clockIn(id, { startPictureMatchStatus: 'notMatched' });
-    }
   });
 
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
@@ -48,7 +42,7 @@ describe.skipIf(!hasChromium())('every screen', () => {
       await page.getByRole('button', { name: /Notifications/ }).click();
       await page.locator('#alerts-today').waitFor();
       expect(await axeViolations(page), 'panel').toEqual([]);
-      await page.goto(`${system.url}/nowhere`);
+      await goWithin(page, '/nowhere');
       await page
         .getByText(/not found/i)
         .first()
@@ -75,32 +69,35 @@ describe.skipIf(!hasChromium())('every screen', () => {
     ['wide', WIDE],
     ['narrow', NARROW],
   ] as const)('%s', (width, size) => {
-    it.each([
+    const SCREENS = [
       ['jobSummary', WORKED, '.count-figure', '.summary-panel .card', 4],
       ['dwoSummary', `${WORKED}&tab=timesheet`, '.sheet-totals', '.summary-panel .card', 4],
       // How high a card is, is its crew's to say; how high a row is, on a phone its words'.
       ['roster', '/?tab=roster', '.job-card-id', '.job-card', 1],
       ['alerts', '/notifications', '.alert-time', '.alert-card', width === 'wide' ? 2 : 1],
-    ] as const)('stands where its loading shapes were: %s', async (resource, path, loaded, parts, count) => {
-      const page = await open(path, 'admin', size);
-      const places = () =>
-        page.locator(parts).evaluateAll(
-          (elements, most) =>
-            elements.slice(0, most).map((element) => {
-              const { x, y } = element.getBoundingClientRect();
-              return [x, y, element.clientWidth];
-            }),
-          count,
+    ] as const;
+    it('stands where its loading shapes were', async () => {
+      const page = await open('/nowhere', 'admin', size);
+      const places = async (path: string, shown: string, parts: string, count: number) => {
+        await page.goto(system.url + path);
+        await page.locator(shown).first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const found = await page.locator(parts).evaluateAll((elements) =>
+          elements.map((element) => {
+            const { x, y } = element.getBoundingClientRect();
+            return [x, y, element.clientWidth];
+          }),
         );
-      await page.locator(loaded).first().waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      const expected = await places();
-      expect(expected).toHaveLength(count);
-      await liveFault('silent', resource)(page);
-      await page.reload();
-      await page.locator('.shape').first().waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      expect(await places()).toEqual(expected);
+        return found.slice(0, count);
+      };
+      const expected = new Map<string, number[][]>();
+      for (const [resource, path, loaded, parts, count] of SCREENS)
+        expected.set(resource, await places(path, loaded, parts, count));
+      await liveFault('silent', ...SCREENS.map(([resource]) => resource))(page);
+      for (const [resource, path, , parts, count] of SCREENS) {
+        expect(expected.get(resource)).toHaveLength(count);
+        expect([resource, await places(path, '.shape', parts, count)]).toEqual([resource, expected.get(resource)]);
+      }
       await page.context().close();
     });
   });

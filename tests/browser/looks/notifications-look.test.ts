@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { leave } from '../../support/seats.ts';
-import { openSignedIn } from '../../support/signed-in.ts';
+import { goWithin, openSignedIn } from '../../support/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium())('the notifications page', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Clear all' }).click();
       expect(await axeViolations(page), 'question').toEqual([]);
-      await page.goto(`${system.url}/notifications?search=nothing`);
+      await goWithin(page, '/notifications?search=nothing');
       await page.getByText(/^We couldn't find any result/).waitFor();
       expect(await axeViolations(page), 'nothing found').toEqual([]);
       await leave(page);

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { leave } from '../../support/seats.ts';
-import { isLive, openProfile, openSignedIn, tabBeside } from '../../support/signed-in.ts';
+import { goWithin, isLive, openProfile, openSignedIn, tabBeside } from '../../support/signed-in.ts';
 import { TODAY } from '../../support/summary-screen.ts';
 
 const system = commonSystem();
@@ -86,10 +86,10 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
         await isFine(page, 'acting dialog');
         await acting.getByRole('button', { name: /^Act as/ }).click();
         await page.getByRole('button', { name: 'Return to my account' }).waitFor();
-        await page.goto(`${system.url}/upload`);
+        await goWithin(page, '/upload');
         await page.getByRole('heading', { name: 'Not Authorized' }).waitFor();
         await isFine(page, 'acting as a supervisor, not authorized');
-        await page.goto(`${system.url}/nowhere`);
+        await goWithin(page, '/nowhere');
         await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
         await isFine(page, 'not found');
         await page.context().close();
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium())('every state of the frame', () => {
 
     await openProfile(page);
     await differs(page, '.preference-choices label:has(:checked)', '.preference-choices label:not(:has(:checked))');
-    await page.goto(`${system.url}/?tab=roster`);
+    await goWithin(page, '/?tab=roster');
     await page.locator('.paging-page').nth(1).waitFor();
     await differs(page, '.paging-page[aria-current]', '.paging-page:not([aria-current])');
     await page.getByRole('button', { name: /Notifications/ }).click();

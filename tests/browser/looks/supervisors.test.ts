@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasChromium } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { openProfile, openSummary, tabBeside, takeSession } from '../../support/signed-in.ts';
+import { goWithin, openProfile, openSummary, tabBeside, takeSession } from '../../support/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
 const system = commonSystem();
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium())('whose work is shown', () => {
 
   it('filters every open tab by the chosen supervisors, keeps that over a reload, and ends everywhere', async () => {
     const page = await seat('admin');
-    await page.goto(`${system.url}/?tab=roster&rows=30`);
+    await goWithin(page, '/?tab=roster&rows=30');
     await page.locator('.job-card').first().waitFor();
     const [first = '', second = ''] = await supervisorsShown(page);
     const other = await tabBeside(page, '/?tab=roster&rows=30');
