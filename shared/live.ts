@@ -22,6 +22,7 @@ import { rosterLive } from './roster.ts';
 import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
+import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
 import { jobVehiclesLive } from './vehicles.ts';
 
 /** Value of one query parameter of a live query. */
@@ -60,6 +61,9 @@ export const LIVE_RESOURCES = {
   jobVehicles: jobVehiclesLive,
   jobExpenses: jobExpensesLive,
   sheetHistory: sheetHistoryLive,
+  uploads: uploadsLive,
+  uploadDetails: uploadDetailsLive,
+  uploadErrors: uploadErrorsLive,
   ...alertsLive,
 } as const satisfies Record<string, LiveDeclaration>;
 

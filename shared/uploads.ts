@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { FieldError } from './http/errors.ts';
-import { Id, Timestamp } from './http/query.ts';
+import { Id, ListQuery, type listOf, PathId, Timestamp } from './http/query.ts';
+import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
 
 /** Bytes that an employee CSV may have, and lines, the header among them [uploads-1]. */
@@ -33,13 +34,76 @@ export const UploadEmployee = z.object({
 });
 export type UploadEmployee = z.infer<typeof UploadEmployee>;
 
+/** The cells of a row, by field. */
+const Cells = z.object(Object.fromEntries(EMPLOYEE_CSV_COLUMNS.map(([field]) => [field, z.string()])));
+
 /** One row that was not imported: its cells by field, and what is wrong with which. */
 export const UploadEmployeeError = z.object({
   id: Id,
   uploadEmployeeFileId: Id,
   /** Row of the spreadsheet; the header is 1. */
   line: z.number().int(),
-  data: z.object(Object.fromEntries(EMPLOYEE_CSV_COLUMNS.map(([field]) => [field, z.string()]))),
+  data: Cells,
   errors: z.array(FieldError),
   createdAt: Timestamp,
+});
+export type UploadEmployeeError = z.infer<typeof UploadEmployeeError>;
+
+/** What an import does with a row: somebody new, a change, nothing, or a refusal. */
+export const RowOutcome = z.enum(['added', 'changed', 'ignored', 'refused']);
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+/** One row of a file that is not imported yet. */
+export const PreviewRow = z.object({
+  line: z.number().int(),
+  data: Cells,
+  outcome: RowOutcome,
+  errors: z.array(FieldError),
+  /** What stands now in the cells that would change, by field. */
+  before: z.record(z.string(), z.string()),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+/** `POST upload_employee/preview`: what an import would do now. Nothing is kept of it. */
+export const UploadPreview = z.object({
+  totalColumns: z.number().int(),
+  totalRows: z.number().int(),
+  counts: z.record(RowOutcome, z.number().int()),
+  /** The first ten rows of the file, and the first hundred of each kind but those ignored. */
+  rows: z.array(PreviewRow),
+});
+export type UploadPreview = z.infer<typeof UploadPreview>;
+
+/** The uploads; the first are those that changed last. */
+export const uploadsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof UploadEmployee>>>>()({
+  path: '/upload_employee',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'employeeUpload'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['upload_employee', 'employee'],
+});
+
+/** One upload. */
+export const uploadDetailsLive = liveResource<{ data: UploadEmployee }>()({
+  path: '/upload_employee/:id',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'employeeUpload'],
+  params: z.object({ id: PathId }),
+  query: ListQuery.pick({ include: true }).strict(),
+  answer: ThingAnswer,
+  topics: uploadsLive.topics,
+});
+
+/** The rows that were not imported. */
+export const uploadErrorsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof UploadEmployeeError>>>>()({
+  path: '/upload_employee_error',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'employeeUpload'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['upload_employee_error'],
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
-import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
+import { UploadEmployee, UploadEmployeeError, UploadPreview } from '../../shared/uploads.ts';
 import { employee } from '../db/tables/people.ts';
 import { importEmployees } from '../uploads/import-commands.ts';
 import { add } from './company.ts';
@@ -44,11 +44,17 @@ export async function openUploads() {
   await add.region(api.db, { name: 'East' });
   const anna = await add.person(api.db, 'supervisor', { firstName: 'Anna', lastName: 'Adams' });
 
-  const send = (content: string | Buffer, filename = 'people.csv', contentType = 'text/csv', field = 'csv') =>
-    supertest(api.app.server)
-      .post('/api/v1/upload_employee')
-      .set('authorization', `Bearer ${token}`)
-      .attach(field, Buffer.from(content), { filename, contentType });
+  const sendTo =
+    (path: string) =>
+    (content: string | Buffer, filename = 'people.csv', contentType = 'text/csv', field = 'csv') =>
+      supertest(api.app.server)
+        .post(`/api/v1${path}`)
+        .set('authorization', `Bearer ${token}`)
+        .attach(field, Buffer.from(content), { filename, contentType });
+  const send = sendTo('/upload_employee');
+  const preview = sendTo('/upload_employee/preview');
+  const previewed = async (content: string | Buffer) =>
+    oneOf(UploadPreview).parse((await preview(content).expect(200)).body).data;
   const uploaded = async (content: string | Buffer) => oneOf(UploadEmployee).parse((await send(content).expect(201)).body).data;
   const read = async (upload: number) =>
     oneOf(UploadEmployee).parse((await admin.get(`/upload_employee/${upload}`).expect(200)).body).data;
@@ -71,6 +77,6 @@ export async function openUploads() {
         .from(employee)
         .where(eq(employee.employeeId, cell.slice(0, 10)))
     )[0];
-  return { api, admin, anna, send, uploaded, read, imported, errorsOf, person };
+  return { api, admin, anna, send, preview, previewed, uploaded, read, imported, errorsOf, person };
 }
 export type Uploads = Awaited<ReturnType<typeof openUploads>>;

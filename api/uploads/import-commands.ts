@@ -1,23 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Failure, type FieldError } from '../../shared/http/errors.ts';
-import { seesEverything } from '../../shared/permissions.ts';
-import { numberInCell } from '../../shared/rules/employee-csv.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import type { RatesDesk } from '../employees/rate-commands.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-parse.ts';
-import { addPeople, changePerson, differences } from './people-commands.ts';
-import { findOwners, type KnownPerson, lockPeople, readNames } from './people-repository.ts';
+import { addressesIn, BATCH, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
+import { addPeople, changePerson } from './people-commands.ts';
+import { findOwners, lockPeople, readNames } from './people-repository.ts';
 import { addErrors, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
-import { type FileLine, inColumnOrder, inImportOrder, isSupervisor, type RowPerson, readRow, repeatedLines } from './rules.ts';
-
-/**
- * Rows that commit together. Each is still whole or not there at all: one that the database refuses
- * is tried again alone.
- */
-const BATCH = 50;
+import { type FileLine, inImportOrder, type RowPerson, repeatedLines } from './rules.ts';
 
 interface Import {
   upload: UploadRow;
@@ -118,13 +111,6 @@ async function importSome(
   return 'more';
 }
 
-/** Supervisors are never in one batch with those who may name them. */
-function nextLines(lines: readonly FileLine[], from: number, size: number): FileLine[] {
-  const next = lines.slice(from, from + size);
-  const end = isSupervisor(next[0]!) ? next.findIndex((line) => !isSupervisor(line)) : -1;
-  return end < 0 ? next : next.slice(0, end);
-}
-
 interface Outcome {
   imported: number;
   ignored: number;
@@ -135,54 +121,23 @@ async function writeLines(desk: RatesDesk, { repeated }: Import, lines: readonly
   const { write, now } = desk;
   const { tx } = write;
   const names = await readNames(tx);
-  const known = await lockPeople(tx, [...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? []))]);
-  const owners = await findOwners(tx, [...new Set(lines.map(({ cells }) => cells.alternativeEmail.toLowerCase()))]);
+  const known = await lockPeople(tx, numbersIn(lines));
+  const owners = await findOwners(tx, addressesIn(lines));
   const outcome: Outcome = { imported: 0, ignored: 0, refused: [] };
   const newPeople: RowPerson[] = [];
   for (const line of lines) {
-    const there = known.get(numberInCell(line.cells.employee) ?? '');
-    if (line.isEmpty || (!repeated.has(line.line) && !line.fault && there && isSame(there, line))) {
-      outcome.ignored += 1;
-      continue;
-    }
-    const read = judge(line, there, repeated.get(line.line), () => readRow(line.cells, names), owners);
-    if ('errors' in read) outcome.refused.push({ line, errors: read.errors });
-    else if (there && differences(there, read.person).length === 0) outcome.ignored += 1;
+    const judged = judgeLine(line, { names, known, owners, repeated });
+    if (judged.is === 'refused') outcome.refused.push({ line, errors: judged.errors });
+    else if (judged.is === 'ignored') outcome.ignored += 1;
     else {
       outcome.imported += 1;
-      const given = there?.row.email?.toLowerCase();
-      if (given && owners.get(given) === read.person.employeeId) owners.delete(given);
-      if (read.person.email) owners.set(read.person.email.toLowerCase(), read.person.employeeId);
-      if (there) await changePerson(desk, there, read.person);
-      else newPeople.push(read.person);
+      if (judged.is === 'changed') await changePerson(desk, judged.before, judged.person);
+      else newPeople.push(judged.person);
     }
   }
   await addPeople(write, newPeople, now);
   if (outcome.imported > 0) write.changed('employee', 'user');
   return outcome;
-}
-
-const isSame = (known: KnownPerson, { cells }: FileLine): boolean => JSON.stringify(known.cells) === JSON.stringify(cells);
-
-/** What of a row can be written, or everything that is wrong with it. */
-function judge(
-  { fault, cells }: FileLine,
-  known: KnownPerson | undefined,
-  before: number | undefined,
-  read: () => ReturnType<typeof readRow>,
-  owners: ReadonlyMap<string, string>,
-): ReturnType<typeof readRow> {
-  if (fault) return { errors: [{ field: 'line', reason: fault }] };
-  if (before !== undefined) return { errors: [{ field: 'employee', reason: `This employee is in row ${before} already` }] };
-  if (known && seesEverything(known.row.role))
-    return { errors: [{ field: 'role', reason: 'Administrator roles cannot be edited' }] };
-  const outcome = read();
-  const owner = owners.get(cells.alternativeEmail.toLowerCase());
-  const number = numberInCell(cells.employee);
-  // Who the row is about is not known without a number: the address may well be their own.
-  if (!owner || number === undefined || owner === number) return outcome;
-  const taken = { field: 'alternativeEmail', reason: 'Somebody else has this e-mail address' };
-  return { errors: inColumnOrder('errors' in outcome ? [...outcome.errors, taken] : [taken]) };
 }
 
 /** Notes the next row as refused by the database. */

@@ -18,14 +18,6 @@ export async function addPeople({ tx, audit }: Write, people: readonly RowPerson
   for (const row of added) audit({ action: 'employee.import', subject: 'employee', subjectId: row.id, after: row });
 }
 
-/** The fields in which a row says something else than is known. */
-export function differences({ row, supervisorId }: KnownPerson, person: RowPerson): string[] {
-  const { supervisorId: supervisor, ...columns } = person;
-  const known = row as unknown as Record<string, unknown>;
-  const changed = Object.entries(columns).flatMap(([name, value]) => ((value ?? null) === known[name] ? [] : [name]));
-  return supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
-}
-
 /**
  * Makes somebody whose row is locked what their row says; other rates count from today on. A new
  * role, or being inactive, ends their sessions.

@@ -1,33 +1,30 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type EmployeeCsvRow, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import { employeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import type { EmployeeRow } from '../employees/repository.ts';
-import type { Names } from './rules.ts';
+import type { Known } from './judge-rules.ts';
+import { type Names, namesOf, type Supervisor } from './names-rules.ts';
 
 /** Somebody whom a file names, as they are, and as a row of the file would say it. */
-export interface KnownPerson {
+export interface KnownPerson extends Known {
   row: EmployeeRow;
-  supervisorId: number | null;
-  cells: EmployeeCsvRow;
 }
 
-/** The names that rows use for regions and supervisors. */
-export async function readNames(reader: Reader): Promise<Names> {
-  const regions = await reader.select({ id: region.id, name: region.name }).from(region);
-  const people = await reader
+export const findRegions = (reader: Reader): Promise<{ id: number; name: string }[]> =>
+  reader.select({ id: region.id, name: region.name }).from(region);
+
+/** Those whom a row may name as a supervisor. */
+export const findSupervisors = (reader: Reader): Promise<Supervisor[]> =>
+  reader
     .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
     .from(employee)
     .where(and(eq(employee.role, 'supervisor'), employee.isActive));
-  const supervisors = new Map<string, number | null>();
-  for (const { id, employeeId, fullName } of people) {
-    supervisors.set(employeeId, id);
-    const name = fullName.toLowerCase();
-    supervisors.set(name, supervisors.has(name) ? null : id);
-  }
-  return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
-}
+
+/** The names that rows use for regions and supervisors. */
+export const readNames = async (reader: Reader): Promise<Names> =>
+  namesOf(await findRegions(reader), await findSupervisors(reader));
 
 /** Those of these employee IDs that there are, locked until the transaction ends. */
 export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
@@ -38,8 +35,14 @@ export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Ma
     .where(inArray(employee.employeeId, [...numbers]))
     .orderBy(asc(employee.id))
     .for('update');
+  return findPeople(tx, numbers);
+}
+
+/** Those of these employee IDs that there are. */
+export async function findPeople(reader: Reader, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
+  if (numbers.length === 0) return new Map();
   const boss = alias(employee, 'boss');
-  const rows = await tx
+  const rows = await reader
     .select({
       row: employee,
       region: region.name,

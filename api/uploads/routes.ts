@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, notFound } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
-import { UPLOAD_MAX_BYTES, UploadEmployee } from '../../shared/uploads.ts';
+import { UPLOAD_MAX_BYTES, UploadEmployee, UploadPreview } from '../../shared/uploads.ts';
 import type { Services } from '../context.ts';
 import { cleanName, disposition, tooLarge } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
@@ -16,6 +16,7 @@ import { refuseCalls, writeRoutes } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 import { errorsCsv, templateCsv } from './errors-present.ts';
+import { previewImport } from './preview-query.ts';
 import { addUpload, findErrors, findUpload } from './repository.ts';
 import { assertCsv } from './rules.ts';
 import { uploadErrorView, uploadView } from './views.ts';
@@ -34,6 +35,7 @@ export function uploadRoutes(app: Api, services: Services): void {
   void app.register(async (upload: Api) => {
     await upload.register(multipart);
     receiveRoute(upload, services);
+    previewRoute(upload, services);
   });
   fileRoutes(app, services);
 }
@@ -73,6 +75,22 @@ function receiveRoute(app: Api, services: Services): void {
         await services.files.remove(storageKey);
         throw error;
       }
+    },
+  });
+}
+
+function previewRoute(app: Api, { db }: Services): void {
+  plainRoute(app, {
+    method: 'POST',
+    path: '/upload_employee/preview',
+    right: ['create', 'employeeUpload'],
+    consumes: ['multipart/form-data'],
+    description: 'What an import of the file would do now, row by row. Nothing is kept or changed.',
+    answer: oneOf(UploadPreview),
+    handle: async ({ request }) => {
+      const { bytes } = await readUpload(request);
+      const { columns, lines } = await readEmployeeFile(bytes);
+      return { data: { totalColumns: columns, totalRows: lines.length, ...(await previewImport(db, lines)) } };
     },
   });
 }

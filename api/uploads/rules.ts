@@ -1,4 +1,4 @@
-import { NewEmployee, SUPERVISOR_ID_FORMAT } from '../../shared/employees.ts';
+import { NewEmployee } from '../../shared/employees.ts';
 import { Failure, type FieldError } from '../../shared/http/errors.ts';
 import { unguardCell } from '../../shared/rules/csv-cells.ts';
 import {
@@ -8,6 +8,7 @@ import {
   numberInCell,
   readPersonCell,
 } from '../../shared/rules/employee-csv.ts';
+import { type Names, supervisorIn } from './names-rules.ts';
 
 const refuse = (message: string, reason = message) =>
   new Failure(400, message, { code: 'UPLOAD', errors: [{ field: 'csv', reason }] });
@@ -102,16 +103,6 @@ export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
   return repeated;
 }
 
-/** What names in a row can stand for. */
-export interface Names {
-  /** Region numbers by name in lower case. */
-  regions: ReadonlyMap<string, number>;
-  /**
-   * Supervisors' row numbers by employee ID, and by full name in lower case: null when two have it.
-   */
-  supervisors: ReadonlyMap<string, number | null>;
-}
-
 /** A row that can be written. */
 export interface RowPerson extends Omit<NewEmployee, 'supervisorId' | 'regions'> {
   isActive: boolean;
@@ -129,7 +120,7 @@ const COMPANIES = new Map([
   ['pinnacle', 'Pinnacle'],
 ]);
 /** The form's fields under the columns that they are written in. */
-const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
+export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
   employeeId: 'employee',
   firstName: 'employee',
   lastName: 'employee',
@@ -177,20 +168,6 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
 
 const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);
 export const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));
-
-function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
-  if (cell === '') return null;
-  const { employeeId, firstName, lastName } = readPersonCell(cell);
-  const found = supervisors.get(employeeId || `${firstName} ${lastName}`.trim().toLowerCase());
-  if (found) return found;
-  errors.push({ field: 'supervisor', reason: unknownSupervisor(cell, found) });
-  return null;
-}
-
-function unknownSupervisor(cell: string, found: number | null | undefined): string {
-  if (found === null) return 'Several supervisors have this name: use the employee ID';
-  return numberInCell(cell) === undefined && /\d/.test(cell) ? SUPERVISOR_ID_FORMAT : 'There is no such active supervisor';
-}
 
 /** A row's faults in one cell, for the file of errors. */
 export const faultsCell = (errors: readonly FieldError[]): string =>

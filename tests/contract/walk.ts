@@ -75,7 +75,7 @@ async function walkAs(caller: Caller, { system, scene, admin }: Stage): Promise<
 
 /** What may be so already when it is asked for, and the renewal of a token, which is no row. */
 const MAY_CHANGE_NOTHING =
-  /cancelGenerate|alert\/(clearAll|readAll)|auth\/refresh|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
+  /cancelGenerate|upload_employee\/preview|alert\/(clearAll|readAll)|auth\/refresh|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
 const isWrite = (call: string, { status }: Heard): boolean =>
   status < 300 && !call.startsWith('GET ') && !MAY_CHANGE_NOTHING.test(call);
 

@@ -1,0 +1,98 @@
+import type { FieldError } from '../../shared/http/errors.ts';
+import { type Role, seesEverything } from '../../shared/permissions.ts';
+import { type EmployeeCsvField, type EmployeeCsvRow, numberInCell } from '../../shared/rules/employee-csv.ts';
+import type { Names } from './names-rules.ts';
+import { COLUMN_OF, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';
+
+/**
+ * Rows that commit together. Each is still whole or not there at all: one that the database refuses
+ * is tried again alone.
+ */
+export const BATCH = 50;
+
+/** The next rows of a batch. Supervisors are never in one with those who may name them. */
+export function nextLines(lines: readonly FileLine[], from: number, size: number): FileLine[] {
+  const next = lines.slice(from, from + size);
+  const end = isSupervisor(next[0]!) ? next.findIndex((line) => !isSupervisor(line)) : -1;
+  return end < 0 ? next : next.slice(0, end);
+}
+
+/** The employee IDs, and the addresses in lower case, that lines name. */
+export const numbersIn = (lines: readonly FileLine[]): string[] => [
+  ...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? [])),
+];
+export const addressesIn = (lines: readonly FileLine[]): string[] => [
+  ...new Set(lines.map(({ cells }) => cells.alternativeEmail.toLowerCase())),
+];
+
+/** Somebody as they are, and as a row of the file would say it. */
+export interface Known {
+  row: { role: Role; email: string | null };
+  supervisorId: number | null;
+  cells: EmployeeCsvRow;
+}
+
+/** What a line is judged by. */
+interface Ground<Person> {
+  names: Names;
+  /** By employee ID. */
+  known: ReadonlyMap<string, Person>;
+  /** Employee IDs by address; they follow what is judged. */
+  owners: Map<string, string>;
+  /** Lines whose person stands in an earlier one. */
+  repeated: ReadonlyMap<number, number>;
+}
+
+/** What a line would do, or does. */
+export type Judged<Person> =
+  | { is: 'ignored' }
+  | { is: 'refused'; errors: FieldError[] }
+  | { is: 'added'; person: RowPerson }
+  | { is: 'changed'; person: RowPerson; before: Person; fields: EmployeeCsvField[] };
+
+/** Judges the next line of a file; those before it have been [uploads-2] [uploads-3]. */
+export function judgeLine<Person extends Known>(line: FileLine, ground: Ground<Person>): Judged<Person> {
+  const { known, owners, repeated } = ground;
+  const before = known.get(numberInCell(line.cells.employee) ?? '');
+  if (line.isEmpty || (!repeated.has(line.line) && !line.fault && before && isSame(before, line))) return { is: 'ignored' };
+  const read = readLine(line, before, ground);
+  if ('errors' in read) return { is: 'refused', errors: read.errors };
+  const { person } = read;
+  const fields = before && differences(before, person);
+  if (fields?.length === 0) return { is: 'ignored' };
+  const given = before?.row.email?.toLowerCase();
+  if (given && owners.get(given) === person.employeeId) owners.delete(given);
+  if (person.email) owners.set(person.email.toLowerCase(), person.employeeId);
+  return before && fields ? { is: 'changed', person, before, fields } : { is: 'added', person };
+}
+
+const isSame = (known: Known, { cells }: FileLine): boolean => JSON.stringify(known.cells) === JSON.stringify(cells);
+
+/** The columns in which a row says something else than is known. */
+function differences({ row, supervisorId }: Known, person: RowPerson): EmployeeCsvField[] {
+  const { supervisorId: supervisor, ...columns } = person;
+  const known = row as unknown as Record<string, unknown>;
+  const changed = Object.entries(columns).flatMap(([name, value]) => ((value ?? null) === known[name] ? [] : [name]));
+  const named = supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
+  return [...new Set(named.map((name) => COLUMN_OF[name] ?? (name as EmployeeCsvField)))];
+}
+
+/** What of a row can be written, or everything that is wrong with it. */
+function readLine(
+  { line, fault, cells }: FileLine,
+  known: Known | undefined,
+  { names, owners, repeated }: Ground<Known>,
+): ReturnType<typeof readRow> {
+  const earlier = repeated.get(line);
+  if (fault) return { errors: [{ field: 'line', reason: fault }] };
+  if (earlier !== undefined) return { errors: [{ field: 'employee', reason: `This employee is in row ${earlier} already` }] };
+  if (known && seesEverything(known.row.role))
+    return { errors: [{ field: 'role', reason: 'Administrator roles cannot be edited' }] };
+  const outcome = readRow(cells, names);
+  const owner = owners.get(cells.alternativeEmail.toLowerCase());
+  const number = numberInCell(cells.employee);
+  // Who the row is about is not known without a number: the address may well be their own.
+  if (!owner || number === undefined || owner === number) return outcome;
+  const taken = { field: 'alternativeEmail', reason: 'Somebody else has this e-mail address' };
+  return { errors: inColumnOrder('errors' in outcome ? [...outcome.errors, taken] : [taken]) };
+}

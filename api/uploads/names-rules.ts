@@ -1,0 +1,45 @@
+import { SUPERVISOR_ID_FORMAT } from '../../shared/employees.ts';
+import type { FieldError } from '../../shared/http/errors.ts';
+import { numberInCell, readPersonCell } from '../../shared/rules/employee-csv.ts';
+
+/** What names in a row can stand for. */
+export interface Names {
+  /** Region numbers by name in lower case. */
+  regions: ReadonlyMap<string, number>;
+  /**
+   * Supervisors' row numbers by employee ID, and by full name in lower case: null when two have it.
+   */
+  supervisors: ReadonlyMap<string, number | null>;
+}
+
+/** Somebody whom a row may name as a supervisor. */
+export interface Supervisor {
+  id: number;
+  employeeId: string;
+  fullName: string;
+}
+
+export function namesOf(regions: readonly { id: number; name: string }[], people: readonly Supervisor[]): Names {
+  const supervisors = new Map<string, number | null>();
+  for (const { id, employeeId, fullName } of people) {
+    supervisors.set(employeeId, id);
+    const name = fullName.toLowerCase();
+    supervisors.set(name, supervisors.has(name) ? null : id);
+  }
+  return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
+}
+
+/** Whom a cell names; a fault is noted when that is nobody, or one of several. */
+export function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
+  if (cell === '') return null;
+  const { employeeId, firstName, lastName } = readPersonCell(cell);
+  const found = supervisors.get(employeeId || `${firstName} ${lastName}`.trim().toLowerCase());
+  if (found) return found;
+  errors.push({ field: 'supervisor', reason: unknownSupervisor(cell, found) });
+  return null;
+}
+
+function unknownSupervisor(cell: string, found: number | null | undefined): string {
+  if (found === null) return 'Several supervisors have this name: use the employee ID';
+  return numberInCell(cell) === undefined && /\d/.test(cell) ? SUPERVISOR_ID_FORMAT : 'There is no such active supervisor';
+}

@@ -1,0 +1,76 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { PreviewRow, UploadPreview } from '../../shared/uploads.ts';
+import type { Reader } from '../db/schema.ts';
+import { addressesIn, BATCH, type Judged, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
+import { namesOf, type Supervisor } from './names-rules.ts';
+import { findOwners, findPeople, findRegions, findSupervisors, type KnownPerson } from './people-repository.ts';
+import { type FileLine, inImportOrder, repeatedLines } from './rules.ts';
+
+/** Rows at the head of a file that are shown whatever they do, and those shown of each kind. */
+const AT_THE_HEAD = 10;
+const OF_A_KIND = 100;
+
+type Preview = Pick<UploadPreview, 'counts' | 'rows'>;
+
+/**
+ * What an import of these lines would do now, row by row in its order, and writes nothing. The
+ * import judges each row again by the same rules.
+ */
+export async function previewImport(reader: Reader, lines: readonly FileLine[]): Promise<Preview> {
+  const order = inImportOrder(lines);
+  const repeated = repeatedLines(order);
+  const regions = await findRegions(reader);
+  const supervisors = new Map((await findSupervisors(reader)).map((one) => [one.employeeId, one]));
+  const { known, owners } = await readAll(reader, order);
+  const counts = { added: 0, changed: 0, ignored: 0, refused: 0 };
+  const rows: PreviewRow[] = [];
+  for (let from = 0; from < order.length; await breathe()) {
+    const names = namesOf(regions, [...supervisors.values()]);
+    const some = nextLines(order, from, BATCH);
+    for (const line of some) {
+      const judged = judgeLine(line, { names, known, owners, repeated });
+      counts[judged.is] += 1;
+      if (line.line <= AT_THE_HEAD + 1 || (judged.is !== 'ignored' && counts[judged.is] <= OF_A_KIND))
+        rows.push(presentRow(line, judged));
+      if (judged.is === 'added' || judged.is === 'changed') follow(supervisors, line, judged);
+    }
+    from += some.length;
+  }
+  return { counts, rows: rows.sort((a, b) => a.line - b.line) };
+}
+
+/** Everybody whom a file names, some at a time. */
+async function readAll(reader: Reader, lines: readonly FileLine[]) {
+  const known = new Map<string, KnownPerson>();
+  const owners = new Map<string, string>();
+  for (let from = 0; from < lines.length; from += BATCH) {
+    const some = lines.slice(from, from + BATCH);
+    for (const [number, person] of await findPeople(reader, numbersIn(some))) known.set(number, person);
+    for (const [address, number] of await findOwners(reader, addressesIn(some))) owners.set(address, number);
+  }
+  return { known, owners };
+}
+
+/** Whom the next rows may name as a supervisor. */
+function follow(
+  supervisors: Map<string, Supervisor>,
+  { line }: FileLine,
+  judged: Extract<Judged<KnownPerson>, { person: unknown }>,
+): void {
+  const { employeeId, firstName, lastName, role, isActive } = judged.person;
+  // Nobody has a negative number: it is another supervisor than everybody has now.
+  const id = judged.is === 'changed' ? judged.before.row.id : -line;
+  if (role === 'supervisor' && isActive) supervisors.set(employeeId, { id, employeeId, fullName: `${firstName} ${lastName}` });
+  else supervisors.delete(employeeId);
+}
+
+function presentRow({ line, cells }: FileLine, judged: Judged<KnownPerson>): PreviewRow {
+  const before = judged.is === 'changed' ? judged.fields.map((field) => [field, judged.before.cells[field]]) : [];
+  return {
+    line,
+    data: cells,
+    outcome: judged.is,
+    errors: judged.is === 'refused' ? judged.errors : [],
+    before: Object.fromEntries(before),
+  };
+}
