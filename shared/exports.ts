@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { COMPANIES } from './employees.ts';
-import { Day, DayOrTimestamp, Id, Timestamp } from './http/query.ts';
+import { Day, DayOrTimestamp, Id, ListQuery, type listOf, Timestamp } from './http/query.ts';
+import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
+import type { Topic } from './live/topics.ts';
+import type { Subject } from './permissions.ts';
 
 /** Everybody's company, or one of the two legal ones. */
 export const ExportCompany = z.enum(['All', ...COMPANIES], 'Select a Company');
@@ -24,8 +27,7 @@ export const ExportBlocker = z.object({ about: z.string(), reason: z.string() })
 export type ExportBlocker = z.infer<typeof ExportBlocker>;
 
 /**
- * `…/information`: the caller's last file of a family [exports-1]. Canceled ones are New File
- * again.
+ * `…/information`: where a file of a family stands [exports-1]. Canceled ones are New File again.
  */
 export const ExportInformation = z.object({
   id: Id.nullable(),
@@ -37,6 +39,7 @@ export const ExportInformation = z.object({
   start: Day.nullable(),
   end: Day.nullable(),
   fileName: z.string().nullable(),
+  /** In the file; while it is being generated, so far. */
   rows: z.number().int().nullable(),
   /** Whole minutes in the file; null for files that hold none. */
   minutes: z.number().int().nullable(),
@@ -59,3 +62,46 @@ export const ExportFile = z.object({
   minutes: z.number().int().nullable(),
   requestedById: Id,
 });
+export type ExportFile = z.infer<typeof ExportFile>;
+
+/** How often the state of a file is asked for when the api does not tell it sooner. */
+const EXPORT_STATUS_MS = 15_000;
+const InformationQuery = z.object({ where: z.string().max(2_000).optional() }).strict();
+
+/**
+ * Where a file stands: with `where` the last one that anybody asked for in these words, without it
+ * the reader's own last one. Files that are asked for without a word are everybody's.
+ */
+const informationLive = (path: string, subject: Subject, topic: Topic) =>
+  liveResource<{ data: ExportInformation }>()({
+    path: `/${path}/information`,
+    everyMs: EXPORT_STATUS_MS,
+    audience: 'person',
+    right: ['read', subject],
+    query: InformationQuery,
+    answer: ThingAnswer,
+    topics: [topic],
+  });
+
+/** The files of a family that are ready, whoever asked for them. */
+const filesLive = (controller: Topic, subject: Subject) =>
+  liveResource<z.infer<ReturnType<typeof listOf<typeof ExportFile>>>>()({
+    path: `/${controller}`,
+    everyMs: EXPORT_STATUS_MS,
+    audience: 'scope',
+    right: ['read', subject],
+    query: ListQuery,
+    answer: ListAnswer,
+    topics: [controller],
+  });
+
+export const exportsLive = {
+  timesheetExport: informationLive('download_workshift_csv/custom', 'timesheetExport', 'download_workshift_csv'),
+  vistaExport: informationLive('download_workshift_csv/custom/vista', 'timesheetExport', 'download_workshift_csv'),
+  iifExport: informationLive('download_iif/custom', 'iifExport', 'download_iif'),
+  jobExport: informationLive('download_job_csv/custom', 'jobExport', 'download_job_csv'),
+  employeeExport: informationLive('employee/csv', 'employeeExport', 'employee/csv'),
+  timesheetFiles: filesLive('download_workshift_csv', 'timesheetExport'),
+  iifFiles: filesLive('download_iif', 'iifExport'),
+  jobFiles: filesLive('download_job_csv', 'jobExport'),
+};

@@ -6,6 +6,7 @@ import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
 import { hierarchyLive } from './crews/hierarchy.ts';
 import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workforce.ts';
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
+import { exportsLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
 import { jobCostDaysLive, jobDetailsLive, jobHistoryLive } from './job-details.ts';
@@ -65,6 +66,7 @@ export const LIVE_RESOURCES = {
   uploadDetails: uploadDetailsLive,
   uploadErrors: uploadErrorsLive,
   ...alertsLive,
+  ...exportsLive,
 } as const satisfies Record<string, LiveDeclaration>;
 
 export type LiveResource = keyof typeof LIVE_RESOURCES;

@@ -3,11 +3,11 @@ import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { ContentType } from '../files/rules.ts';
 import { familyOf } from './family-commands.ts';
-import { addStoredFile, type ExportRow, endExport, findExport, isGenerating, linkFile } from './repository.ts';
+import { addStoredFile, type ExportRow, endExport, findExport, linkFile, noteRows } from './repository.ts';
 import type { PayrollSettings } from './rules/settings.ts';
 import { createTally, type Tally } from './rules/tally.ts';
 
-/** How often somebody who canceled is noticed. */
+/** How often it is told how far a file is, and noticed that somebody canceled. */
 const LOOK_EVERY_MS = 1_000;
 
 export interface ExportParts {
@@ -74,7 +74,7 @@ async function writeFile(
         for await (const text of familyOf(row.family).make({ tx, asked, timeZone, payroll, tally })) {
           signal.throwIfAborted();
           if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
-            await assertWanted(services, row);
+            await tellProgress(services, row, tally);
             lookedAt = performance.now();
           }
           await handle.writeFile(text);
@@ -83,7 +83,7 @@ async function writeFile(
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     await handle.sync();
-    await assertWanted(services, row);
+    await tellProgress(services, row, tally);
   } finally {
     await handle.close();
   }
@@ -93,10 +93,13 @@ async function writeFile(
  * @throws Canceled when somebody ended it: its person, or another process that was given the same
  * work
  */
-async function assertWanted({ db, log }: Services, { id }: ExportRow): Promise<void> {
-  const isWanted = await isGenerating(db, id).catch((error: unknown) => {
+async function tellProgress({ write, log }: Services, row: ExportRow, { rows }: Tally): Promise<void> {
+  const isWanted = await write(authorOfExport(row), async ({ tx, changed }) => {
+    changed(familyOf(row.family).controller);
+    return noteRows(tx, row.id, rows);
+  }).catch((error: unknown) => {
     // A busy database has no answer for a moment. The file's own transaction is no part of that.
-    log.warn({ err: error, exportId: id }, 'it could not be asked whether an export is still wanted');
+    log.warn({ err: error, exportId: row.id }, 'it could not be told how far an export is');
     return true;
   });
   if (!isWanted) throw new Canceled();

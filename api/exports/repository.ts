@@ -20,24 +20,24 @@ export async function addExport(
   return row;
 }
 
-/**
- * The person's last file of a family; with `asked` the last one that was asked for in these words.
- */
+/** The last file of a family that a person asked for, or that anybody asked for in these words. */
 export async function findLatest(
   reader: Reader,
   family: FamilyName,
-  requestedById: number,
-  asked?: Asked,
+  of: { requestedById: number } | { asked: Asked },
 ): Promise<ExportRow | undefined> {
-  const same = asked && [
-    nullOr(exportFile.company, asked.company),
-    nullOr(exportFile.start, asked.start),
-    nullOr(exportFile.end, asked.end),
-  ];
+  const same =
+    'asked' in of
+      ? [
+          nullOr(exportFile.company, of.asked.company),
+          nullOr(exportFile.start, of.asked.start),
+          nullOr(exportFile.end, of.asked.end),
+        ]
+      : [eq(exportFile.requestedById, of.requestedById)];
   const [row] = await reader
     .select()
     .from(exportFile)
-    .where(and(eq(exportFile.family, family), eq(exportFile.requestedById, requestedById), ...(same ?? [])))
+    .where(and(eq(exportFile.family, family), ...same))
     .orderBy(desc(exportFile.id))
     .limit(1);
   return row;
@@ -51,10 +51,14 @@ export async function findExport(reader: Reader, id: number): Promise<ExportRow 
   return row;
 }
 
-/** True as long as nobody canceled it. */
-export async function isGenerating(reader: Reader, id: number): Promise<boolean> {
-  const [row] = await reader.select({ status: exportFile.status }).from(exportFile).where(eq(exportFile.id, id));
-  return row?.status === 'Generating';
+/** Notes how far a file is; false once somebody ended it. */
+export async function noteRows(tx: Tx, id: number, rows: number): Promise<boolean> {
+  const noted = await tx
+    .update(exportFile)
+    .set({ rows })
+    .where(and(eq(exportFile.id, id), eq(exportFile.status, 'Generating')))
+    .returning({ id: exportFile.id });
+  return noted.length > 0;
 }
 
 /** Ends a generation, unless somebody else ended it before; answers the row then. */

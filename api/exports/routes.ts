@@ -5,6 +5,7 @@ import { Failure, notFound } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
 import { type ContentType, disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
@@ -25,7 +26,7 @@ type Where = z.output<typeof Where>;
 
 /**
  * Every export family [exports-1]: generate, cancelGenerate, information, url and
- * the file itself for the caller's own last file, and the history of everybody's.
+ * the file itself for one last file, and the history of everybody's.
  */
 export function exportRoutes(app: Api, services: Services): void {
   for (const family of FAMILIES) {
@@ -68,11 +69,12 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
     method: ['DELETE', 'POST'],
     path: `/${path}/cancelGenerate`,
     right: ['create', subject],
-    run: async ({ write: { tx, changed, audit }, caller: { employeeId } }) => {
-      const latest = await findLatest(tx, name, employeeId);
+    run: async ({ write: { tx, changed, audit }, caller }, { query }) => {
+      const find = () => latestOf(services, tx, family, caller, query);
+      const latest = await find();
       const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
       // It has ended, perhaps while this was asked: how is read again.
-      if (!canceled) return { data: presentInformation(await findLatest(tx, name, employeeId)) };
+      if (!canceled) return { data: presentInformation(await find()) };
       changed(controller);
       const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
       audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
@@ -85,7 +87,9 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
     path: `/${path}/information`,
     right: ['read', subject],
     topics: [controller],
-    compute: async ({ caller, query }) => ({ data: presentInformation(await latestOf(services, family, caller, query)) }),
+    compute: async ({ caller, query }) => ({
+      data: presentInformation(await latestOf(services, services.db, family, caller, query)),
+    }),
   });
 }
 
@@ -102,7 +106,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
     path: `/${path}/url`,
     answer: name === 'employee_csv' ? oneOf(Address).extend(Address.shape) : oneOf(z.string()),
     handle: async ({ caller, query }) => {
-      const url = await addressOf(readyOf(await latestOf(services, family, caller, query)));
+      const url = await addressOf(readyOf(await latestOf(services, services.db, family, caller, query)));
       return name === 'employee_csv' ? { data: { url }, url } : { data: url };
     },
   });
@@ -123,7 +127,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
     ...common,
     path: `/${filePath}`,
     handle: async ({ caller, query }, reply) =>
-      sendFile(services, readyOf(await latestOf(services, family, caller, query)), reply),
+      sendFile(services, readyOf(await latestOf(services, services.db, family, caller, query)), reply),
   });
 }
 
@@ -150,11 +154,24 @@ function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, 
   return readAsked(family.asks, where, { now: now(), timeZone });
 }
 
-/** The caller's last file; with `where` the last one that was asked for so. */
-async function latestOf(services: Services, family: Family, caller: Caller, query: Where): Promise<ExportRow | undefined> {
+/**
+ * With `where` the last file that anybody asked for in these words, so that two who are at one file
+ * see one status; without it the caller's last one.
+ */
+async function latestOf(
+  services: Services,
+  reader: Reader,
+  family: Family,
+  caller: Caller,
+  query: Where,
+): Promise<ExportRow | undefined> {
   const { where = query.filter } = query;
-  const asked = where === undefined || where === '' ? undefined : askedOf(services, family, query);
-  return findLatest(services.db, family.name, caller.employeeId, asked);
+  const isOwn = family.asks !== 'nothing' && (where === undefined || where === '');
+  return findLatest(
+    reader,
+    family.name,
+    isOwn ? { requestedById: caller.employeeId } : { asked: askedOf(services, family, query) },
+  );
 }
 
 function readyOf(row: ExportRow | undefined): ExportRow {

@@ -10,6 +10,7 @@ import { generateExport } from './generate-commands.ts';
 
 let api: Exports['api'];
 let admin: Exports['admin'];
+let subadmin: Exports['subadmin'];
 let parts: Exports['parts'];
 let storing: Exports['storing'];
 let start: Exports['start'];
@@ -17,7 +18,7 @@ let pause: Exports['pause'];
 let close: Exports['close'];
 
 beforeAll(async () => {
-  ({ api, admin, parts, storing, start, pause, close } = await openExports());
+  ({ api, admin, subadmin, parts, storing, start, pause, close } = await openExports());
 });
 afterAll(() => close());
 
@@ -39,6 +40,22 @@ describe('a timesheets CSV', () => {
     expect((await informationOf(admin, path)).status).toBe('New File');
     await expect(stat(draft)).rejects.toThrow('ENOENT');
     expect(await api.files.open(`export-${String(id).padStart(10, '0')}`)).toBeUndefined();
+    await start();
+  });
+
+  it('says how far it is, to all who look at the same words; any of them cancels it', async () => {
+    await pause();
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { id } = await informationOf(admin, path);
+    const theirs = async () => (await subadmin.get(`/${path}/information?${q(WEEK)}`).expect(200)).body.data;
+    const make: FileStore['make'] = (file, fill) =>
+      api.files.make(file, async (draft) => {
+        await fill(draft);
+        expect(await theirs()).toMatchObject({ id, status: 'Generating', rows: 3 });
+        await subadmin.delete(`/${path}/cancelGenerate?${q(WEEK)}`).expect(200);
+      });
+    await generateExport(storing({ make }), id!, new AbortController().signal);
+    expect([(await informationOf(admin, path)).status, (await theirs()).status]).toEqual(['New File', 'New File']);
     await start();
   });
 
@@ -118,16 +135,15 @@ describe('a timesheets CSV', () => {
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     const { id } = await informationOf(admin, path);
     let refused = 0;
-    const select: typeof api.db.select = ((fields?: object) => {
-      if (fields && Object.keys(fields).join() === 'status') {
-        refused += 1;
-        throw new Error('timeout exceeded when trying to connect');
-      }
-      return api.db.select(fields as never);
-    }) as never;
-    const db = new Proxy(api.db, { get: (of, name, self) => (name === 'select' ? select : Reflect.get(of, name, self)) });
-    await generateExport({ ...parts(), services: { ...api.services, db } }, id!, new AbortController().signal);
-    expect(refused).toBeGreaterThan(0);
+    const { write } = api.services;
+    // The last write is the file's own.
+    const busy: typeof write = (...given) => {
+      if (refused === 2) return write(...given);
+      refused += 1;
+      return Promise.reject(new Error('timeout exceeded when trying to connect'));
+    };
+    await generateExport({ ...parts(), services: { ...api.services, write: busy } }, id!, new AbortController().signal);
+    expect(refused).toBe(2);
     expect(await informationOf(admin, path)).toMatchObject({ status: 'Successful', rows: 3 });
     await start();
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -9,10 +10,13 @@ import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
 import { noteSigns } from '../sign-in/online-commands.ts';
+import { importEmployees } from '../uploads/import-commands.ts';
+import { addUpload } from '../uploads/repository.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from './field-day.ts';
 import { HeldView } from './held-view.ts';
 import { type Requests, requestsOf } from './requests.ts';
 import { anyCall, openOffice, openSheets, ROLES, tellAll } from './sheet-calls.ts';
+import { csvOf, row } from './uploads.ts';
 
 const YESTERDAY = addDays(TODAY, -1);
 const THAT_DAY = { startDate: YESTERDAY, endDate: YESTERDAY };
@@ -67,6 +71,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
+  uploadDetails: [{ id: 1, include: '["uploadedBy"]' }],
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });
 
@@ -141,6 +146,16 @@ const OTHERS = {
     }),
   renameForeman: ({ worked, admins }: Scene, more: number) =>
     admins.admin.patch(`/employee/${worked.foreman.id}`, { firstName: `Name${'abcdef'[more % 6]}` }),
+  /** A file of people, one of whom is refused. */
+  upload: async ({ worked, field: { api } }: Scene, more: number) => {
+    const storageKey = randomUUID();
+    await api.services.files.put(storageKey, Buffer.from(csvOf([row(), row({ class: '' })])), 'text/csv');
+    const { id } = await api.services.write(SYSTEM, async ({ tx, changed }) => {
+      changed('upload_employee');
+      return addUpload(tx, { fileName: `people-${more}.csv`, storageKey, uploadedById: worked.foreman.id });
+    });
+    await importEmployees(api.services, id);
+  },
   /** Their phone calls, or has not for a while. */
   arrive: async ({ worked, field: { api } }: Scene, more: number) => {
     const { id: employeeId } = worked.foreman;

@@ -85,7 +85,7 @@ function previewRoute(app: Api, { db }: Services): void {
     path: '/upload_employee/preview',
     right: ['create', 'employeeUpload'],
     consumes: ['multipart/form-data'],
-    description: 'What an import of the file would do now, row by row. Nothing is kept or changed.',
+    description: 'What an import of the file would do now, row by row [uploads-5]. Nothing is kept or changed.',
     answer: oneOf(UploadPreview),
     handle: async ({ request }) => {
       const { bytes } = await readUpload(request);

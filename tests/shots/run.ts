@@ -13,6 +13,7 @@ import { LOOKS, type Look, type Scene } from './scene.ts';
 import { ALERT_SCENES } from './scenes/alerts.ts';
 import { CREW_SCENES } from './scenes/crew-details.ts';
 import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
+import { DATA_SCENES } from './scenes/data-management.ts';
 import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { JOB_DETAILS_SCENES } from './scenes/job-details.ts';
@@ -43,6 +44,7 @@ const SCENES = [
   ...PEOPLE_SCENES,
   ...JOB_DETAILS_SCENES,
   ...JOB_WORKFORCE_SCENES,
+  ...DATA_SCENES,
   ...OTHER_SCENES,
 ];
 

@@ -92,10 +92,18 @@ export const SCREENS = {
     page: latePage(() => import('../../features/alerts/page.tsx')),
   },
   dataManagement: {
-    path: /^\/upload(?:\/(?<id>[^/]+))?\/?$/,
+    path: /^\/upload\/?$/,
     title: { en: 'Data Management', es: 'Gestión de datos' },
     mayOpen: (role) => can(role, 'open', 'dataManagement'),
     entry: { href: '/upload', letter: 'd', icon: DataIcon },
+    page: latePage(() => import('../../features/data-management/page.tsx')),
+  },
+  uploadDetails: {
+    path: /^\/upload\/(?<id>\d+)\/?$/,
+    title: { en: 'Upload Details', es: 'Detalles de la carga' },
+    mayOpen: (role) => can(role, 'read', 'employeeUpload'),
+    parent: 'dataManagement',
+    page: latePage(() => import('../../features/data-management/uploads/page.tsx')),
   },
   changelog: {
     path: /^\/app-changelog\/?$/,

@@ -100,7 +100,7 @@ it('names every page of the route table, and what is none of them', () => {
   ).toEqual(['summary', 'timesheets', 'crewDetails', 'employeeTimesheet', 'jobManagement', 'jobDetails']);
   expect(
     ['/user-management/5', '/notifications', '/app-changelog', '/upload', '/upload/3', '/nowhere', '/jobs'].map(screenAt),
-  ).toEqual(['userDetails', 'notifications', 'changelog', 'dataManagement', 'dataManagement', undefined, undefined]);
+  ).toEqual(['userDetails', 'notifications', 'changelog', 'dataManagement', 'uploadDetails', undefined, undefined]);
 });
 
 describe('the profile menu', () => {

@@ -10,6 +10,8 @@ import './file-drop.css';
 
 interface FileDropProps {
   label: string;
+  /** The words on the button; 'Choose a file' if nothing else is said. */
+  choose?: string;
   /** Endings and types, as an input's `accept` has them. */
   accept?: string;
   isMany?: boolean;
@@ -29,6 +31,7 @@ interface FileDropProps {
 export function FileDrop(props: FileDropProps) {
   const { label, accept, isMany = false, hint, error, refusal, isDisabled = false, onChoose } = props;
   const t = useTexts(filesTexts);
+  const choose = props.choose ?? t('choose', { count: isMany ? 2 : 1 });
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
@@ -63,12 +66,12 @@ export function FileDrop(props: FileDropProps) {
           <button
             type="button"
             className="button"
-            aria-label={`${label}: ${t('choose', { count: isMany ? 2 : 1 })}`}
+            aria-label={`${label}: ${choose}`}
             {...ties}
             {...pressUnless(isDisabled, () => input.current?.click())}
           >
             <UploadIcon />
-            {t('choose', { count: isMany ? 2 : 1 })}
+            {choose}
           </button>
           <span className="file-drop-words" aria-hidden="true">
             {t('drop')}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../../shared/employees.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { personLink } from '../../../people/links.ts';
 import { Online } from '../../../people/online.tsx';
 import { PersonPicture } from '../../../people/person.tsx';
@@ -8,7 +9,6 @@ import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { peopleListTexts } from './texts.ts';
-import { useMomentOf } from './use-moment-of.ts';
 
 /** The columns of the list of people; the same from render to render. */
 export function usePeopleColumns(): readonly TableColumn<Employee>[] {

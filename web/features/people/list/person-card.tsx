@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { Employee } from '../../../../shared/employees.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { personLink } from '../../../people/links.ts';
 import { Online } from '../../../people/online.tsx';
 import { PersonPicture } from '../../../people/person.tsx';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { peopleListTexts } from './texts.ts';
-import { useMomentOf } from './use-moment-of.ts';
 import './person-card.css';
 
 /** A person on a phone: the fields of their row, in their order. */

@@ -1,6 +1,6 @@
-import { businessDate } from '../../../../shared/rules/periods.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { useSession } from '../../http/use-session.ts';
+import { dayText, timeText } from '../../ui/calendar/day-time.ts';
 
 /** A moment as people read it, in the company's time zone. */
 export function useMomentOf(): (at: string) => { day: string; time: string } {

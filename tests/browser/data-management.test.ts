@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
+import { commonBrowser } from '../support/common.ts';
+import { employeeFile } from '../support/employee-file.ts';
+import { leave } from '../support/seats.ts';
+import { openSignedIn } from '../support/signed-in.ts';
+import { chooseShortcut } from '../support/summary-screen.ts';
+import { type System, startSystem } from '../support/system.ts';
+import { read, signIn } from '../support/visitor.ts';
+
+let system: System;
+let browser: Browser;
+let region: string;
+
+const open = async (person: string, path = '/upload', options = {}): Promise<Page> =>
+  (await openSignedIn(browser, system.url, person, path, options)).page;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, name: string, content: string | Buffer, type = 'text/csv'): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) });
+}
+/** What a file is refused with. */
+async function refusal(page: Page, name: string, content: string | Buffer): Promise<string> {
+  await choose(page, name, content);
+  const trouble = page.getByRole('alertdialog', { name: 'Error on the file' });
+  const text = await trouble.locator('.dialog-text').innerText();
+  await trouble.getByRole('button', { name: 'Ok' }).click();
+  return text;
+}
+const UNREADABLE = 'Something went wrong, please use the template to create a .csv file before uploading it';
+
+/** A file of which the browser is handed to its downloads. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+describe.skipIf(!hasChromium())('Data Management', () => {
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
+    region = (await read<{ data: { name: string }[] }>(await signIn(system.url, 'admin'), '/region')).data[0]!.name;
+  });
+  afterAll(() => system?.stop());
+
+  it('says of each file that it cannot take why, and takes what only looks odd', async () => {
+    const page = await open('admin');
+    const good = { employee: '8-10001-01 Whitfield, Dana' };
+    const file = employeeFile(region, [good]);
+    const header = employeeFile(region, []);
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const said = [
+      await refusal(page, 'empty.csv', ''),
+      await refusal(page, 'header.csv', header),
+      await refusal(page, 'columns.csv', file.replaceAll('"Mobile"', '"Phone"')),
+      await refusal(page, 'twice.csv', file.replace('"Mobile"', '"Mobile","Mobile"')),
+      await refusal(page, 'picture.csv', picture),
+      await refusal(page, 'long.csv', `${header}\n${`${','.repeat(16)}x\n`.repeat(5_001)}`),
+      await refusal(page, 'large.csv', file.padEnd(10_000_001, ' ')),
+    ];
+    expect(said).toEqual([
+      "The file doesn't have any data, please upload a valid file",
+      "The file doesn't have any data, please upload a valid file",
+      'The file is missing the following columns: Mobile, please use the template to create the csv file',
+      UNREADABLE,
+      UNREADABLE,
+      'The file should have less than 5000 entries',
+      'The file must not have more than 10,000,000 bytes',
+    ]);
+    await choose(page, 'people.xlsx', file);
+    await page.getByText('File should be only CSV: people.xlsx').waitFor();
+    // A byte order mark, a line break within quotes, and cells that a spreadsheet would run.
+    const odd = employeeFile(region, [{ ...good, class: 'Line\nman', accountNo: '=1+1', vacationAvailable: '@x' }]);
+    await choose(page, 'odd.csv', `\ufeff${odd}`);
+    await dialog(page).getByText('1 new, 0 changed, 0 as they are, 0 with errors').waitFor();
+    await dialog(page).getByText('=1+1').waitFor();
+    await button(page, 'Cancel').click();
+    const template = await downloaded(page, () => page.getByRole('link', { name: 'Download Template' }).click());
+    expect(template).toEqual({ name: 'employee_template.csv', text: `\ufeff${header.replaceAll('"', '')}\r\n` });
+    await leave(page);
+  });
+
+  it('shows what would change, imports it while another admin looks on, and takes the corrected rows', async () => {
+    const [page, other] = await Promise.all([open('admin'), open('admin', '/upload', NARROW)]);
+    const rows = [
+      { employee: '8-20001-01 Whitfield, Dana' },
+      { employee: '8-20002-01 Okafor, Chidi', mobile: '12' },
+      { employee: '8-20003-01 Lindqvist, Maja', region: 'Atlantis' },
+    ];
+    await choose(page, 'new-crew.csv', employeeFile(region, rows));
+    await dialog(page).getByText('1 new, 0 changed, 0 as they are, 2 with errors').waitFor();
+    expect(await axeViolations(page, '.dialog')).toEqual([]);
+    await dialog(page).getByText('Errors (2)').click();
+    await dialog(page).locator('.upload-fault').first().hover();
+    await page.getByRole('tooltip').getByText('Invalid phone Number').waitFor();
+    expect(await other.getByText('new-crew.csv').count()).toBe(0);
+    await button(page, 'Upload').click();
+    for (const screen of [page, other]) await screen.locator('.list-page-table').getByText('Successful').waitFor();
+    expect([await sticksOut(other), await axeViolations(page, 'main')]).toEqual([0, []]);
+    await leave(other);
+
+    await page.getByRole('link', { name: 'View More of new-crew.csv' }).click();
+    await page.getByRole('heading', { name: 'new-crew.csv', level: 1 }).waitFor();
+    await page.locator('.upload-fault', { hasText: 'Atlantis' }).hover();
+    await page.getByRole('tooltip').getByText('There is no such region').waitFor();
+    await page.getByRole('columnheader', { name: 'Employee' }).click();
+    await page.waitForURL(/sort=employee/);
+    expect(await axeViolations(page, 'main')).toEqual([]);
+    const errors = await downloaded(page, () => page.getByRole('link', { name: 'Download Errors' }).click());
+    expect(errors.name).toMatch(/^uploadEmployeeErrors_\d+\.csv$/);
+    await choose(page, 'corrected.csv', errors.text.replace('Atlantis', region).replace(',12,', ',,'));
+    await dialog(page).getByText('2 new, 0 changed, 0 as they are, 0 with errors').waitFor();
+    await button(page, 'Upload').click();
+    await page.getByRole('heading', { name: 'corrected.csv', level: 1 }).waitFor();
+    await page.getByText('There are no upload errors to display.').waitFor();
+    await page.getByText('Successful').waitFor();
+    await leave(page);
+  });
+
+  it('makes a file that two people see come, and have', async () => {
+    const [admin, subadmin] = await Promise.all([open('admin', '/upload?tab=timesheets'), open('subadmin')]);
+    for (const page of [admin, subadmin]) {
+      await page.getByRole('combobox', { name: 'Company' }).first().selectOption('TSU One');
+      await chooseShortcut(page, 'Last week');
+    }
+    await subadmin.locator('.export-status').getByText('New File').waitFor();
+    await button(admin, 'Generate File').click();
+    for (const page of [admin, subadmin]) await page.locator('.export-status').getByText('Successful').waitFor();
+    const files = await Promise.all(
+      [admin, subadmin].map((page) => downloaded(page, () => button(page, 'Download File').click())),
+    );
+    expect(files[0]).toEqual(files[1]);
+    expect(files[0]!.name).toMatch(/^timesheets_tsu-one_/);
+    await admin.locator('.list-page-table').getByText(files[0]!.name).waitFor();
+    expect(await axeViolations(admin, 'main')).toEqual([]);
+    await subadmin.goto(`${system.url}/upload/1`);
+    await subadmin.getByRole('heading', { name: 'Not Authorized' }).waitFor();
+    await leave(subadmin);
+
+    await admin.getByRole('tab', { name: 'Download Employee' }).click();
+    await button(admin, 'Generate File').click();
+    await admin.locator('.export-status').getByText('Successful').waitFor();
+    const { text } = await downloaded(admin, () => button(admin, 'Download File').click());
+    await admin.getByRole('tab', { name: 'Upload Employees' }).click();
+    await choose(admin, 'employees.csv', text);
+    await dialog(admin)
+      .getByText(/^0 new, 0 changed, \d+ as they are, 0 with errors$/)
+      .waitFor();
+    await dialog(admin).getByText('Nothing would change.').waitFor();
+    await button(admin, 'Cancel').click();
+    await leave(admin);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { employeeFile } from '../../support/employee-file.ts';
+import { chooseShortcut } from '../../support/summary-screen.ts';
+import { liveFault } from '../faults.ts';
+import { inEveryLook, type Scene, seenBy } from '../scene.ts';
+
+const UPLOADS = { who: 'admin', path: '/upload', wait: '.list-page-table' } as const;
+const tab = (name: string): string => `/upload?tab=${name}`;
+
+const ROWS = [
+  { employee: '8-00001-01 Whitfield, Dana', earningRate1: 'Lineman - ST 48.50' },
+  { employee: '8-00002-01 Okafor, Chidi', class: 'Splicer', mobile: '12' },
+  { employee: '8-00003-01 Lindqvist, Maja', region: 'Atlantis', supervisor: 'Nobody, Ned' },
+  { employee: '8-00004-01 Reyes, Tomás', alternativeEmail: 'tomas.reyes@demo.muster.test' },
+  { employee: '1-00010-01 Somebody, Else' },
+];
+const choose = async (page: Page): Promise<void> => {
+  const content = employeeFile('Long Island', ROWS);
+  const file = { name: 'new-crew-november.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.locator('.upload-preview-rows').waitFor();
+};
+const upload = async (page: Page): Promise<void> => {
+  await choose(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.locator('.glyph-file-done').first().waitFor();
+};
+const generate = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Company' }).first().selectOption('All');
+  await chooseShortcut(page, 'Last week');
+  await page.getByRole('button', { name: 'Generate File' }).click();
+  await page.locator('.export-status :is(.glyph-file-done, .glyph-file-failed)').waitFor();
+};
+
+const main: readonly Scene[] = [{ ...UPLOADS, name: 'data-uploads', after: upload }];
+const details: readonly Scene[] = [{ ...UPLOADS, name: 'data-upload-details', path: '/upload/1' }];
+const timesheets: readonly Scene[] = [{ ...UPLOADS, name: 'data-timesheets', path: tab('timesheets'), after: generate }];
+
+export const DATA_SCENES: readonly Scene[] = [
+  { ...UPLOADS, name: 'data-uploads-none' },
+  ...inEveryLook(main),
+  { ...UPLOADS, name: 'data-preview', after: choose },
+  ...inEveryLook(details),
+  { ...UPLOADS, name: 'data-upload-not-here', path: '/upload/99999', wait: '.state-card' },
+  ...inEveryLook(timesheets),
+  ...seenBy('spanish', [{ ...UPLOADS, name: 'data-timesheets' }]),
+  { ...UPLOADS, name: 'data-iif', path: `${tab('timesheets')}&format=iif`, after: generate },
+  { ...UPLOADS, name: 'data-vista', path: tab('vista'), wait: '.export-card' },
+  { ...UPLOADS, name: 'data-jobs', path: tab('jobs') },
+  { ...UPLOADS, name: 'data-employees', path: tab('employees'), wait: '.export-card' },
+  { ...UPLOADS, name: 'data-failed', wait: '.state-card', before: liveFault('failed', 'uploads') },
+];

@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import '../../test/modal.ts';
+import type { ExportInformation } from '../../../shared/exports.ts';
+import type { LiveOpen } from '../../../shared/live.ts';
+import { type AnsweredCalls, answerCalls } from '../../test/answered-calls.ts';
+import { livePage } from '../../test/live-page.tsx';
+import { signIn, visit } from '../../test/signed-in.tsx';
+import { rangePicker } from '../../ui/calendar/range-field.tsx';
+import DataManagementPage from './page.tsx';
+
+const NEW_FILE: ExportInformation = {
+  id: null,
+  status: 'New File',
+  reason: null,
+  blockers: [],
+  company: null,
+  start: null,
+  end: null,
+  fileName: null,
+  rows: null,
+  minutes: null,
+  skipped: { noShow: 0, zero: 0, unapproved: 0 },
+  updatedAt: null,
+};
+const WEEK = { company: 'Pinnacle', start: '2026-11-09', end: '2026-11-15' };
+const WHERE = `?${new URLSearchParams({ where: JSON.stringify(WEEK) })}`;
+const FILE = { id: 3, fileName: 'old.csv', company: 'All', date: '2026-11-19T15:00:00.000Z', rows: 12 };
+
+let information: ExportInformation;
+const page = livePage((gateway) => {
+  visit('/upload?tab=timesheets');
+  sessionStorage.clear();
+  information = NEW_FILE;
+  gateway.answerTo = ({ resource, query }: LiveOpen) => {
+    const { limit, offset } = (query ?? {}) as { limit: number; offset: number };
+    if (resource.endsWith('Export')) return { data: information };
+    return { data: resource.endsWith('Files') ? [FILE] : [], count: 1, limit, offset, order: [] };
+  };
+});
+const http = {} as AnsweredCalls;
+answerCalls(http);
+
+const asked = (resource: string) => page.gateway.opens.filter((open) => open.resource === resource).at(-1)?.query;
+const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const isOff = (name: string): boolean => button(name).getAttribute('aria-disabled') === 'true';
+/** Where the file stands, as the page is told of it next. */
+const tell = (change: Partial<ExportInformation>, query: Record<string, string> = { where: JSON.stringify(WEEK) }) => {
+  information = { ...information, ...change };
+  page.gateway.moveTo({ data: information }, 'timesheetExport', query);
+};
+async function chooseWeek(): Promise<void> {
+  await rangePicker.prefetch();
+  fireEvent.change(screen.getAllByRole('combobox', { name: 'Company' })[0]!, { target: { value: 'Pinnacle' } });
+  fireEvent.click(button('Dates: Select the dates'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Last week' }));
+  fireEvent.click(button('Apply'));
+}
+
+describe('Data Management', () => {
+  it('has the tabs of a role, and opens on the first of them', async () => {
+    visit('/upload');
+    const { unmount } = page.show(<DataManagementPage />);
+    expect(await tabs()).toEqual([
+      'Upload Employees',
+      'Download Timesheets',
+      'Download Vista Timesheets',
+      'Download Jobs',
+      'Download Employee',
+    ]);
+    expect(await screen.findByRole('button', { name: 'File should be only CSV: Select File' })).toBeDefined();
+    fireEvent.click(screen.getByRole('tab', { name: 'Download Jobs' }));
+    expect([location.search, await screen.findByText('History Jobs')]).toEqual(['?tab=jobs', expect.anything()]);
+    unmount();
+    signIn({ role: 'subadmin' });
+    sessionStorage.clear();
+    visit('/upload?tab=uploads');
+    page.show(<DataManagementPage />);
+    expect(await tabs()).toEqual(['Download Timesheets', 'Download Vista Timesheets', 'Download Jobs']);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Download Timesheets');
+    expect(screen.queryByRole('radio', { name: 'IIF' })).toBeNull();
+  });
+});
+
+describe('a custom export', () => {
+  it('is asked for once company and dates are chosen, and again once they are others', async () => {
+    page.show(<DataManagementPage />);
+    expect((await screen.findByRole('status')).textContent).toBe('New File');
+    await vi.waitFor(() => expect(asked('timesheetExport')).toEqual({}));
+    expect([isOff('Generate File'), isOff('Download File')]).toEqual([true, true]);
+    await chooseWeek();
+    await vi.waitFor(() => expect(asked('timesheetExport')).toEqual({ where: JSON.stringify(WEEK) }));
+    expect([isOff('Generate File'), screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null]);
+    fireEvent.click(button('Generate File'));
+    await vi.waitFor(() => expect(http.calls).toEqual([`POST /api/v1/download_workshift_csv/custom/generate/${WHERE} {}`]));
+    tell({ ...WEEK, id: 9, status: 'Generating', rows: 1200 });
+    expect(await screen.findByText('1200 rows so far')).toBeDefined();
+    expect([isOff('Generating...'), isOff('Download File')]).toEqual([true, true]);
+    fireEvent.click(button('Cancel'));
+    await vi.waitFor(() =>
+      expect(http.calls.at(-1)).toBe(`DELETE /api/v1/download_workshift_csv/custom/cancelGenerate/${WHERE}`),
+    );
+    tell(NEW_FILE);
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    expect(isOff('Generate File')).toBe(true);
+    fireEvent.change(screen.getAllByRole('combobox', { name: 'Company' })[0]!, { target: { value: 'All' } });
+    await vi.waitFor(() => expect(isOff('Generate File')).toBe(false));
+  });
+
+  it('is downloaded under its name once it is ready', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${new URL(this.href).pathname}`);
+    });
+    http.answer = (call) => [200, call.includes('/url/') ? { data: { url: '/files/old' } } : { data: '/files/last' }];
+    information = { ...NEW_FILE, ...WEEK, status: 'Successful', fileName: 'week.csv', rows: 1, minutes: 480 };
+    page.show(<DataManagementPage />);
+    expect(await screen.findByText('8h 00min in all')).toBeDefined();
+    fireEvent.click(button('Download File'));
+    await vi.waitFor(() => expect(saved).toEqual(['week.csv /files/last']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Download old.csv' }));
+    await vi.waitFor(() => expect(saved.at(-1)).toBe('old.csv /files/old'));
+    expect(http.calls).toEqual(['GET /api/v1/download_workshift_csv/custom/url', 'GET /api/v1/download_workshift_csv/url/3']);
+    http.answer = () => [404, { statusCode: 404, error: 'Not Found', message: 'The file is no longer there' }];
+    fireEvent.click(button('Download File'));
+    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not download file' }));
+    expect(trouble.getByText('The file is no longer there')).toBeDefined();
+    vi.restoreAllMocks();
+  });
+
+  it('that failed says why, and is tried again in its own words', async () => {
+    const blockers = Array.from({ length: 7 }, (_, at) => ({ about: `Worker ${at}`, reason: 'is a temporary worker' }));
+    information = { ...NEW_FILE, ...WEEK, status: 'Failed', reason: '7 entries keep the file from being made', blockers };
+    page.show(<DataManagementPage />);
+    const said = await screen.findByText('7 entries keep the file from being made');
+    expect(
+      within(said.parentElement!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .slice(4),
+    ).toEqual(['Worker 4: is a temporary worker', 'and 2 more']);
+    fireEvent.click(button('Retry'));
+    await vi.waitFor(() => expect(http.calls).toEqual([`POST /api/v1/download_workshift_csv/custom/generate/${WHERE} {}`]));
+  });
+
+  it('is of another family for QuickBooks, with a history of its own', async () => {
+    page.show(<DataManagementPage />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'IIF' }));
+    await vi.waitFor(() => expect([asked('iifExport'), asked('iifFiles')]).toEqual([{}, expect.anything()]));
+    expect(location.search).toContain('format=iif');
+    fireEvent.change(screen.getAllByRole('combobox', { name: 'Company' })[1]!, { target: { value: 'Pinnacle' } });
+    await vi.waitFor(() => expect(asked('iifFiles')?.['where']).toContain('"company":"Pinnacle"'));
+  });
+
+  it('of everybody needs no word', async () => {
+    visit('/upload?tab=employees');
+    page.show(<DataManagementPage />);
+    await screen.findByText('New File');
+    fireEvent.click(button('Generate File'));
+    await vi.waitFor(() => expect(http.calls).toEqual(['POST /api/v1/employee/csv/generate/ {}']));
+  });
+});

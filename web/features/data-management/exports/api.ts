@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { oneOf } from '../../../../shared/http/query.ts';
+import { call } from '../../../http/client.ts';
+import { saveFrom } from '../../../http/save-file.ts';
+import type { Family } from './families.ts';
+
+/** What somebody wants in a file. */
+export interface Wanted {
+  company?: string;
+  start?: string;
+  end?: string;
+}
+
+/** A file of a family: the last one in these words, or the reader's last one. */
+export interface Asked {
+  family: Family;
+  wanted: Wanted | null;
+}
+
+/** The words of a live query, and of a call. */
+export const wordsOf = (wanted: Wanted | null): { where?: string } =>
+  wanted === null || Object.keys(wanted).length === 0 ? {} : { where: JSON.stringify(wanted) };
+
+const addressOf = ({ family, wanted }: Asked, step: string): string => {
+  const query = new URLSearchParams(wordsOf(wanted)).toString();
+  return `/api/v1/${family.path}/${step}${query === '' ? '' : `?${query}`}`;
+};
+
+export const generateFile = (asked: Asked): Promise<unknown> => call('POST', addressOf(asked, 'generate/'), {});
+
+export const cancelFile = (asked: Asked): Promise<unknown> => call('DELETE', addressOf(asked, 'cancelGenerate/'));
+
+const Address = oneOf(z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]));
+const save = (answer: unknown, fileName: string): void => saveFrom(Address.parse(answer).data, fileName);
+
+/** Hands the file that was generated last to the browser's downloads. */
+export const downloadFile = async ({ fileName, ...asked }: Asked & { fileName: string }): Promise<void> =>
+  save(await call('GET', addressOf(asked, 'url')), fileName);
+
+export interface OldFile {
+  family: Family;
+  id: number;
+  fileName: string;
+}
+
+/** The same for one of the history. */
+export const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
+  save(await call('GET', `/api/v1/${family.historyPath}/url/${id}`), fileName);

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { ExportCompany, type ExportInformation } from '../../../../shared/exports.ts';
+import type { Period } from '../../../../shared/rules/periods.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useLive } from '../../../live/use-live.ts';
+import type { LiveView } from '../../../live/view.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { RangeField } from '../../../ui/calendar/range-field.tsx';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { cancelFile, downloadFile, generateFile, type Wanted, wordsOf } from './api.ts';
+import type { Family } from './families.ts';
+import { LastStatus } from './last-status.tsx';
+import { exportsTexts } from './texts.ts';
+import { useInformation } from './use-information.ts';
+import './exports.css';
+
+type Company = (typeof ExportCompany.options)[number];
+const NO_SELECTION = 'NO_SELECTION';
+type View = LiveView<{ data: ExportInformation }>;
+
+interface CustomExportProps {
+  family: Family;
+  /** Nothing else is live on the page. */
+  isAlone?: boolean;
+}
+
+/** What somebody wants in a file, the way to it, and where the last one stands [exports-2]. */
+export function CustomExport({ family, isAlone = false }: CustomExportProps) {
+  const t = useTexts(exportsTexts);
+  const [company, setCompany] = useState<Company | typeof NO_SELECTION>(NO_SELECTION);
+  const [days, setDays] = useState<Period | null>(null);
+  const isBlank = company === NO_SELECTION && days === null;
+  const wanted = wantedOf(family, company, days);
+  /** What is shown: the last file in these words, or while nothing is said, one's own last one. */
+  const shown = wanted ?? (isBlank ? {} : null);
+  const view = useLive(family.information, shown && wordsOf(shown));
+  return (
+    <section className="card export-card" aria-labelledby="custom-export">
+      <div className="export-head">
+        <h2 id="custom-export">{t('customExport')}</h2>
+        <p>{t(`about.${family.name}`)}</p>
+      </div>
+      <Choices {...{ family, company, setCompany, days, setDays }} />
+      <Work key={JSON.stringify(wanted)} family={family} wanted={wanted} shown={shown} view={view} />
+      {isAlone && <Feed view={view} subject={t('subject')} />}
+    </section>
+  );
+}
+
+/** The request when it is complete. */
+function wantedOf({ hasCompany, hasDays }: Family, company: Company | typeof NO_SELECTION, days: Period | null): Wanted | null {
+  if ((hasCompany && company === NO_SELECTION) || (hasDays && days === null)) return null;
+  return { ...(hasCompany && { company }), ...(hasDays && days && { start: days.start, end: days.end }) };
+}
+
+interface ChoicesProps {
+  family: Family;
+  company: Company | typeof NO_SELECTION;
+  setCompany: (company: Company | typeof NO_SELECTION) => void;
+  days: Period | null;
+  setDays: (days: Period | null) => void;
+}
+
+function Choices({ family, company, setCompany, days, setDays }: ChoicesProps) {
+  const t = useTexts(exportsTexts);
+  const { businessDate: today } = useSession().user;
+  if (!family.hasCompany && !family.hasDays) return null;
+  return (
+    <div className="export-choices">
+      {family.hasCompany && (
+        <ChoiceField<Company | typeof NO_SELECTION>
+          name={t('company')}
+          value={company}
+          placeholder={{ value: NO_SELECTION, label: t('selectCompany') }}
+          choices={ExportCompany.options.map((value) => ({ value, label: value === 'All' ? t('everyCompany') : value }))}
+          onChoose={setCompany}
+        />
+      )}
+      {family.hasDays && (
+        <RangeField
+          name={t('dates')}
+          range={days}
+          placeholder={t('selectDates')}
+          maxDay={today}
+          maxDays={family.maxDays}
+          onChoose={setDays}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WorkProps {
+  family: Family;
+  wanted: Wanted | null;
+  shown: Wanted | null;
+  view: View;
+}
+
+/** Once a file was asked for, it takes another request for another one. */
+function Work({ family, wanted, shown, view }: WorkProps) {
+  const t = useTexts(exportsTexts);
+  const [isAsked, setAsked] = useState(false);
+  const information = useInformation(view);
+  const generate = useCommand(generateFile, { onDone: () => setAsked(family.hasDays) });
+  const cancel = useCommand(cancelFile);
+  const download = useCommand(downloadFile);
+  const { status, fileName } = information;
+  const isGenerating = status === 'Generating';
+  const why = isGenerating ? 'underWay' : wanted === null ? whatLacks(family) : isAsked ? 'askedAlready' : null;
+  const isOff = why !== null || generate.isBusy;
+  const isReady = status === 'Successful' && fileName !== null;
+  return (
+    <>
+      <div className="export-actions">
+        <Tooltip text={why && t(why)} isNeeded={why !== null}>
+          <button
+            type="button"
+            className="button button-primary"
+            {...pressUnless(isOff, () => void generate.send({ family, wanted }))}
+          >
+            {t(isGenerating || generate.isBusy ? 'generating' : 'generate')}
+          </button>
+        </Tooltip>
+        <Tooltip text={t('notReady')} isNeeded={!isReady}>
+          <button
+            type="button"
+            className="button"
+            {...pressUnless(
+              !isReady || download.isBusy,
+              () => isReady && void download.send({ family, wanted: shown, fileName }),
+            )}
+          >
+            {t('download')}
+          </button>
+        </Tooltip>
+        {isGenerating && (
+          <button
+            type="button"
+            className="button"
+            {...pressUnless(cancel.isBusy, () => void cancel.send({ family, wanted: shown }))}
+          >
+            {t('cancel')}
+          </button>
+        )}
+      </div>
+      <LastStatus
+        information={information}
+        isBusy={generate.isBusy}
+        fault={view.status === 'failed' ? view.error?.message : undefined}
+        onRefresh={view.retry}
+        onRetry={() => void generate.send({ family, wanted: wantedAgain(family, information) })}
+      />
+      <CommandTrouble command={generate} title={t('generateFailed')} />
+      <CommandTrouble command={cancel} title={t('cancelFailed')} />
+      <CommandTrouble command={download} title={t('downloadFailed')} />
+    </>
+  );
+}
+
+const whatLacks = ({ hasCompany }: Family) => (hasCompany ? 'chooseFirst' : 'chooseDatesFirst');
+
+/** What a file was asked for. */
+const wantedAgain = ({ hasCompany, hasDays }: Family, { company, start, end }: ExportInformation): Wanted => ({
+  ...(hasCompany && company !== null && { company }),
+  ...(hasDays && start !== null && end !== null && { start, end }),
+});
+
+function Feed({ view, subject }: { view: View; subject: string }) {
+  usePageFeed(subject, view.data !== undefined, view);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { TIMESHEET_EXPORT_DAYS } from '../../../../shared/exports.ts';
+
+/** One kind of file, as the screens ask for it [exports-1]. */
+export interface Family {
+  name: 'timesheets' | 'vista' | 'iif' | 'jobs' | 'employees';
+  /** The live query of where the last file stands. */
+  information: 'timesheetExport' | 'vistaExport' | 'iifExport' | 'jobExport' | 'employeeExport';
+  /** Of its calls, under /api/v1. */
+  path: string;
+  /** Of the calls about files that are ready. */
+  historyPath: string;
+  hasCompany: boolean;
+  hasDays: boolean;
+  /** The longest range of days. */
+  maxDays?: number;
+}
+
+const week = { hasCompany: true, hasDays: true, maxDays: TIMESHEET_EXPORT_DAYS } as const;
+
+export const FAMILIES = {
+  timesheets: {
+    name: 'timesheets',
+    information: 'timesheetExport',
+    path: 'download_workshift_csv/custom',
+    historyPath: 'download_workshift_csv',
+    ...week,
+  },
+  vista: {
+    name: 'vista',
+    information: 'vistaExport',
+    path: 'download_workshift_csv/custom/vista',
+    historyPath: 'download_workshift_csv/vista',
+    ...week,
+  },
+  iif: { name: 'iif', information: 'iifExport', path: 'download_iif/custom', historyPath: 'download_iif', ...week },
+  jobs: {
+    name: 'jobs',
+    information: 'jobExport',
+    path: 'download_job_csv/custom',
+    historyPath: 'download_job_csv',
+    hasCompany: false,
+    hasDays: true,
+  },
+  employees: {
+    name: 'employees',
+    information: 'employeeExport',
+    path: 'employee/csv',
+    historyPath: 'employee/csv',
+    hasCompany: false,
+    hasDays: false,
+  },
+} as const satisfies Record<string, Family>;

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo } from 'react';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useSession } from '../../../http/use-session.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { RefreshList } from '../refresh-list.tsx';
+import { SectionHead } from '../section-head.tsx';
+import { dataTexts } from '../texts.ts';
+import { CustomExport } from './custom-export.tsx';
+import { FAMILIES } from './families.ts';
+import { jobFileList } from './lists.ts';
+import { exportsTexts } from './texts.ts';
+import { useFileColumns } from './use-file-columns.tsx';
+
+/** Jobs as CSV: a new file, and those that were made. */
+export function JobsTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts(exportsTexts);
+  const words = useTexts(dataTexts);
+  const { businessDate: today, businessTimeZone } = useSession().user;
+  const definition = useMemo(() => jobFileList(businessTimeZone), [businessTimeZone]);
+  const { columns, download } = useFileColumns(FAMILIES.jobs);
+  return (
+    <>
+      <TablePage
+        resource="jobFiles"
+        definition={definition}
+        rememberAs="data.jobs"
+        texts={{
+          title: words('title'),
+          subject: t('historySubject'),
+          failed: t('csvsFailed'),
+          none: t('none'),
+          notFound: t('none'),
+        }}
+        tabs={
+          <>
+            {tabs}
+            <CustomExport family={FAMILIES.jobs} />
+            <SectionHead title={t('historyJobs')}>
+              <RefreshList resource="jobFiles" definition={definition} name={t('refreshList')} />
+            </SectionHead>
+          </>
+        }
+        filters={[{ kind: 'days', name: 'days', label: t('dateCreated'), maxDay: today }]}
+        columns={columns}
+      />
+      <CommandTrouble command={download} title={t('downloadFailed')} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ExportInformation } from '../../../../shared/exports.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { periodText } from '../../../ui/calendar/day-time.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { RetryIcon } from '../../../ui/icons/action-icons.tsx';
+import { FileStatus } from '../file-status.tsx';
+import { exportsTexts } from './texts.ts';
+
+/** Blockers that are named; the others are counted. */
+const NAMED = 5;
+
+interface LastStatusProps {
+  information: ExportInformation;
+  isBusy: boolean;
+  /** Why the status is not known. */
+  fault: string | undefined;
+  onRefresh: () => void;
+  onRetry: () => void;
+}
+
+/** Where the last file stands: how far it is, what is in it, or why there is none. */
+export function LastStatus({ information, isBusy, fault, onRefresh, onRetry }: LastStatusProps) {
+  const t = useTexts(exportsTexts);
+  const { status } = information;
+  return (
+    <div className="export-status">
+      <div className="export-status-line">
+        <span className="export-status-name" id="last-status">
+          {t('lastStatus')}
+        </span>
+        <output aria-labelledby="last-status">
+          <FileStatus status={status} />
+        </output>
+        <Facts information={information} />
+        <button type="button" className="icon-button" aria-label={t('refresh')} title={t('refresh')} onClick={onRefresh}>
+          <RetryIcon />
+        </button>
+      </div>
+      {fault !== undefined && (
+        <p className="export-fault" role="alert">
+          {t('statusFailed')}: {fault}
+        </p>
+      )}
+      {status === 'Failed' && (
+        <div className="export-failed">
+          <Reasons information={information} />
+          <button type="button" className="button" {...pressUnless(isBusy, onRetry)}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Facts({ information }: Pick<LastStatusProps, 'information'>) {
+  const t = useTexts(exportsTexts);
+  const momentOf = useMomentOf();
+  const { status, fileName, company, start, end, rows, minutes, skipped, updatedAt } = information;
+  if (status === 'New File') return null;
+  const leftOut = (['noShow', 'zero', 'unapproved'] as const)
+    .filter((kind) => skipped[kind] > 0)
+    .map((kind) => t(`skipped.${kind}`, { count: skipped[kind] }));
+  const facts = [
+    status !== 'Successful' && [company, start && end && periodText({ start, end })].filter(Boolean).join(', '),
+    rows !== null && (rows > 0 || status !== 'Generating') && t(status === 'Generating' ? 'rowsSoFar' : 'rows', { count: rows }),
+    minutes !== null && status === 'Successful' && t('hours', { hours: formatMinutes(minutes) }),
+    leftOut.length > 0 && t('leftOut', { what: leftOut.join(', ') }),
+    status !== 'Generating' && updatedAt !== null && Object.values(momentOf(updatedAt)).join(' '),
+  ].filter((fact) => typeof fact === 'string' && fact !== '');
+  return (
+    <span className="export-facts">
+      {status === 'Successful' && <span>{fileName}</span>}
+      {facts.map((fact) => (
+        <span key={String(fact)} className="num">
+          {fact}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Reasons({ information: { reason, blockers } }: Pick<LastStatusProps, 'information'>) {
+  const t = useTexts(exportsTexts);
+  const others = blockers.length - NAMED;
+  return (
+    <div role="alert">
+      <p>{reason ?? t('failedBecause')}</p>
+      {blockers.length > 1 && (
+        <ul aria-label={t('failedBecause')}>
+          {blockers.slice(0, NAMED).map(({ about, reason: why }) => (
+            <li key={`${about} ${why}`}>{t('blocker', { about, reason: why })}</li>
+          ))}
+          {others > 0 && <li>{t('moreBlockers', { count: others })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

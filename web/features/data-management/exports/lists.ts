@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { COMPANIES } from '../../../../shared/employees.ts';
+import { defineList, type ListFilter } from '../../../lists/definition.ts';
+import { choiceFilter, daysFilter } from '../../../lists/filters.ts';
+
+/** Which files a history shows. */
+const format: ListFilter<'csv' | 'iif'> = { schema: z.enum(['csv', 'iif']), initial: 'csv', isView: true };
+
+/** Files of timesheets, by company and by the day on which they were asked for. */
+export const timesheetFileList = (timeZone: string) =>
+  defineList({
+    filters: { format, company: choiceFilter('company', COMPANIES), days: daysFilter('date', timeZone) },
+    sortable: ['fileName', 'company', 'date'],
+    order: [
+      ['date', 'DESC'],
+      ['id', 'DESC'],
+    ],
+  });
+
+/** Files of jobs, by the day on which they were asked for. */
+export const jobFileList = (timeZone: string) =>
+  defineList({
+    filters: { days: daysFilter('date', timeZone) },
+    sortable: ['fileName', 'date'],
+    order: [
+      ['date', 'DESC'],
+      ['id', 'DESC'],
+    ],
+  });

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { ExportFile } from '../../../../shared/exports.ts';
+import { type Command, useCommand } from '../../../commands/use-command.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { downloadOldFile, type OldFile } from './api.ts';
+import type { Family } from './families.ts';
+import { exportsTexts } from './texts.ts';
+
+/** The columns of a history of files, and the command by which one is downloaded. */
+export function useFileColumns(family: Family): {
+  columns: readonly TableColumn<ExportFile>[];
+  download: Command<OldFile>;
+} {
+  const t = useTexts(exportsTexts);
+  const momentOf = useMomentOf();
+  const download = useCommand(downloadOldFile, { isConcurrent: true });
+  const { send } = download;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` and the time zone do the same in every render
+  const columns = useMemo((): readonly TableColumn<ExportFile>[] => {
+    const company: TableColumn<ExportFile> = {
+      id: 'company',
+      head: t('headCompany'),
+      width: 130,
+      isSortable: true,
+      cell: ({ company: of }) => (of === 'All' ? t('everyCompany') : of),
+    };
+    return [
+      {
+        id: 'fileName',
+        head: t('headName'),
+        isSortable: true,
+        cell: ({ fileName }) => <span className="cut">{fileName}</span>,
+      },
+      ...(family.hasCompany ? [company] : []),
+      {
+        id: 'date',
+        head: t('headDate'),
+        kind: 'day',
+        width: 190,
+        isSortable: true,
+        cell: ({ date }) => Object.values(momentOf(date)).join(' '),
+      },
+      { id: 'rows', head: t('headRows'), kind: 'number', width: 100, cell: ({ rows }) => rows },
+      {
+        id: 'download',
+        head: t('headDownload'),
+        kind: 'action',
+        width: 130,
+        cell: ({ id, fileName }) => (
+          <button
+            type="button"
+            className="text-button"
+            aria-label={t('downloadOne', { name: fileName })}
+            onClick={() => void send({ family, id, fileName })}
+          >
+            {t('downloadWord')}
+          </button>
+        ),
+      },
+    ];
+  }, [t, family]);
+  return { columns, download };
+}

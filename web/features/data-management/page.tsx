@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { can, type Role } from '../../../shared/permissions.ts';
+import { useSession } from '../../http/use-session.ts';
+import { useTabState } from '../../lists/tab-state.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { ExportTab } from './exports/export-tab.tsx';
+import { FAMILIES } from './exports/families.ts';
+import { JobsTab } from './exports/jobs-tab.tsx';
+import { TimesheetsTab } from './exports/timesheets-tab.tsx';
+import { dataTexts } from './texts.ts';
+import { UploadsTab } from './uploads/uploads-tab.tsx';
+
+type Tab = 'uploads' | 'timesheets' | 'vista' | 'jobs' | 'employees';
+
+/** The tabs of a role, the one first that it opens on. */
+const tabsOf = (role: Role): readonly [Tab, ...Tab[]] =>
+  can(role, 'create', 'employeeUpload')
+    ? ['uploads', 'timesheets', 'vista', 'jobs', 'employees']
+    : ['timesheets', 'vista', 'jobs'];
+
+/** Data Management: what comes in as a file, and what goes out. */
+export default function DataManagementPage() {
+  const t = useTexts(dataTexts);
+  const { role } = useSession().user;
+  const ids = tabsOf(role);
+  const [tab, choose] = useTabState(ids, { rememberAs: 'data' });
+  const tabs = <Tabs name={t('tabs')} group="data" tabs={ids.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={choose} />;
+  return (
+    <TabPanel key={tab} group="data" tab={tab} className="list-page">
+      {contentOf(tab, tabs)}
+    </TabPanel>
+  );
+}
+
+function contentOf(tab: Tab, tabs: ReactNode): ReactNode {
+  switch (tab) {
+    case 'uploads':
+      return <UploadsTab tabs={tabs} />;
+    case 'timesheets':
+      return <TimesheetsTab tabs={tabs} />;
+    case 'vista':
+      return <ExportTab family={FAMILIES.vista} tabs={tabs} />;
+    case 'jobs':
+      return <JobsTab tabs={tabs} />;
+    case 'employees':
+      return <ExportTab family={FAMILIES.employees} tabs={tabs} />;
+  }
+}

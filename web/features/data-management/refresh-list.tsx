@@ -1,0 +1,22 @@
+import type { ListDefinition } from '../../lists/definition.ts';
+import { useListState } from '../../lists/list-state.ts';
+import type { ListResource } from '../../lists/live-list.ts';
+import { useLive } from '../../live/use-live.ts';
+import { RetryIcon } from '../../ui/icons/action-icons.tsx';
+
+interface RefreshListProps<Values extends object, Column extends string> {
+  resource: ListResource;
+  definition: ListDefinition<Values, Column>;
+  name: string;
+}
+
+/** Asks anew for the page of a list that is shown, at once. */
+export function RefreshList<Values extends object, Column extends string>(props: RefreshListProps<Values, Column>) {
+  const { resource, definition, name } = props;
+  const { retry } = useLive(resource, useListState(definition).query);
+  return (
+    <button type="button" className="icon-button" aria-label={name} title={name} onClick={retry}>
+      <RetryIcon />
+    </button>
+  );
+}

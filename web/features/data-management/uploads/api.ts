@@ -1,0 +1,28 @@
+import { oneOf } from '../../../../shared/http/query.ts';
+import { UploadEmployee, UploadPreview } from '../../../../shared/uploads.ts';
+import type { Send } from '../../../files/uploads.ts';
+import { transmit } from '../../../http/transmit.ts';
+
+const path = '/api/v1/upload_employee';
+
+const sendTo =
+  (address: string): Send<unknown> =>
+  (file, sending) => {
+    const body = new FormData();
+    // Some systems know no type for a .csv.
+    body.append('csv', file.type === '' ? new Blob([file], { type: 'text/csv' }) : file, file.name);
+    return transmit({ method: 'POST', address, body, ...sending });
+  };
+
+/** What an import of the file would do now. */
+export const previewFile: Send<UploadPreview> = async (file, sending) =>
+  oneOf(UploadPreview).parse(await sendTo(`${path}/preview`)(file, sending)).data;
+
+/** Has the file imported. */
+export const uploadFile: Send<UploadEmployee> = async (file, sending) =>
+  oneOf(UploadEmployee).parse(await sendTo(path)(file, sending)).data;
+
+export const TEMPLATE_ADDRESS = '/api/v1/export_employee_template.csv';
+export const errorsAddress = (id: number): string => `${path}/${id}/errors/csv`;
+/** The name under which the errors are saved. */
+export const errorsName = (id: number): string => `uploadEmployeeErrors_${id}.csv`;

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { UploadEmployee } from '../../../../shared/uploads.ts';
+import { useListState } from '../../../lists/list-state.ts';
+import { ListPage } from '../../../lists/page/list-page.tsx';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
+import { DataIcon } from '../../../ui/icons/icons.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { FileStatus } from '../file-status.tsx';
+import { SectionHead } from '../section-head.tsx';
+import { dataTexts } from '../texts.ts';
+import { errorsAddress, errorsName } from './api.ts';
+import { ErrorRows } from './error-rows.tsx';
+import { errorList } from './lists.ts';
+import { SelectFile } from './select-file.tsx';
+import { uploadsTexts } from './texts.ts';
+import { uploadLink } from './uploads-tab.tsx';
+import './uploads.css';
+
+/** One employee file: how its import goes or went, and the rows that were refused. */
+export function UploadDetails({ id }: { id: number }) {
+  const t = useTexts(uploadsTexts);
+  const view = useLive('uploadDetails', { id, include: '["uploadedBy"]' });
+  const list = useListState(errorList(id));
+  if (view.status === 'failed')
+    return (
+      <ThingTrouble
+        icon={<DataIcon />}
+        error={view.error}
+        notHere={t('notHere')}
+        list={{ href: '/upload', name: t('backToList') }}
+        failed={t('detailsFailed')}
+        onRetry={view.retry}
+      />
+    );
+  return (
+    <ListPage
+      resource="uploadErrors"
+      list={list}
+      subject={t('errorsSubject')}
+      failed={t('errorsFailed')}
+      head={<Head id={id} upload={view.data?.data} />}
+      shapes={<ErrorRows data={undefined} list={list} />}
+    >
+      {({ data, isWaiting }) => <ErrorRows data={data} list={list} isWaiting={isWaiting} />}
+    </ListPage>
+  );
+}
+
+function Head({ id, upload }: { id: number; upload: UploadEmployee | undefined }) {
+  const t = useTexts(uploadsTexts);
+  const [, navigate] = useLocation();
+  return (
+    <header className="upload-head">
+      {upload ? <Facts upload={upload} /> : <Waiting />}
+      <SelectFile label={t('correctFile')} hint={t('correctHint')} onUploaded={(next) => navigate(uploadLink(next.id))}>
+        {null}
+      </SelectFile>
+      <SectionHead title={t('errorsTitle')}>
+        <a className="button" href={errorsAddress(id)} download={errorsName(id)}>
+          {t('downloadErrors')}
+        </a>
+      </SectionHead>
+    </header>
+  );
+}
+
+function Waiting() {
+  const ui = useTexts(uiTexts);
+  return (
+    <section className="card upload-facts-card">
+      <p role="status">{ui('loading')}</p>
+    </section>
+  );
+}
+
+function Facts({ upload }: { upload: UploadEmployee }) {
+  const t = useTexts(uploadsTexts);
+  const words = useTexts(dataTexts);
+  const momentOf = useMomentOf();
+  const of = useSnapshot(upload);
+  const done = of.rowsCorrectlyImported + of.rowsIgnored + of.rowsIncorrectlyImported;
+  const isUnderWay = of.uploadStatus === 'Pending' || of.uploadStatus === 'In Progress';
+  return (
+    <section className="card upload-facts-card">
+      <div className="upload-facts-head">
+        <h1 className="cut" title={of.fileName}>
+          {of.fileName}
+        </h1>
+        {of.uploadStatus ? <FileStatus status={of.uploadStatus} /> : <span className="tag">{words('noStatus')}</span>}
+      </div>
+      {of.reason !== null && <p className="upload-reason">{of.reason}</p>}
+      <h2 className="unseen">{t('title')}</h2>
+      <dl className="upload-facts">
+        <Fact name={t('totalColumns')}>{of.totalColumns}</Fact>
+        <Fact name={t('totalRows')}>{of.totalRows}</Fact>
+        <Fact name={t('correct')}>{of.rowsCorrectlyImported}</Fact>
+        <Fact name={t('ignored')}>{of.rowsIgnored}</Fact>
+        <Fact name={t('errors')} isBad={of.rowsIncorrectlyImported > 0}>
+          {of.rowsIncorrectlyImported}
+        </Fact>
+        <Fact name={t('latest')}>{of.updatedAt ? Object.values(momentOf(of.updatedAt)).join(' ') : t('noLatest')}</Fact>
+      </dl>
+      {isUnderWay && (
+        <p className="upload-sending num">
+          {t('progress', { done, count: of.totalRows })}
+          <progress className="upload-progress" aria-label={t('title')} max={Math.max(of.totalRows, 1)} value={done} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ name, isBad, children }: { name: string; isBad?: boolean; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num" data-bad={isBad || undefined}>
+      {children}
+    </dd>
+  </div>
+);

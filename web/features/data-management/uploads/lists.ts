@@ -1,0 +1,26 @@
+import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
+import type { Period } from '../../../../shared/rules/periods.ts';
+import { defineList } from '../../../lists/definition.ts';
+import { daysFilter } from '../../../lists/filters.ts';
+
+/** The uploads that changed in some days: at first in this month [uploads-4]. */
+export const uploadList = (today: string, timeZone: string) => {
+  const month: Period = { start: `${today.slice(0, 7)}-01`, end: today };
+  return defineList({
+    filters: { days: daysFilter('updatedAt', timeZone, month) },
+    sortable: ['fileName', 'uploadStatus', 'createdAt'],
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    include: ['uploadedBy'],
+  });
+};
+
+/** The refused rows of an upload, in the order of its lines. */
+export const errorList = (uploadId: number) =>
+  defineList({
+    filters: {},
+    only: { uploadEmployeeFileId: uploadId },
+    sortable: ['line', ...EMPLOYEE_CSV_COLUMNS.map(([field]) => field)],
+  });

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { UploadEmployee, UploadPreview } from '../../../../shared/uploads.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { previewFile, uploadFile } from './api.ts';
+import { PreviewRows } from './preview-rows.tsx';
+import { uploadsTexts } from './texts.ts';
+import { useFileCommand } from './use-file-command.ts';
+
+const WIDTH = 1120;
+
+interface PreviewDialogProps {
+  file: File;
+  onClose: () => void;
+  onUploaded: (upload: UploadEmployee) => void;
+}
+
+/**
+ * What is in a file and what its import would do, before anything is done. The api judges it, by
+ * the rules of the import [uploads-5].
+ */
+export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps) {
+  const t = useTexts(uploadsTexts);
+  const ui = useTexts(uiTexts);
+  const [preview, setPreview] = useState<UploadPreview | null>(null);
+  const check = useFileCommand(previewFile, { onDone: setPreview });
+  const upload = useFileCommand(uploadFile, { onDone: onUploaded });
+  const { send } = check;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => void send(file), [file]);
+
+  if (check.trouble) {
+    const { failure } = check.trouble;
+    const isOfTheFile = failure.statusCode >= 400 && failure.statusCode < 500;
+    return (
+      <ErrorDialog
+        title={t(isOfTheFile ? 'fileError' : 'loadFailed')}
+        message={failure.message}
+        close={t('ok')}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={t('previewOf', { name: file.name })}
+      width={WIDTH}
+      className="upload-preview"
+      onClose={upload.isBusy ? undefined : onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button button-primary"
+            {...pressUnless(!preview || upload.isBusy, () => void upload.send(file))}
+          >
+            {t(upload.isBusy ? 'uploading' : 'upload')}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {ui('cancel')}
+          </button>
+        </>
+      }
+    >
+      {preview ? <PreviewRows preview={preview} /> : <Sending words={t('checking')} share={check.share} />}
+      {upload.isBusy && <Sending words={t('uploading')} share={upload.share} />}
+      <CommandTrouble command={upload} title={t('uploadFailed')} />
+    </Dialog>
+  );
+}
+
+/** How far a file is on its way. */
+const Sending = ({ words, share }: { words: string; share: number }) => (
+  <p className="upload-sending" role="status">
+    {words}
+    <progress className="upload-progress" aria-label={words} value={share} />
+  </p>
+);

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import type { PreviewRow, RowOutcome, UploadPreview } from '../../../../shared/uploads.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { cellColumns } from './row-cells.tsx';
+import { uploadsTexts } from './texts.ts';
+import '../../../ui/feedback/tag.css';
+
+/** Rows at the head of the file: its first line is the header. */
+const FIRST = 11;
+const KINDS = ['added', 'changed', 'refused'] as const;
+type Kind = 'first' | (typeof KINDS)[number];
+
+/** What an import would do in all, and row by row. */
+export function PreviewRows({ preview: { counts, rows } }: { preview: UploadPreview }) {
+  const t = useTexts(uploadsTexts);
+  const [kind, setKind] = useState<Kind>('first');
+  const columns = useMemo(() => columnsIn(t), [t]);
+  const shown = rows.filter(({ line, outcome }) => (kind === 'first' ? line <= FIRST : outcome === kind));
+  const isCut = kind !== 'first' && shown.length < counts[kind];
+  return (
+    <>
+      <p className="num">{t('wouldChange', counts)}</p>
+      {counts.refused > 0 && <p>{t('onlyGood', { count: counts.refused })}</p>}
+      {counts.added + counts.changed === 0 && <p>{t('nothingChanges')}</p>}
+      <div className="upload-preview-kinds">
+        <div className="upload-preview-scroll">
+          <Segments
+            name={t('shownRows')}
+            value={kind}
+            choices={[
+              { value: 'first', label: t('firstRows') },
+              ...KINDS.map((value) => ({ value, label: t(`kind.${value}`, { count: counts[value] }) })),
+            ]}
+            onChoose={setKind}
+          />
+        </div>
+        {isCut && <span className="upload-cut num">{t('mostShown', { shown: shown.length })}</span>}
+      </div>
+      <div className="upload-preview-rows">
+        <Table
+          name={t('shownRows')}
+          rows={shown}
+          rowId={({ line }) => line}
+          columns={columns}
+          empty={<p className="upload-cut">{t('noSuchRows')}</p>}
+          isShort
+        />
+      </div>
+    </>
+  );
+}
+
+type Words = (key: `outcome.${RowOutcome}`) => string;
+
+const columnsIn = (t: Parameters<typeof cellColumns>[0]): readonly TableColumn<PreviewRow>[] => {
+  const [line, ...cells] = cellColumns<PreviewRow>(t, { isSortable: false });
+  return [line!, { id: 'outcome', head: t('what'), width: 92, cell: ({ outcome }) => outcomeTag(t, outcome) }, ...cells];
+};
+
+const outcomeTag = (t: Words, outcome: RowOutcome) => (
+  <span className={`tag upload-outcome-${outcome}`}>{t(`outcome.${outcome}`)}</span>
+);

@@ -1,0 +1,89 @@
+import type { FieldError } from '../../../../shared/http/errors.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
+import type { TextsOf } from '../../../texts/texts.ts';
+import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import type { uploadsTexts } from './texts.ts';
+
+/** A row of a file, and what is said of its cells. */
+interface FileRow {
+  line: number;
+  data: Readonly<Record<string, string>>;
+  errors: readonly FieldError[];
+  /** What stood in cells that are others now. */
+  before?: Readonly<Record<string, string>>;
+}
+
+type Words = TextsOf<typeof uploadsTexts>;
+
+const WIDTHS: Partial<Record<string, number>> = {
+  employee: 220,
+  supervisor: 220,
+  alternativeEmail: 200,
+  class: 150,
+  mobile: 140,
+};
+const USUAL = 128;
+
+/** The columns of an employee file under their own names, after the number of the row. */
+export const cellColumns = <Row extends FileRow>(
+  t: Words,
+  { isSortable }: { isSortable: boolean },
+): readonly TableColumn<Row>[] => [
+  {
+    id: 'line',
+    head: t('row'),
+    kind: 'number',
+    width: 64,
+    isSortable,
+    cell: ({ line, errors }) => <Marked t={t} text={String(line)} reason={reasonOf(errors, 'line')} />,
+  },
+  ...EMPLOYEE_CSV_COLUMNS.map(
+    ([field, head]): TableColumn<Row> => ({
+      id: field,
+      head,
+      width: WIDTHS[field] ?? USUAL,
+      isSortable,
+      cell: ({ data, errors, before }) => (
+        <Marked t={t} text={data[field] ?? ''} reason={reasonOf(errors, field)} before={before?.[field]} />
+      ),
+    }),
+  ),
+];
+
+const reasonOf = (errors: readonly FieldError[], name: string): string | undefined =>
+  errors
+    .filter(({ field }) => field === name)
+    .map(({ reason }) => reason)
+    .join('; ') || undefined;
+
+interface MarkedProps {
+  t: Words;
+  text: string;
+  /** What is wrong with it. */
+  reason: string | undefined;
+  before?: string | undefined;
+}
+
+/** A cell: with what is wrong in a tooltip, or with what it was before. */
+function Marked({ t, text, reason, before }: MarkedProps) {
+  if (reason !== undefined)
+    return (
+      <Tooltip text={reason}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads the reason, too */}
+        <span className="upload-fault" tabIndex={0}>
+          <NoticeIcon size={14} />
+          <span className="cut">{text || t('empty')}</span>
+          <span className="unseen">{reason}</span>
+        </span>
+      </Tooltip>
+    );
+  if (before === undefined) return text && <span className="cut">{text}</span>;
+  return (
+    <span className="upload-change" title={`${before || t('empty')} → ${text || t('empty')}`}>
+      <del className="cut">{before || t('empty')}</del>
+      <ins className="cut">{text || t('empty')}</ins>
+    </span>
+  );
+}

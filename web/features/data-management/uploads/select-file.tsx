@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { UPLOAD_MAX_BYTES, type UploadEmployee } from '../../../../shared/uploads.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { FileDrop } from '../../../ui/files/file-drop.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { uploadsTexts } from './texts.ts';
+import './uploads.css';
+
+interface SelectFileProps {
+  /** What the file is, unless it is any. */
+  label?: string;
+  hint: string;
+  onUploaded?: (upload: UploadEmployee) => void;
+  /** Beside the place for the file. */
+  children?: ReactNode;
+}
+
+/** Takes a file of employees, by its button, by drop or by paste, and shows what is in it. */
+export function SelectFile({ label, hint, onUploaded, children }: SelectFileProps) {
+  const t = useTexts(uploadsTexts);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const close = (): void => setChosen(null);
+  return (
+    <div className="card upload-select">
+      <FileDrop
+        label={label ?? t('onlyCsv')}
+        choose={t('selectFile')}
+        accept=".csv"
+        hint={hint}
+        refusal={t('onlyCsv')}
+        onChoose={([file]) => setChosen(file ?? null)}
+      />
+      {children}
+      {chosen && chosen.size > UPLOAD_MAX_BYTES && (
+        <ErrorDialog title={t('fileError')} message={t('tooLarge')} close={t('ok')} onClose={close} />
+      )}
+      {chosen && chosen.size <= UPLOAD_MAX_BYTES && (
+        <PreviewDialog
+          file={chosen}
+          onClose={close}
+          onUploaded={(upload) => {
+            close();
+            onUploaded?.(upload);
+          }}
+        />
+      )}
+    </div>
+  );
+}

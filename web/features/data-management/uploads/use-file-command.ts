@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Command, useCommand } from '../../../commands/use-command.ts';
+import type { Send } from '../../../files/uploads.ts';
+
+/** A command that sends a file. */
+interface FileCommand<Answer> extends Command<File, Answer> {
+  /** How much of it is sent, from 0 to 1. */
+  share: number;
+}
+
+/** Sends a file by a command, which is broken off when whoever asked for it is gone. */
+export function useFileCommand<Answer>(
+  send: Send<Answer>,
+  { onDone }: { onDone?: (answer: Answer) => void } = {},
+): FileCommand<Answer> {
+  const [share, setShare] = useState(0);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const command = useCommand(
+    (file: File) => {
+      stop.current = new AbortController();
+      setShare(0);
+      return send(file, { onProgress: setShare, signal: stop.current.signal });
+    },
+    { ...(onDone && { onDone }) },
+  );
+  return { ...command, share };
+}
