@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { Id, type listOf, Paging, SeenRevision } from './http/query.ts';
+import { Id, type listOf, Paging, Revision, SeenRevision } from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
 export type Region = z.infer<typeof Region>;
+
+/** As `GET region` tells it; beside other rows a region is its name alone. */
+export const RegionDetails = Region.extend({
+  yardLatitude: z.number().nullable(),
+  yardLongitude: z.number().nullable(),
+  revision: Revision,
+});
+export type RegionDetails = z.infer<typeof RegionDetails>;
 
 const latitude = z.number('must be a number').min(-90, 'must be from -90 to 90').max(90, 'must be from -90 to 90');
 const longitude = z.number('must be a number').min(-180, 'must be from -180 to 180').max(180, 'must be from -180 to 180');
@@ -30,7 +38,22 @@ export const RegionChange = z
   })
   .strict();
 
-export const regionsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof Region>>>>()({
+/** A number as it is typed; empty is none. */
+const typed = (number: z.ZodType<number, number>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(number.nullable());
+
+/** What the form of a region holds: as `NewRegion`, as it is typed. */
+export const TypedRegion = z.object({
+  name: NewRegion.shape.name,
+  yardLatitude: typed(latitude),
+  yardLongitude: typed(longitude),
+});
+
+export const regionsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof RegionDetails>>>>()({
   path: '/region',
   everyMs: 15_000,
   audience: 'scope',

@@ -27,7 +27,7 @@ describe('the calls of a declared view', () => {
   it('create, replace, change and delete a row, each with its audit entry', async () => {
     const { body } = await admin.post('/region', { name: ' North ' }).expect(201);
     const { id } = body.data;
-    expect(body).toEqual({ data: { id, name: 'North' } });
+    expect(body).toEqual({ data: { id, name: 'North', yardLatitude: null, yardLongitude: null, revision: 1 } });
     expect((await admin.put(`/region/${id}`, { name: 'Upper North', revision: 1 }).expect(200)).body.data.name).toBe(
       'Upper North',
     );

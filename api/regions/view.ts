@@ -1,7 +1,8 @@
-import { Region } from '../../shared/regions.ts';
+import { Region, RegionDetails } from '../../shared/regions.ts';
 import { region } from '../db/tables/people.ts';
 import { defineView, fieldsOf } from '../query/view.ts';
 
+/** A region beside what is of it. */
 export const regionView = defineView({
   name: 'region',
   table: region,
@@ -9,4 +10,11 @@ export const regionView = defineView({
   fields: fieldsOf(region, ['id', 'name']),
   sortable: ['id', 'name'],
   order: [['name', 'ASC']],
+});
+
+/** A region by itself. */
+export const wholeRegionView: typeof regionView = defineView({
+  ...regionView,
+  row: RegionDetails,
+  fields: fieldsOf(region, ['id', 'name', 'yardLatitude', 'yardLongitude', 'revision']),
 });

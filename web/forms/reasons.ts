@@ -58,6 +58,10 @@ const SPANISH = {
   'must be an active supervisor': 'debe ser un supervisor activo',
   'must be somebody else': 'debe ser otra persona',
   'is taken': 'ya existe',
+  'is required': 'es obligatorio',
+  'must be a number': 'debe ser un número',
+  'must be from -90 to 90': 'debe estar entre -90 y 90',
+  'must be from -180 to 180': 'debe estar entre -180 y 180',
 } as const;
 
 type Reason = keyof typeof SPANISH;

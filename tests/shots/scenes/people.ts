@@ -18,6 +18,14 @@ async function openMembers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Members' }).first().click();
   await page.locator('dialog[open] .check').first().waitFor();
 }
+async function openRegions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Regions', exact: true }).click();
+  await page.locator('.regions').waitFor();
+}
+async function editRegion(page: Page): Promise<void> {
+  await openRegions(page);
+  await page.locator('.regions button').first().click();
+}
 const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'New User' }).click();
   await page.getByLabel('Rate 1').fill('Lineman - ST 48.50');
@@ -36,6 +44,8 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   { ...PEOPLE, name: 'people-loading', wait: '.shape', before: liveFault('silent', 'employees') },
   ...inEveryLook([{ ...PEOPLE, name: 'people-new', after: pressButton('New User') }]),
   { ...PEOPLE, name: 'people-new-refused', after: saveEmpty },
+  { ...PEOPLE, name: 'people-regions', after: openRegions },
+  { ...PEOPLE, name: 'people-regions-edit', after: editRegion },
   ...inEveryLook(details),
   ...seenBy('spanish', details),
   ...seenBy('supervisor', details),

@@ -9,7 +9,9 @@ import { personLink } from '../../../people/links.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { YardIcon } from '../../../ui/icons/place-icons.tsx';
 import { NewPersonDialog } from '../form/person-form-dialog.tsx';
+import { RegionsDialog } from '../regions/regions-dialog.tsx';
 import { PEOPLE_LIST, PEOPLE_LIST_NAME, ROLES } from './lists.ts';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -24,6 +26,7 @@ export default function UserManagementPage() {
   const regions = useRegions();
   const { role } = useSession().user;
   const [isAdding, setAdding] = useState(false);
+  const [isRegions, setRegions] = useState(false);
   return (
     <div className="people-list list-page">
       <TablePage
@@ -57,14 +60,23 @@ export default function UserManagementPage() {
         card={(person) => <PersonCard person={person} />}
         onOpen={({ id }) => navigate(personLink(id))}
         action={
-          can(role, 'create', 'user') && (
-            <button type="button" className="button button-primary people-list-new" onClick={() => setAdding(true)}>
-              <PlusIcon />
-              <span className="unseen-narrow">{t('newUser')}</span>
-            </button>
-          )
+          <span className="people-list-acts">
+            {can(role, 'create', 'region') && (
+              <button type="button" className="button" aria-haspopup="dialog" onClick={() => setRegions(true)}>
+                <YardIcon />
+                <span className="unseen-narrow">{t('regions')}</span>
+              </button>
+            )}
+            {can(role, 'create', 'user') && (
+              <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+                <PlusIcon />
+                <span className="unseen-narrow">{t('newUser')}</span>
+              </button>
+            )}
+          </span>
         }
       />
+      {isRegions && <RegionsDialog onClose={() => setRegions(false)} />}
       {isAdding && (
         <NewPersonDialog
           onClose={() => setAdding(false)}

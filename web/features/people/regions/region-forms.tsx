@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { type NewRegion, type RegionDetails, TypedRegion } from '../../../../shared/regions.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { TextInput } from '../../../forms/inputs.tsx';
+import { useChangeForm } from '../../../forms/use-change-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { call } from '../../../http/client.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { regionsTexts } from './texts.ts';
+
+type Fields = z.output<typeof NewRegion>;
+
+const typedIn = ({ name, yardLatitude, yardLongitude }: Fields) => ({
+  name,
+  yardLatitude: String(yardLatitude ?? ''),
+  yardLongitude: String(yardLongitude ?? ''),
+});
+const NOTHING: Fields = { name: '', yardLatitude: null, yardLongitude: null };
+const isField = (field: string): field is keyof Fields => field in NOTHING;
+
+export function NewRegionDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(regionsTexts);
+  const send = (region: Fields) => call('POST', '/api/v1/region', region);
+  const of = useSchemaForm({ schema: TypedRegion, values: typedIn(NOTHING), send, onDone: onClose });
+  return (
+    <FormDialog of={of} title={t('addTitle')} failed={t('saveFailed')} onClose={onClose}>
+      <RegionFields form={of.form} />
+    </FormDialog>
+  );
+}
+
+interface EditRegionDialogProps {
+  /** As it is when the form opens; what others change meanwhile is told when it is saved. */
+  region: RegionDetails;
+  onClose: () => void;
+}
+
+export function EditRegionDialog({ region, onClose }: EditRegionDialogProps) {
+  const t = useTexts(regionsTexts);
+  const { id, revision, name, yardLatitude, yardLongitude } = region;
+  const {
+    of,
+    before: _,
+    ...overtaken
+  } = useChangeForm({
+    schema: TypedRegion,
+    revision,
+    fields: { name, yardLatitude, yardLongitude },
+    typedIn,
+    changedFields,
+    send: (change) => call('PATCH', `/api/v1/region/${id}`, change),
+    fieldNow: (_name, stored) => stored ?? null,
+    valueText: (_field, value) => String(value ?? t('empty')),
+    none: t('empty'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      of={of}
+      title={t('editTitle')}
+      failed={t('saveFailed')}
+      fieldName={(field) => (isField(field) ? t(field) : undefined)}
+      valueText={(_field, value) => String(value ?? t('empty'))}
+      {...overtaken}
+      onClose={onClose}
+    >
+      <RegionFields form={of.form} />
+    </FormDialog>
+  );
+}
+
+const changedFields = (before: Fields, read: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(read).filter(([name, value]) => isField(name) && before[name] !== value));
+
+function RegionFields({ form }: { form: SchemaForm<typeof TypedRegion>['form'] }) {
+  const t = useTexts(regionsTexts);
+  return (
+    <>
+      <div className="form-wide">
+        <TextInput form={form} name="name" label={t('name')} maxLength={100} />
+      </div>
+      <TextInput form={form} name="yardLatitude" label={t('yardLatitude')} placeholder={t('latitudePattern')} maxLength={20} />
+      <TextInput form={form} name="yardLongitude" label={t('yardLongitude')} placeholder={t('longitudePattern')} maxLength={20} />
+      <p className="form-wide region-hint">{t('yardHint')}</p>
+    </>
+  );
+}

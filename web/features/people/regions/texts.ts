@@ -1,0 +1,43 @@
+import { catalogue } from '../../../texts/texts.ts';
+
+/** What is said of the regions of the company. */
+export const regionsTexts = catalogue('regions', {
+  en: {
+    title: 'Regions',
+    failed: 'Could not retrieve regions',
+    none: 'No regions yet. People and jobs each belong to one: add the first.',
+    add: 'Add Region',
+    addTitle: 'New Region',
+    editTitle: 'Edit Region',
+    edit: 'Edit {name}',
+    saveFailed: 'Could not save the region. Please try again.',
+    name: 'Name',
+    yardLatitude: 'Yard latitude',
+    yardLongitude: 'Yard longitude',
+    yardHint: 'Where the trucks start the day, as a map shows it. Who clocks in close to it is at the yard.',
+    latitudePattern: '40.7300',
+    longitudePattern: '-74.1000',
+    yard: 'Yard {place}',
+    noYard: 'No yard',
+    empty: '- - -',
+  },
+  es: {
+    title: 'Regiones',
+    failed: 'No se pudieron obtener las regiones',
+    none: 'Todavía no hay regiones. Cada persona y cada trabajo es de una: añada la primera.',
+    add: 'Añadir región',
+    addTitle: 'Nueva región',
+    editTitle: 'Editar región',
+    edit: 'Editar {name}',
+    saveFailed: 'No se pudo guardar la región. Inténtelo de nuevo.',
+    name: 'Nombre',
+    yardLatitude: 'Latitud del patio',
+    yardLongitude: 'Longitud del patio',
+    yardHint: 'Donde los camiones empiezan el día, como lo muestra un mapa. Quien ficha cerca está en el patio.',
+    latitudePattern: '40.7300',
+    longitudePattern: '-74.1000',
+    yard: 'Patio {place}',
+    noYard: 'Sin patio',
+    empty: '- - -',
+  },
+});
