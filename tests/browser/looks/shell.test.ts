@@ -12,7 +12,7 @@ const trouble: string[][] = [];
 
 const seat = (person: string, options = {}): Promise<Page> => openSummary(trouble, browser, system.url, person, options);
 
-/** One of every page. */
+/** One of every page with a name. */
 const PATHS = [
   '/',
   '/timesheets',
@@ -25,7 +25,6 @@ const PATHS = [
   '/notifications',
   '/app-changelog',
   '/upload',
-  '/nowhere',
 ];
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Filter by supervisor' });
@@ -171,27 +170,37 @@ describe.skipIf(!hasChromium())('the frame', () => {
     const title = page.locator('.top-title');
     for (const language of ['en', 'es']) {
       await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
-      await page.reload();
+      await page.goto(`${system.url}/nowhere`);
       await page.locator('.live-pill').waitFor();
       const names: string[] = [];
-      for (const path of PATHS) {
+      for (const path of ['/nowhere', ...PATHS]) {
         await goWithin(page, path);
-        names.push(
-          await vi.waitFor(async () => {
-            const name = await title.innerText();
-            expect(names).not.toContain(name);
-            return name;
-          }),
-        );
+        const name = await vi.waitFor(async () => {
+          const now = await title.innerText();
+          expect(names).not.toContain(now);
+          return now;
+        });
+        names.push(name);
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 844 });
-          const measured = await title.evaluate((element) => ({
-            width: document.documentElement.clientWidth,
-            isInTwoLines: Math.round(element.scrollHeight / Number.parseFloat(getComputedStyle(element).lineHeight)) <= 2,
-            isCut: element.scrollWidth > element.clientWidth,
-          }));
-          const sticksOut = await page.locator('.top-bar').evaluate((element) => element.scrollWidth - element.clientWidth);
-          expect({ ...measured, sticksOut }, names.at(-1)).toEqual({ width, isInTwoLines: true, isCut: false, sticksOut: 0 });
+          const measured = await title.evaluate((element: HTMLElement) => {
+            const words = document.createRange();
+            words.selectNodeContents(element);
+            const lines = [...words.getClientRects()];
+            const bar = element.closest('.top-bar')!;
+            const { top, bottom } = bar.getBoundingClientRect();
+            const { left } = bar.querySelector('.top-own')!.getBoundingClientRect();
+            return {
+              name: element.innerText,
+              width: document.documentElement.clientWidth,
+              isInTwoLines: lines.length > 0 && lines.length <= 2,
+              isCut: lines.some(
+                (line) => line.right > left || line.y + line.height / 2 < top || line.y + line.height / 2 > bottom,
+              ),
+              sticksOut: bar.scrollWidth - bar.clientWidth,
+            };
+          });
+          expect(measured).toEqual({ name, width, isInTwoLines: true, isCut: false, sticksOut: 0 });
         }
       }
     }

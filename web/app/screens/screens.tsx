@@ -57,7 +57,7 @@ export const SCREENS = {
   },
   employeeTimesheet: {
     path: /^\/timesheets\/employee\/(?<employeeId>\d+)\/?$/,
-    title: { en: 'Employee Timesheet', es: 'Hoja de horas del empleado' },
+    title: { en: 'Employee Timesheet', es: 'Horas del empleado' },
     parent: 'timesheets',
     page: latePage(() => import('../../features/timesheets/person/page.tsx')),
   },

@@ -80,6 +80,6 @@ export const detailsTexts = catalogue('jobDetails', {
     hazards: 'Historial de formularios de riesgos',
     vehicles: 'Historial de vehículos',
     history: 'Historial',
-    expenses: 'Historial de descripciones del trabajo',
+    expenses: 'Historial de descripciones',
   },
 });

@@ -42,7 +42,7 @@ export const expensesTexts = catalogue('jobExpenses', {
     photos: 'Photos',
   },
   es: {
-    title: 'Historial de descripciones del trabajo',
+    title: 'Historial de descripciones',
     failed: 'No se pudieron obtener los gastos. Inténtalo de nuevo.',
     fileFailed: 'No se pudo obtener el archivo del gasto. Inténtalo de nuevo.',
     deleteFailed: 'No se pudo eliminar el gasto. Inténtalo de nuevo.',
