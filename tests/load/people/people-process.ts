@@ -26,7 +26,15 @@ interface Screen {
   isSignedOut: boolean;
   /** The gateway asked it to connect anew. */
   isMoving: boolean;
-  documents: Map<string, { version: number; data: object; address: string }>;
+  documents: Map<string, OpenDocument>;
+}
+
+interface OpenDocument {
+  version: number;
+  data: object;
+  address: string;
+  /** Whether the screen says that there may be newer. */
+  isStale: boolean;
 }
 
 const AT_ONCE = 20;
@@ -65,7 +73,7 @@ const addressOf = ({ resource, query }: OpenQuery): string => {
   return `/api/v1${LIVE_RESOURCES[resource].path}?${new URLSearchParams(query)}`;
 };
 
-type Snapshot = { key: string; version: number; data: object; error?: unknown };
+type Snapshot = { key: string; version: number; data: object; stale?: object; error?: unknown };
 type Patch = { key: string; base: number; version: number; ops: LiveOp[] };
 
 /** @throws when the first connection is not made; later ones are tried until the session is over */
@@ -109,9 +117,9 @@ function open(screen: Screen, index: number): Promise<void> {
         for (const [place, query] of person.open.entries()) ws.send(`42${place}["live:open",${JSON.stringify(query)}]`);
       else if (text.startsWith('43')) {
         const place = Number.parseInt(text.slice(2), 10);
-        const [{ key, version, data, error }] = JSON.parse(text.slice(text.indexOf('['))) as [Snapshot];
+        const [{ key, version, data, stale, error }] = JSON.parse(text.slice(text.indexOf('['))) as [Snapshot];
         if (error) refused(JSON.stringify(error));
-        screen.documents.set(key, { version, data, address: addressOf(person.open[place]!) });
+        screen.documents.set(key, { version, data, address: addressOf(person.open[place]!), isStale: stale !== undefined });
         for (const what of dotsIn(data)) sights.push({ what, person: index, at });
         left -= 1;
         if (left === 0) resolve();
@@ -140,10 +148,15 @@ function hear(screen: Screen, person: number, text: string, at: number): void {
     screen.isMoving = true;
     screen.ws.close();
   } else if (text.startsWith('42["live:snapshot"')) {
-    const [, { key, version, data }] = JSON.parse(text.slice(2)) as [string, Snapshot];
+    const [, { key, version, data, stale }] = JSON.parse(text.slice(2)) as [string, Snapshot];
     const known = screen.documents.get(key)!;
     changes += 1;
+    known.isStale = stale !== undefined;
     if (data) Object.assign(known, { version, data });
+  } else if (text.startsWith('42["live:stale"') || text.startsWith('42["live:fresh"')) {
+    const [name, { key }] = JSON.parse(text.slice(2)) as [string, { key: string }];
+    const known = screen.documents.get(key);
+    if (known) known.isStale = name === 'live:stale';
   } else if (text.startsWith('42["live:patch"')) {
     const [, { key, base, version, ops }] = JSON.parse(text.slice(2)) as [string, Patch];
     const known = screen.documents.get(key)!;
@@ -188,13 +201,16 @@ async function check(): Promise<{ documents: number; different: string[] }> {
   const different: string[] = [];
   let documents = 0;
   for (const { person, documents: open, isSignedOut } of screens) {
-    for (const { data, address } of open.values()) {
+    for (const { data, address, isStale } of open.values()) {
       documents += 1;
       const { status, text } = await get(address, person.cookie);
       if (status !== 200) different.push(`${status} ${address}`);
       else {
         const where = differenceOf(data, JSON.parse(text));
-        if (where !== undefined) different.push(`${address}: ${where}, signed out: ${isSignedOut}`);
+        if (where !== undefined)
+          different.push(
+            `${address}: ${where}${isStale ? ', and says that it is stale' : ''}${isSignedOut ? ', signed out' : ''}`,
+          );
       }
     }
   }
