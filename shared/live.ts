@@ -20,6 +20,7 @@ import type { Role } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
 import { rosterLive } from './roster.ts';
+import { approverSettingsLive, lastWeekApprovalLive } from './settings.ts';
 import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
@@ -62,6 +63,8 @@ export const LIVE_RESOURCES = {
   jobVehicles: jobVehiclesLive,
   jobExpenses: jobExpensesLive,
   sheetHistory: sheetHistoryLive,
+  approverSettings: approverSettingsLive,
+  lastWeekApproval: lastWeekApprovalLive,
   uploads: uploadsLive,
   uploadDetails: uploadDetailsLive,
   uploadErrors: uploadErrorsLive,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Id, Timestamp } from './http/query.ts';
+import { liveResource, ThingAnswer } from './live/resource.ts';
 
 /** How long sub-admins and supervisors may approve last week once an admin has switched it on. */
 export const APPROVER_HOURS = 24;
@@ -24,3 +25,29 @@ export const RootPassword = z
   .strict();
 /** `message` says why not: 'Not valid password'. */
 export const RootPasswordAnswer = z.object({ authorized: z.boolean(), message: z.string().optional() });
+
+/** The settings of the admin panel. */
+export const approverSettingsLive = liveResource<{ data: ApproverSettings }>()({
+  path: '/approversettings',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'approverSettings'],
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['approversettings', 'employee'],
+});
+
+/** `GET approversettings/lastWeek`: whether last week's timesheets can be approved now. */
+export const LastWeekApproval = ApproverSettings.pick({ isActive: true, expires: true });
+export type LastWeekApproval = z.infer<typeof LastWeekApproval>;
+
+/** The same for everybody who approves. */
+export const lastWeekApprovalLive = liveResource<{ data: LastWeekApproval }>()({
+  path: '/approversettings/lastWeek',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'officeTimesheet'],
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['approversettings'],
+});

@@ -139,6 +139,19 @@ describe('PUT approversettings', () => {
     expect(states).toEqual([[false, true], ...Array(5).fill([true, true])]);
   });
 
+  it('is known to everybody who approves, by nothing but when it ends', async () => {
+    await attempt(RIGHT);
+    await turn(true).expect(200);
+    const { expires } = await settings();
+    const supervisor = await fresh((await add.person(api.db, 'supervisor')).id);
+    const { body, headers } = await supervisor.get('/approversettings/lastWeek').expect(200);
+    expect(body).toEqual({ data: { isActive: true, expires } });
+    await turn(false).expect(200);
+    const answer = await supervisor.get('/approversettings/lastWeek').set('if-none-match', headers['etag']!).expect(200);
+    expect(answer.body).toEqual({ data: { isActive: false, expires: null } });
+    await (await fresh((await add.person(api.db, 'foreman')).id)).get('/approversettings/lastWeek').expect(403);
+  });
+
   it('answers 304 while nothing changes', async () => {
     await attempt(RIGHT);
     await turn(true).expect(200);

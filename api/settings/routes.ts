@@ -1,6 +1,15 @@
 import { Failure } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
-import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAnswer } from '../../shared/settings.ts';
+import type { Topic } from '../../shared/live/topics.ts';
+import {
+  ApproverSettings,
+  ApproverSettingsChange,
+  approverSettingsLive,
+  LastWeekApproval,
+  lastWeekApprovalLive,
+  RootPassword,
+  RootPasswordAnswer,
+} from '../../shared/settings.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';
@@ -19,18 +28,16 @@ export function settingsRoutes(
   const path = '/approversettings';
 
   liveRoute(app, {
-    path,
-    right: ['read', 'approverSettings'],
+    ...approverSettingsLive,
     answer: oneOf(ApproverSettings),
-    prepare: async () => {
-      // Running out is a change, too, of which no counter tells.
-      const { version } = await readSettings(services.db, services.now());
-      return {
-        topics: ['approversettings', 'employee'],
-        scope: version,
-        compute: async () => ({ data: (await readSettings(services.db, services.now())).settings }),
-      };
-    },
+    prepare: () => untilItRunsOut(services, approverSettingsLive.topics, (data) => ({ data })),
+  });
+
+  liveRoute(app, {
+    ...lastWeekApprovalLive,
+    answer: oneOf(LastWeekApproval),
+    prepare: () =>
+      untilItRunsOut(services, lastWeekApprovalLive.topics, ({ isActive, expires }) => ({ data: { isActive, expires } })),
   });
 
   commandRoute(app, services, {
@@ -65,4 +72,14 @@ export function settingsRoutes(
       }
     },
   });
+}
+
+/** Running out is a change, too, of which no counter tells. */
+async function untilItRunsOut<Answer>(
+  { db, now }: Services,
+  topics: readonly Topic[],
+  present: (settings: ApproverSettings) => Answer,
+) {
+  const { version } = await readSettings(db, now());
+  return { topics, scope: version, compute: async () => present((await readSettings(db, now())).settings) };
 }

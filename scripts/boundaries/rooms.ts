@@ -17,7 +17,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'roster.ts', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
-  'web/features/data-management': ['uploads', 'exports', 'page.tsx'],
+  'web/features/data-management': ['uploads', 'exports', 'settings', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
   'web/features/people': ['form', 'regions', 'list', 'details'],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { employeeFile } from '../support/employee-file.ts';
 import { leave } from '../support/seats.ts';
 import { openSignedIn } from '../support/signed-in.ts';
-import { chooseShortcut } from '../support/summary-screen.ts';
+import { chooseShortcut, TODAY } from '../support/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -155,4 +156,48 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     await button(admin, 'Cancel').click();
     await leave(admin);
   });
+
+  it('lets last week be approved on a screen that is open, and no more', async () => {
+    const { supervisor, dwoId, dwoJobId } = await sheetOfLastWeek();
+    const theirs = await open(supervisor, `/timesheets/${dwoId}?job=${dwoJobId}`);
+    const approve = theirs.getByRole('button', { name: /^Approve \d/ });
+    await approve.and(theirs.locator('[aria-disabled="true"]')).waitFor();
+    await approve.hover();
+    await theirs.getByRole('tooltip').getByText('This payroll week can no longer be approved').waitFor();
+    const admin = await open('admin', '/upload?tab=admin');
+    await admin.getByLabel('Root password').fill('muster-demo');
+    await admin.getByLabel('Root password').press('Enter');
+    const lastWeek = admin.getByRole('switch', { name: "Last week's timesheets approval" });
+    await lastWeek.click();
+    await approve.and(theirs.locator(':not([aria-disabled])')).waitFor();
+    await admin
+      .getByRole('timer')
+      .getByText(/^(24:00|23:59)$/)
+      .waitFor();
+    expect(await axeViolations(admin, 'main')).toEqual([]);
+    await lastWeek.click();
+    await approve.and(theirs.locator('[aria-disabled="true"]')).waitFor();
+    await admin.getByRole('timer').getByText('00:00').waitFor();
+    await leave(theirs);
+    await leave(admin);
+  });
 });
+
+/** A job's sheet of last week that waits for approval, and whose it is. */
+async function sheetOfLastWeek(): Promise<{ supervisor: string; dwoId: number; dwoJobId: number }> {
+  const { sunday } = payrollWeek(addDays(TODAY, -7));
+  for (const supervisor of ['supervisor1', 'supervisor2', 'supervisor3', 'supervisor4', 'supervisor5', 'supervisor6']) {
+    const visitor = await signIn(system.url, supervisor);
+    const where = JSON.stringify({ status: 'submitted', date: { $gte: addDays(sunday, -6), $lte: sunday } });
+    const { data } = await read<{ data: { id: number }[] }>(visitor, '/dwo', { where });
+    for (const { id: dwoId } of data) {
+      const sheets = JSON.stringify({ dwoId, status: 'submitted' });
+      const [sheet] = (await read<{ data: { id: number }[] }>(visitor, '/dwo_job', { where: sheets })).data;
+      const others = await read<{ count: number }>(visitor, '/temporal_workshift', {
+        where: JSON.stringify({ dwoJobId: sheet?.id ?? 0 }),
+      });
+      if (sheet && others.count === 0) return { supervisor, dwoId, dwoJobId: sheet.id };
+    }
+  }
+  throw new Error('No supervisor of the demo company has a sheet of last week to approve');
+}

@@ -32,6 +32,13 @@ const generate = async (page: Page): Promise<void> => {
   await page.locator('.export-status :is(.glyph-file-done, .glyph-file-failed)').waitFor();
 };
 
+const unlock = async (page: Page): Promise<void> => {
+  await page.getByLabel('Root password').fill('muster-demo');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('switch', { name: /approval/ }).click();
+  await page.getByText(/^2[34]:\d\d$/).waitFor();
+};
+
 const main: readonly Scene[] = [{ ...UPLOADS, name: 'data-uploads', after: upload }];
 const details: readonly Scene[] = [{ ...UPLOADS, name: 'data-upload-details', path: '/upload/1' }];
 const timesheets: readonly Scene[] = [{ ...UPLOADS, name: 'data-timesheets', path: tab('timesheets'), after: generate }];
@@ -48,5 +55,7 @@ export const DATA_SCENES: readonly Scene[] = [
   { ...UPLOADS, name: 'data-vista', path: tab('vista'), wait: '.export-card' },
   { ...UPLOADS, name: 'data-jobs', path: tab('jobs') },
   { ...UPLOADS, name: 'data-employees', path: tab('employees'), wait: '.export-card' },
+  { ...UPLOADS, name: 'data-identity', path: tab('admin'), wait: '.settings-card' },
+  ...inEveryLook([{ ...UPLOADS, name: 'data-settings', path: tab('admin'), wait: '.settings-card', after: unlock }]),
   { ...UPLOADS, name: 'data-failed', wait: '.state-card', before: liveFault('failed', 'uploads') },
 ];

@@ -1,9 +1,9 @@
 import { type Texts, useTexts } from '../../texts/texts.ts';
 import { ageText } from '../../ui/calendar/day-time.ts';
 import { useLasting } from '../../ui/feedback/use-lasting.ts';
+import { useNow } from '../../ui/feedback/use-now.ts';
 import { PausedIcon } from '../../ui/icons/icons.tsx';
 import { appTexts } from '../texts.ts';
-import { useNow } from './freshness.ts';
 import './connection-banner.css';
 
 interface ConnectionBannerProps {

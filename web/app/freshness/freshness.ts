@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageFeed } from '../../live/page-feed.ts';
 import { useLiveSide } from '../../live/use-live.ts';
@@ -31,16 +30,4 @@ export function useFreshness(page: PageFeed): Freshness {
     isKnown: (state !== 'connecting' || isLost) && (current?.hasData ?? true),
     retry: isLost || !current ? live.retryNow : current.retry,
   };
-}
-
-/** The time, renewed every second while somebody looks at it. */
-export function useNow(isWanted: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isWanted) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isWanted]);
-  return now;
 }

@@ -68,6 +68,7 @@ describe('Data Management', () => {
       'Download Vista Timesheets',
       'Download Jobs',
       'Download Employee',
+      'Admin Panel',
     ]);
     expect(await screen.findByRole('button', { name: 'File should be only CSV: Select File' })).toBeDefined();
     fireEvent.click(screen.getByRole('tab', { name: 'Download Jobs' }));
@@ -159,5 +160,63 @@ describe('a custom export', () => {
     await screen.findByText('New File');
     fireEvent.click(button('Generate File'));
     await vi.waitFor(() => expect(http.calls).toEqual(['POST /api/v1/employee/csv/generate/ {}']));
+  });
+});
+
+describe('the admin panel', () => {
+  const settings = (isActive: boolean, hours = 0): object => ({
+    data: {
+      isActive,
+      expires: isActive ? new Date(Date.now() + hours * 3_600_000).toISOString() : null,
+      lastUpdatedByEmployeeId: 7,
+      lastUpdatedBy: { id: 7, employeeId: '1-00007-01', fullName: 'Ana Ferreira' },
+    },
+  });
+  const unlock = async (password: string) => {
+    fireEvent.change(await screen.findByLabelText('Root password'), { target: { value: password } });
+    fireEvent.click(button('Validate'));
+  };
+  const openPanel = () => {
+    visit('/upload?tab=admin');
+    page.gateway.answerTo = () => settings(false);
+    page.show(<DataManagementPage />);
+  };
+
+  it('opens with the root password, and says what is wrong with another', async () => {
+    openPanel();
+    fireEvent.click(await screen.findByRole('button', { name: 'Validate' }));
+    expect(await screen.findByText('Password is required')).toBeDefined();
+    http.answer = () => [200, { data: { authorized: false, message: 'Not valid password' } }];
+    await unlock('guess');
+    expect(await screen.findByText('Not valid password')).toBeDefined();
+    http.answer = () => [429, { statusCode: 429, error: 'Too Many Requests', message: 'Too many attempts' }];
+    await unlock('guess');
+    expect(await screen.findByText('Too many attempts')).toBeDefined();
+    http.answer = () => [200, { data: { authorized: true } }];
+    await unlock('muster-demo');
+    expect(await screen.findByText('Supervisor settings')).toBeDefined();
+    expect(http.calls.at(-1)).toBe('POST /api/v1/approversettings/auth {"password":"muster-demo"}');
+  });
+
+  it('lets last week be approved, counts down, and closes when half an hour is over', async () => {
+    openPanel();
+    http.answer = () => [200, { data: { authorized: true } }];
+    await unlock('muster-demo');
+    const lastWeek = await screen.findByRole('switch', { name: "Last week's timesheets approval" });
+    expect([screen.getByRole('timer').textContent, isOff('Refresh')]).toEqual(['00:00', true]);
+    fireEvent.click(lastWeek);
+    await vi.waitFor(() => expect(http.calls.at(-1)).toBe('PUT /api/v1/approversettings {"increaseSubadminPermissions":true}'));
+    page.gateway.moveTo(settings(true, 23.5), 'approverSettings');
+    await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toBe('23:30'));
+    expect([isOff('Refresh'), (lastWeek as HTMLInputElement).checked]).toEqual([false, true]);
+    expect(screen.getByText('Ana Ferreira')).toBeDefined();
+    page.gateway.moveTo(settings(true, -1), 'approverSettings');
+    await vi.waitFor(() => expect([screen.getByRole('timer').textContent, isOff('Refresh')]).toEqual(['00:00', true]));
+    page.gateway.moveTo(settings(true, 1), 'approverSettings');
+    await vi.waitFor(() => expect(isOff('Refresh')).toBe(false));
+    const code = 'ROOT_PASSWORD_NEEDED';
+    http.answer = () => [403, { statusCode: 403, error: 'Forbidden', message: 'Validate your identity first', code }];
+    fireEvent.click(button('Refresh'));
+    expect(await screen.findByText('Validate identity')).toBeDefined();
   });
 });

@@ -8,15 +8,16 @@ import { ExportTab } from './exports/export-tab.tsx';
 import { FAMILIES } from './exports/families.ts';
 import { JobsTab } from './exports/jobs-tab.tsx';
 import { TimesheetsTab } from './exports/timesheets-tab.tsx';
+import { AdminTab } from './settings/admin-tab.tsx';
 import { dataTexts } from './texts.ts';
 import { UploadsTab } from './uploads/uploads-tab.tsx';
 
-type Tab = 'uploads' | 'timesheets' | 'vista' | 'jobs' | 'employees';
+type Tab = 'uploads' | 'timesheets' | 'vista' | 'jobs' | 'employees' | 'admin';
 
 /** The tabs of a role, the one first that it opens on. */
 const tabsOf = (role: Role): readonly [Tab, ...Tab[]] =>
   can(role, 'create', 'employeeUpload')
-    ? ['uploads', 'timesheets', 'vista', 'jobs', 'employees']
+    ? ['uploads', 'timesheets', 'vista', 'jobs', 'employees', 'admin']
     : ['timesheets', 'vista', 'jobs'];
 
 /** Data Management: what comes in as a file, and what goes out. */
@@ -45,5 +46,7 @@ function contentOf(tab: Tab, tabs: ReactNode): ReactNode {
       return <JobsTab tabs={tabs} />;
     case 'employees':
       return <ExportTab family={FAMILIES.employees} tabs={tabs} />;
+    case 'admin':
+      return <AdminTab tabs={tabs} />;
   }
 }

@@ -122,6 +122,20 @@ describe('approving a sheet', () => {
     ).toBeDefined();
   });
 
+  it('waits for an admin once its week is over, and not a moment longer', async () => {
+    signIn({ role: 'supervisor' });
+    scene.day.date = '2026-11-13';
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'lastWeekApproval' ? { data: { isActive: false, expires: null } } : answerTo(open);
+    show();
+    await vi.waitFor(async () => expect(isOff(await button('Approve 8h 00min'))).toBe(true));
+    fireEvent(await button('Approve 8h 00min'), new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    expect(await screen.findByText('This payroll week can no longer be approved. Please ask an admin')).toBeDefined();
+    page.gateway.moveTo({ data: { isActive: true, expires: '2026-11-21T12:00:00.000Z' } }, 'lastWeekApproval');
+    await vi.waitFor(async () => expect(isOff(await button('Approve 8h 00min'))).toBe(false));
+  });
+
   it('is over for others once it was done', async () => {
     signIn({ role: 'supervisor' });
     scene.day.status = 'approved';

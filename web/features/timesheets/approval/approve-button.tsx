@@ -12,6 +12,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { type LookedAt, lookAt } from './shown-sheet.ts';
 import { approvalTexts } from './texts.ts';
+import { useWeekOver } from './use-week-over.ts';
 
 interface ApproveButtonProps {
   sheet: CrewSheet;
@@ -23,11 +24,13 @@ interface ApproveButtonProps {
 export function ApproveButton({ sheet, heldBy }: ApproveButtonProps) {
   const t = useTexts(approvalTexts);
   const { role } = useSession().user;
-  const { dwoJobId, status, minutes, temporalWorkshifts } = useSnapshot(sheet);
+  const { dwoJobId, date, status, minutes, temporalWorkshifts } = useSnapshot(sheet);
+  const weekOver = useWeekOver({ start: date, end: date });
   const [asked, setAsked] = useState<LookedAt | null>(null);
   const isApproved = status === 'approved';
   const held = reasonIn(t, {
     heldBy,
+    weekOver,
     dwoJobId,
     isTemporary: temporalWorkshifts.length > 0,
     isOver: isApproved && !mayApproveAgain(role),
@@ -52,15 +55,17 @@ type Words = TextsOf<typeof approvalTexts>;
 
 interface Hindrances {
   heldBy: string | undefined;
+  weekOver: string | undefined;
   dwoJobId: number | null;
   isTemporary: boolean;
   isOver: boolean;
 }
 
-function reasonIn(t: Words, { heldBy, dwoJobId, isTemporary, isOver }: Hindrances): string | undefined {
+function reasonIn(t: Words, { heldBy, weekOver, dwoJobId, isTemporary, isOver }: Hindrances): string | undefined {
   if (dwoJobId === null) return t('onJobLevel');
   if (heldBy !== undefined) return heldBy;
   if (isOver) return t('byAdmin');
+  if (weekOver !== undefined) return weekOver;
   return isTemporary ? t('temporaryFirst') : undefined;
 }
 

@@ -15,6 +15,7 @@ import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { approveShifts } from '../api.ts';
 import { MovedDialog } from '../approval/moved-dialog.tsx';
+import { useWeekOver } from '../approval/use-week-over.ts';
 import { isSame, type LookedAt, lookAt } from './shown-days.ts';
 import { personTexts } from './texts.ts';
 
@@ -27,11 +28,12 @@ interface ApproveDaysProps {
 /** Approves a person's shifts of these days, once it has been asked. */
 export function ApproveDays({ sheet, heldBy }: ApproveDaysProps) {
   const t = useTexts(personTexts);
-  const { status, minutes, workShifts } = useSnapshot(sheet);
+  const { status, startDate, endDate, minutes, workShifts } = useSnapshot(sheet);
+  const weekOver = useWeekOver({ start: startDate, end: endDate });
   const [asked, setAsked] = useState<LookedAt | null>(null);
   const isApproved = status === 'approved';
   const isRunning = workShifts.some((shift) => shift.status === 'running');
-  const held = status === null ? t('nothing') : (heldBy ?? (isRunning ? t('stillIn') : undefined));
+  const held = status === null ? t('nothing') : (heldBy ?? (isRunning ? t('stillIn') : weekOver));
   const isOff = isApproved || held !== undefined;
   const label = isApproved ? t('approved') : t('approveHours', { hours: formatMinutes(minutes) });
   const ask = (): void => setAsked(lookAt(sheet));

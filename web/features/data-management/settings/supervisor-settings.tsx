@@ -1,0 +1,71 @@
+import { useSnapshot } from 'valtio';
+import type { ApproverSettings } from '../../../../shared/settings.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { useNow } from '../../../ui/feedback/use-now.ts';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { switchLastWeek } from './api.ts';
+import { settingsTexts } from './texts.ts';
+import { timeLeftText } from './time-left.ts';
+
+/** `code` of a refusal: half an hour is over since the root password was given. */
+const PASSWORD_NEEDED = 'ROOT_PASSWORD_NEEDED';
+
+/** Who may approve last week, and for how long. */
+export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
+  const t = useTexts(settingsTexts);
+  const view = useLive('approverSettings', {});
+  usePageFeed(t('subject'), view.data !== undefined, view);
+  return (
+    <section className="card settings-card" aria-labelledby="supervisor-settings">
+      <h2 id="supervisor-settings">{t('title')}</h2>
+      {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
+      {view.status === 'loading' && <Shapes kind="lines" />}
+      {view.data && <LastWeek answer={view.data} onClosed={onClosed} />}
+    </section>
+  );
+}
+
+function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; onClosed: () => void }) {
+  const t = useTexts(settingsTexts);
+  const { isActive, expires, lastUpdatedBy } = useSnapshot(answer).data;
+  const now = useNow(isActive);
+  const left = isActive && expires !== null ? new Date(expires).getTime() - now : 0;
+  // It runs out by itself; the api is asked only now and then.
+  const isOn = left > 0;
+  const change = useCommand(switchLastWeek, {
+    onFailed: ({ extras }) => {
+      if (extras.code === PASSWORD_NEEDED) onClosed();
+    },
+  });
+  return (
+    <>
+      <SwitchField label={t('lastWeek')} hint={t('lastWeekHint')} isOn={isOn} onSwitch={(next) => void change.send(next)} />
+      <dl className="settings-facts">
+        <div>
+          <dt>{t('timeLeft')}</dt>
+          <dd className="num" title={t('timeLeftHint')}>
+            <time role="timer">{timeLeftText(left)}</time>
+            <Tooltip text={t(isOn ? 'refreshHint' : 'refreshOff')}>
+              <button type="button" className="button" {...pressUnless(!isOn || change.isBusy, () => void change.send(true))}>
+                {t('refresh')}
+              </button>
+            </Tooltip>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('by')}</dt>
+          <dd>{lastUpdatedBy?.fullName ?? t('nobody')}</dd>
+        </div>
+      </dl>
+      <CommandTrouble command={change} title={t('changeFailed')} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useCommand } from '../../../commands/use-command.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Labelled } from '../../../ui/fields/labelled.tsx';
+import { tryPassword } from './api.ts';
+import { settingsTexts } from './texts.ts';
+import '../../../ui/controls/button.css';
+
+/** Asks for the root password. What was wrong is not kept. */
+export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
+  const t = useTexts(settingsTexts);
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const attempt = useCommand(tryPassword, {
+    onDone: (isRight) => {
+      if (isRight) return onOpened();
+      setPassword('');
+      setFault(t('notValid'));
+    },
+    onFailed: ({ message }) => setFault(message),
+  });
+  return (
+    <section className="card settings-card" aria-labelledby="validate-identity">
+      <h2 id="validate-identity">{t('validate')}</h2>
+      <p>{t('validateText')}</p>
+      <form
+        className="settings-password"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (attempt.isBusy) return;
+          setFault(password === '' ? t('required') : undefined);
+          if (password !== '') void attempt.send(password);
+        }}
+      >
+        <Labelled label={t('password')} error={fault}>
+          {(ties) => (
+            <input
+              type="password"
+              className="input"
+              autoComplete="off"
+              maxLength={200}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              {...ties}
+            />
+          )}
+        </Labelled>
+        <button type="submit" className="button button-primary" {...pressUnless(attempt.isBusy)}>
+          {t(attempt.isBusy ? 'opening' : 'open')}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { Period } from '../../../../shared/rules/periods.ts';
+import type { LastWeekApproval } from '../../../../shared/settings.ts';
+import { isApprovable } from '../../../../shared/timesheets/rules/approval.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { approvalTexts } from './texts.ts';
+
+const UNKNOWN = proxy<{ data?: LastWeekApproval }>({});
+
+/**
+ * Why these days cannot be approved by who looks at them: their week is over, and no admin lets
+ * last week be approved [approval-4]. Undefined while they can be, or it is not known.
+ */
+export function useWeekOver({ start, end }: Period): string | undefined {
+  const t = useTexts(approvalTexts);
+  const { role, businessDate: today } = useSession().user;
+  // Admins approve any day.
+  const answer = useLive('lastWeekApproval', role === 'admin' ? null : {}).data;
+  const { data } = useSnapshot<{ data?: LastWeekApproval }>(answer ?? UNKNOWN);
+  if (!data) return undefined;
+  const time = { today, isLastWeekOpen: data.isActive };
+  return [start, end].every((date) => isApprovable(role, { date, ...time })) ? undefined : t('weekOver');
+}
