@@ -40,7 +40,20 @@ const unlock = async (page: Page): Promise<void> => {
 };
 
 const main: readonly Scene[] = [{ ...UPLOADS, name: 'data-uploads', after: upload }];
-const details: readonly Scene[] = [{ ...UPLOADS, name: 'data-upload-details', path: '/upload/1' }];
+const details: readonly Scene[] = [
+  {
+    ...UPLOADS,
+    name: 'data-upload-details',
+    after: async (page) => {
+      await upload(page);
+      await page
+        .getByRole('link', { name: /^View More/ })
+        .first()
+        .click();
+      await page.locator('.upload-facts').waitFor();
+    },
+  },
+];
 const timesheets: readonly Scene[] = [{ ...UPLOADS, name: 'data-timesheets', path: tab('timesheets'), after: generate }];
 
 export const DATA_SCENES: readonly Scene[] = [

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { PreviewRow, RowOutcome, UploadPreview } from '../../../../shared/uploads.ts';
+import type { FieldError } from '../../../../shared/http/errors.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
+import type { PreviewRow, UploadPreview } from '../../../../shared/uploads.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { cellColumns } from './row-cells.tsx';
@@ -53,13 +56,23 @@ export function PreviewRows({ preview: { counts, rows } }: { preview: UploadPrev
   );
 }
 
-type Words = (key: `outcome.${RowOutcome}`) => string;
-
 const columnsIn = (t: Parameters<typeof cellColumns>[0]): readonly TableColumn<PreviewRow>[] => {
   const [line, ...cells] = cellColumns<PreviewRow>(t, { isSortable: false });
-  return [line!, { id: 'outcome', head: t('what'), width: 92, cell: ({ outcome }) => outcomeTag(t, outcome) }, ...cells];
+  const outcome: TableColumn<PreviewRow> = {
+    id: 'outcome',
+    head: t('what'),
+    width: 92,
+    cell: ({ outcome: is, errors }) => (
+      <Tooltip text={errors.map(faultText).join('; ')} isNeeded={errors.length > 0}>
+        <span className={`tag upload-outcome-${is}`}>{t(`outcome.${is}`)}</span>
+      </Tooltip>
+    ),
+  };
+  return [line!, outcome, ...cells];
 };
 
-const outcomeTag = (t: Words, outcome: RowOutcome) => (
-  <span className={`tag upload-outcome-${outcome}`}>{t(`outcome.${outcome}`)}</span>
-);
+/** What is wrong may stand in a column that is out of sight. */
+const faultText = ({ field, reason }: FieldError): string => {
+  const head = EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1];
+  return head === undefined ? reason : `${head}: ${reason}`;
+};
