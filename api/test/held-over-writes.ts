@@ -9,6 +9,8 @@ import { recomputeJobCosts } from '../background/cost-commands.ts';
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
+import { keepSettings, lockSettings } from '../settings/repository.ts';
+import { expiryOf } from '../settings/rules.ts';
 import { noteSigns } from '../sign-in/online-commands.ts';
 import { importEmployees } from '../uploads/import-commands.ts';
 import { addUpload } from '../uploads/repository.ts';
@@ -156,6 +158,20 @@ const OTHERS = {
     });
     await importEmployees(api.services, id);
   },
+  /** A file of everybody, which nobody makes here, comes and goes. */
+  askForFile: ({ admins }: Scene, more: number) =>
+    more % 2 === 0 ? admins.admin.post('/employee/csv/generate', {}) : admins.admin.delete('/employee/csv/cancelGenerate'),
+  openLastWeek: ({ worked, field: { api } }: Scene, more: number) =>
+    api.services.write(SYSTEM, async ({ tx, changed }) => {
+      const isActive = more % 2 === 0;
+      await lockSettings(tx);
+      await keepSettings(tx, {
+        isActive,
+        expires: expiryOf(isActive, api.services.now()),
+        lastUpdatedByEmployeeId: worked.foreman.id,
+      });
+      changed('approversettings');
+    }),
   /** Their phone calls, or has not for a while. */
   arrive: async ({ worked, field: { api } }: Scene, more: number) => {
     const { id: employeeId } = worked.foreman;
