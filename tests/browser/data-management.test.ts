@@ -107,6 +107,11 @@ describe.skipIf(!hasChromium())('Data Management', () => {
 
     await page.getByRole('link', { name: 'View More of new-crew.csv' }).click();
     await page.getByRole('heading', { name: 'new-crew.csv', level: 1 }).waitFor();
+    // The head stands above the rows, also where they scroll sideways.
+    const tops = await page
+      .locator('.upload-errors tr')
+      .evaluateAll((rows) => rows.map((row) => row.firstElementChild!.getBoundingClientRect().top));
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
     await page.locator('.upload-fault', { hasText: 'Atlantis' }).hover();
     await page.getByRole('tooltip').getByText('There is no such region').waitFor();
     await page.getByRole('columnheader', { name: 'Employee' }).click();

@@ -62,7 +62,7 @@ export const DATA_SCENES: readonly Scene[] = [
   { ...UPLOADS, name: 'data-preview', after: choose },
   ...inEveryLook(details),
   { ...UPLOADS, name: 'data-upload-not-here', path: '/upload/99999', wait: '.state-card' },
-  ...inEveryLook(timesheets),
+  ...timesheets,
   ...seenBy('spanish', [{ ...UPLOADS, name: 'data-timesheets' }]),
   { ...UPLOADS, name: 'data-iif', path: `${tab('timesheets')}&format=iif`, after: generate },
   { ...UPLOADS, name: 'data-vista', path: tab('vista'), wait: '.export-card' },

@@ -33,10 +33,10 @@ export function LastStatus({ information, isBusy, fault, onRefresh, onRetry }: L
         <output aria-labelledby="last-status">
           <FileStatus status={status} />
         </output>
-        <Facts information={information} />
         <button type="button" className="icon-button" aria-label={t('refresh')} title={t('refresh')} onClick={onRefresh}>
           <RetryIcon />
         </button>
+        <Facts information={information} />
       </div>
       {fault !== undefined && (
         <p className="export-fault" role="alert">
