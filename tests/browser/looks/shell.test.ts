@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
       // The wall is laid out once its fonts are there.
       await vi.waitFor(async () => {
         expect([path, await wordsNotApart(page), await sticksOut(page)]).toEqual([path, [], 0]);
-      }, 5_000);
+      });
       if (path === '/wall') continue;
       for (const [control, word] of [
         ['.live-pill', language === 'en' ? 'Live' : 'En vivo'],
