@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Overtaken } from '../../shared/http/conflicts.ts';
+import type { FieldWords } from '../commands/overtaken-dialog.tsx';
 import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
+
+type Words = { [Name in 'fieldName' | 'valueText']-?: NonNullable<FieldWords[Name]> };
 
 interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Fields extends object, Change extends object> {
   schema: Schema;
@@ -20,14 +23,15 @@ interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
    * have left it.
    */
   fieldNow: (name: string, stored: unknown, now: Readonly<Record<string, unknown>>) => unknown;
-  valueText: (field: string, value: unknown) => string;
+  /** How its fields are told. */
+  words: Words;
   /** What stands for an empty field. */
   none: string;
   onDone: () => void;
 }
 
 /** The form, and how its dialog deals with what others wrote meanwhile. */
-interface ChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields> {
+interface ChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields> extends Words {
   of: SchemaForm<Schema>;
   /** What the changes are made on, as it stands. */
   before: Fields;
@@ -52,7 +56,7 @@ export function useChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>
   changedFields,
   send,
   fieldNow,
-  valueText,
+  words,
   none,
   onDone,
 }: ChangeFormOptions<Schema, Fields, Change>): ChangeForm<Schema, Fields> {
@@ -76,7 +80,7 @@ export function useChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>
       : {};
     if (!Object.hasOwn(changed, field)) return undefined;
     const value = changed[field] ?? '';
-    return value === '' ? none : valueText(field, value);
+    return value === '' ? none : words.valueText(field, value);
   };
   const onTakeTheirs = ({ revision, changes }: Overtaken): void => {
     const given = Object.assign({}, ...changes.map((change) => change.fields)) as Record<string, { after: unknown }>;
@@ -92,5 +96,5 @@ export function useChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>
     base.current = { ...base.current, revision };
     return input;
   };
-  return { of, before: base.current.fields, mine, onRevision, onTakeTheirs };
+  return { of, before: base.current.fields, ...words, mine, onRevision, onTakeTheirs };
 }

@@ -68,7 +68,6 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessTimeZone } = useSession().user;
   const schema = useMemo(() => judgedJobForm(null), []);
-  const { fieldName, valueText } = useFieldWords();
   const {
     of,
     before: _,
@@ -81,21 +80,12 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
     changedFields,
     send: (change) => changeJob(job.id, change),
     fieldNow: (name, stored) => fieldNow(name, stored, businessTimeZone),
-    valueText,
+    words: useFieldWords(),
     none: t('none'),
     onDone: onClose,
   });
   return (
-    <FormDialog
-      of={of}
-      title={t('editTitle')}
-      failed={t('updateFailed')}
-      width={WIDTH}
-      fieldName={fieldName}
-      valueText={valueText}
-      {...overtaken}
-      onClose={onClose}
-    >
+    <FormDialog of={of} title={t('editTitle')} failed={t('updateFailed')} width={WIDTH} {...overtaken} onClose={onClose}>
       <Facts jobId={`#${job.jobId}`} created={dayText(businessDate(new Date(job.createdAt), businessTimeZone))} />
       <FormFields form={of.form} firstDay={null} />
     </FormDialog>

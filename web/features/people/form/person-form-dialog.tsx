@@ -38,7 +38,6 @@ interface EditPersonDialogProps {
 export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
   const t = useTexts(personFormTexts);
   const supervisors = useSupervisors();
-  const { fieldName, valueText } = useFieldWords();
   const fieldNow = (name: string, stored: unknown, { regionId }: Readonly<Record<string, unknown>>): unknown => {
     if (name === 'supervisorId') return supervisors.find(({ id }) => id === stored)?.employeeId ?? '';
     if (name === 'regions') return ((stored ?? []) as number[]).filter((id) => id !== regionId).sort((a, b) => a - b);
@@ -52,21 +51,12 @@ export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
     changedFields: (had: PersonFields, read, typed) => changedFields(had, typed as unknown as PersonFields, read),
     send: (change) => changePerson(person.id, change),
     fieldNow,
-    valueText,
+    words: useFieldWords(),
     none: t('none'),
     onDone: onClose,
   });
   return (
-    <FormDialog
-      of={of}
-      title={t('editTitle')}
-      failed={t('updateFailed')}
-      width={WIDTH}
-      fieldName={fieldName}
-      valueText={valueText}
-      {...overtaken}
-      onClose={onClose}
-    >
+    <FormDialog of={of} title={t('editTitle')} failed={t('updateFailed')} width={WIDTH} {...overtaken} onClose={onClose}>
       <FormFields form={of.form} had={before} />
     </FormDialog>
   );

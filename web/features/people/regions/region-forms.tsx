@@ -50,20 +50,15 @@ export function EditRegionDialog({ region, onClose }: EditRegionDialogProps) {
     changedFields,
     send: (change) => call('PATCH', `/api/v1/region/${id}`, change),
     fieldNow: (_name, stored) => stored ?? null,
-    valueText: (_field, value) => String(value ?? t('empty')),
+    words: {
+      fieldName: (field) => (isField(field) ? t(field) : undefined),
+      valueText: (_field, value) => String(value ?? t('empty')),
+    },
     none: t('empty'),
     onDone: onClose,
   });
   return (
-    <FormDialog
-      of={of}
-      title={t('editTitle')}
-      failed={t('saveFailed')}
-      fieldName={(field) => (isField(field) ? t(field) : undefined)}
-      valueText={(_field, value) => String(value ?? t('empty'))}
-      {...overtaken}
-      onClose={onClose}
-    >
+    <FormDialog of={of} title={t('editTitle')} failed={t('saveFailed')} {...overtaken} onClose={onClose}>
       <RegionFields form={of.form} />
     </FormDialog>
   );
