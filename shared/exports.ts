@@ -4,6 +4,7 @@ import { Day, DayOrTimestamp, Id, ListQuery, type listOf, Timestamp } from './ht
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import type { Topic } from './live/topics.ts';
 import type { Subject } from './permissions.ts';
+import { daysIn } from './rules/periods.ts';
 
 /** Everybody's company, or one of the two legal ones. */
 export const ExportCompany = z.enum(['All', ...COMPANIES], 'Select a Company');
@@ -105,3 +106,36 @@ export const exportsLive = {
   iifFiles: filesLive('download_iif', 'iifExport'),
   jobFiles: filesLive('download_job_csv', 'jobExport'),
 };
+
+/** Why a sheet should be looked at before a payroll file is made of it. */
+export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'overADay']);
+export type PreflightKind = z.infer<typeof PreflightKind>;
+
+/** One sheet of a job, and of how many of its shifts something is to be said. */
+export const PreflightFinding = z.object({
+  id: z.string(),
+  kind: PreflightKind,
+  count: z.number().int(),
+  dwoId: Id,
+  dwoJobId: Id,
+  date: Day,
+  jobNumber: z.string(),
+  foreman: z.string(),
+});
+export type PreflightFinding = z.infer<typeof PreflightFinding>;
+
+/** `GET payroll_preflight`: what stands in the way of a payroll file, in the order of its days. */
+export const Preflight = z.object({ findings: z.array(PreflightFinding) });
+
+export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()({
+  path: '/payroll_preflight',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'timesheetExport'],
+  query: z
+    .object({ company: ExportCompany, start: Day, end: Day })
+    .strict()
+    .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= TIMESHEET_EXPORT_DAYS, 'must be one week at most'),
+  answer: ThingAnswer,
+  topics: ['workshift', 'temporal_workshift', 'dwo', 'dwo_job', 'employee', 'job'],
+});

@@ -6,7 +6,7 @@ import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
 import { hierarchyLive } from './crews/hierarchy.ts';
 import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workforce.ts';
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
-import { exportsLive } from './exports.ts';
+import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
 import { jobCostDaysLive, jobDetailsLive, jobHistoryLive } from './job-details.ts';
@@ -65,6 +65,7 @@ export const LIVE_RESOURCES = {
   sheetHistory: sheetHistoryLive,
   approverSettings: approverSettingsLive,
   lastWeekApproval: lastWeekApprovalLive,
+  preflight: preflightLive,
   uploads: uploadsLive,
   uploadDetails: uploadDetailsLive,
   uploadErrors: uploadErrorsLive,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ExportInformation } from '../../shared/exports.ts';
+import { ExportInformation, Preflight, preflightLive } from '../../shared/exports.ts';
 import { Failure, notFound } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
@@ -13,6 +13,7 @@ import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts
 import { writeRoutes } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
 import { FAMILIES, type Family } from './family-commands.ts';
+import { preflight } from './preflight-query.ts';
 import { presentInformation } from './present.ts';
 import { addExport, type ExportRow, endExport, findExport, findExportFile, findLatest } from './repository.ts';
 import { fileNameFor, readAsked } from './rules/request.ts';
@@ -29,6 +30,13 @@ type Where = z.output<typeof Where>;
  * the file itself for one last file, and the history of everybody's.
  */
 export function exportRoutes(app: Api, services: Services): void {
+  liveRoute(app, {
+    ...preflightLive,
+    area: 'download_workshift_csv',
+    answer: oneOf(Preflight),
+    confine: ({ query: { start, end } }) => ({ days: { start, end } }),
+    compute: async ({ query }) => ({ data: { findings: await preflight(services.db, query) } }),
+  });
   for (const family of FAMILIES) {
     generateRoutes(app, services, family);
     fileRoutesOf(app, services, family);

@@ -67,7 +67,7 @@ export async function* shiftRows({ tx, asked, timeZone }: Making): AsyncGenerato
  * A shift that is approved apart is paid once its sheet is: the file has what the sheet has
  * [exports-3].
  */
-const APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
+export const PAID_APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
 
 function shiftsOf(start: string, end: string, company: string | null, timeZone: string): SQL {
   const foreman = alias(employee, 'foreman');
@@ -80,7 +80,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
     select ${workshift.employeeId} as "employeePk", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName",
       ${employee.lastName} as "lastName", ${employee.role} as "role", ${employee.companyName} as "companyName",
       ${employee.accountNo} as "accountNo", ${employee.class} as "class", ${workshift.date}::text as "date", ${workshift.type} as "type",
-      ${workshift.status} = 'finished' as "isFinished", ${APPROVAL} as "approval", ${workshift.hours} as "minutes",
+      ${workshift.status} = 'finished' as "isFinished", ${PAID_APPROVAL} as "approval", ${workshift.hours} as "minutes",
       0 as "overtime", ${breaks} as "breakMinutes", ${local(workshift.start)} as "startsAt", ${local(workshift.end)} as "endsAt",
       ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.address} as "address", ${job.category} as "category",
       ${job.fcc} as "client", ${job.workOrderNumber} as "workOrderNumber", ${region.name} as "region",

@@ -73,6 +73,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
+  preflight: [{ company: 'All', start: YESTERDAY, end: TODAY }],
   uploadDetails: [{ id: 1, include: '["uploadedBy"]' }],
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });

@@ -200,6 +200,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /employee_picture?employeeId=': face(worker.id),
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
     'POST /upload_employee': PEOPLE,
+    'GET /payroll_preflight': { query: { company: 'All', start: scene.past, end: scene.past } },
     'POST /upload_employee/preview': PEOPLE,
     'GET /vehicle/foreman/{foremanId}/job/{jobId}/current': { path: { foremanId: foreman.id, jobId }, query: { date: past } },
     'GET /vehicle/foreman/{foremanId}/job/{jobId}': {

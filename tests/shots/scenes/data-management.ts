@@ -65,7 +65,7 @@ export const DATA_SCENES: readonly Scene[] = [
   ...timesheets,
   ...seenBy('spanish', [{ ...UPLOADS, name: 'data-timesheets' }]),
   { ...UPLOADS, name: 'data-iif', path: `${tab('timesheets')}&format=iif`, after: generate },
-  { ...UPLOADS, name: 'data-vista', path: tab('vista'), wait: '.export-card' },
+  { ...UPLOADS, name: 'data-vista', path: tab('vista'), wait: '.export-card', after: generate },
   { ...UPLOADS, name: 'data-jobs', path: tab('jobs') },
   { ...UPLOADS, name: 'data-employees', path: tab('employees'), wait: '.export-card' },
   { ...UPLOADS, name: 'data-identity', path: tab('admin'), wait: '.settings-card' },

@@ -154,6 +154,26 @@ describe('a custom export', () => {
     await vi.waitFor(() => expect(asked('iifFiles')?.['where']).toContain('"company":"Pinnacle"'));
   });
 
+  it('for payroll says first what stands in the way, with the way there, until it is put right', async () => {
+    visit('/upload?tab=vista');
+    const finding = { id: 'unapproved-4', kind: 'unapproved', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'preflight'
+        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }] } }
+        : answerTo(open);
+    page.show(<DataManagementPage />);
+    await screen.findByText('New File');
+    expect(screen.queryByText('Before the file is made')).toBeNull();
+    await chooseWeek();
+    expect(await screen.findByText('3 shifts are not approved, and left out')).toBeDefined();
+    expect(asked('preflight')).toEqual(WEEK);
+    const link = screen.getByRole('link', { name: 'Open the timesheet of Frank Oreman, 11/10/2026, job 10481' });
+    expect(link.getAttribute('href')).toBe('/timesheets/2?job=4');
+    page.gateway.moveTo({ data: { findings: [] } }, 'preflight', WEEK);
+    expect(await screen.findByText(/^Nothing stands in the way/)).toBeDefined();
+  });
+
   it('of everybody needs no word', async () => {
     visit('/upload?tab=employees');
     page.show(<DataManagementPage />);

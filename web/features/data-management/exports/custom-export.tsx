@@ -15,6 +15,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cancelFile, downloadFile, generateFile, type Wanted, wordsOf } from './api.ts';
 import type { Family } from './families.ts';
 import { LastStatus } from './last-status.tsx';
+import { Preflight } from './preflight.tsx';
 import { exportsTexts } from './texts.ts';
 import { useInformation } from './use-information.ts';
 import './exports.css';
@@ -47,6 +48,9 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
       </div>
       <Choices {...{ family, company, setCompany, days, setDays }} />
       <Work key={JSON.stringify(wanted)} family={family} wanted={wanted} shown={shown} view={view} />
+      {family.isPayroll && wanted?.company && wanted.start && wanted.end && (
+        <Preflight company={wanted.company} start={wanted.start} end={wanted.end} />
+      )}
       {isAlone && <Feed view={view} subject={t('subject')} />}
     </section>
   );

@@ -11,6 +11,8 @@ export interface Family {
   historyPath: string;
   hasCompany: boolean;
   hasDays: boolean;
+  /** Payroll is made of it: it holds what is approved. */
+  isPayroll?: true;
   /** The longest range of days. */
   maxDays?: number;
 }
@@ -30,9 +32,17 @@ export const FAMILIES = {
     information: 'vistaExport',
     path: 'download_workshift_csv/custom/vista',
     historyPath: 'download_workshift_csv/vista',
+    isPayroll: true,
     ...week,
   },
-  iif: { name: 'iif', information: 'iifExport', path: 'download_iif/custom', historyPath: 'download_iif', ...week },
+  iif: {
+    name: 'iif',
+    information: 'iifExport',
+    path: 'download_iif/custom',
+    historyPath: 'download_iif',
+    isPayroll: true,
+    ...week,
+  },
   jobs: {
     name: 'jobs',
     information: 'jobExport',

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type PreflightFinding, PreflightKind } from '../../shared/exports.ts';
+import { NOT_COUNTED } from '../../shared/rules/hours.ts';
+import type { Reader } from '../db/schema.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { PAID_APPROVAL } from './shift-query.ts';
+
+/** A day: what is longer was hardly worked. */
+const DAY_MINUTES = 24 * 60;
+
+interface SheetRow extends Record<string, unknown> {
+  dwoJobId: number;
+  dwoId: number;
+  date: string;
+  jobNumber: string;
+  foreman: string;
+  unapproved: number;
+  phaseCode: number;
+  overADay: number;
+  temporary: number;
+}
+
+/**
+ * The sheets that somebody should look at before a payroll file is made of them, and why: a finding
+ * for each sheet and reason, in the order of their days [exports-7].
+ */
+export async function preflight(
+  reader: Reader,
+  { company, start, end }: { company: string; start: string; end: string },
+): Promise<PreflightFinding[]> {
+  const foreman = alias(employee, 'foreman');
+  const isCounted = sql`${workshift.type} <> ${NOT_COUNTED}`;
+  const isOf = sql`(${company}::text = 'All' or ${employee.companyName} = ${company}::text)`;
+  const isOfJob = sql`(${company}::text = 'All' or ${job.company} is null or ${job.company} = ${company}::text)`;
+  const { rows } = await reader.execute<SheetRow>(sql`
+    with shifts as (
+      select ${workshift.dwoJobId} as "dwoJobId",
+        count(*) filter (where ${isCounted} and ${PAID_APPROVAL} <> 'approved') as "unapproved",
+        count(*) filter (where ${isCounted} and ${workshift.hours} > 0 and coalesce(${workshift.phaseCode}, '') = '') as "phaseCode",
+        count(*) filter (where ${isCounted} and ${workshift.hours} > ${DAY_MINUTES}) as "overADay"
+      from ${workshift}
+      join ${employee} on ${employee.id} = ${workshift.employeeId}
+      join ${dwoJob} on ${dwoJob.id} = ${workshift.dwoJobId}
+      where ${workshift.date} between ${start} and ${end} and ${isOf}
+      group by ${workshift.dwoJobId}
+    ), temporaries as (
+      select ${temporalWorkshift.dwoJobId} as "dwoJobId", count(*) as "temporary"
+      from ${temporalWorkshift}
+      group by ${temporalWorkshift.dwoJobId}
+    )
+    select ${dwoJob.id} as "dwoJobId", ${dwo.id} as "dwoId", ${dwo.date}::text as "date", ${job.jobId} as "jobNumber",
+      ${foreman.fullName} as "foreman", coalesce(shifts."unapproved", 0)::int as "unapproved",
+      coalesce(shifts."phaseCode", 0)::int as "phaseCode", coalesce(shifts."overADay", 0)::int as "overADay",
+      case when ${isOfJob} then coalesce(temporaries."temporary", 0)::int else 0 end as "temporary"
+    from ${dwoJob}
+    join ${dwo} on ${dwo.id} = ${dwoJob.dwoId}
+    join ${job} on ${job.id} = ${dwoJob.jobId}
+    join ${employee} foreman on ${foreman.id} = ${dwo.foremanId}
+    left join shifts on shifts."dwoJobId" = ${dwoJob.id}
+    left join temporaries on temporaries."dwoJobId" = ${dwoJob.id}
+    where ${dwo.date} between ${start} and ${end}
+    order by ${dwo.date}, ${foreman.fullName}, ${dwoJob.id}`);
+  return rows.flatMap(({ dwoJobId, dwoId, date, jobNumber, foreman: by, ...counts }) =>
+    PreflightKind.options
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => ({ id: `${kind}-${dwoJobId}`, kind, count: counts[kind], dwoId, dwoJobId, date, jobNumber, foreman: by })),
+  );
+}
