@@ -1,14 +1,6 @@
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
-import { lateCode } from '../../ui/feedback/late-code.ts';
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx';
 
 /* The table in them is not worth waiting for at the start of every page. */
 
-const filterDialog = lateCode(() => import('./filter-dialog.tsx').then((code) => code.FilterDialog));
-const actingDialog = lateCode(() => import('./acting-dialog.tsx').then((code) => code.ActingDialog));
-
-interface DialogProps {
-  onClose: () => void;
-}
-
-export const FilterDialog = ({ onClose }: DialogProps) => <LateDialog code={filterDialog} onClose={onClose} />;
-export const ActingDialog = ({ onClose }: DialogProps) => <LateDialog code={actingDialog} onClose={onClose} />;
+export const FilterDialog = lateDialog(() => import('./filter-dialog.tsx').then((code) => code.FilterDialog));
+export const ActingDialog = lateDialog(() => import('./acting-dialog.tsx').then((code) => code.ActingDialog));

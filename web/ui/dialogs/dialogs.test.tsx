@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../test/modal.ts';
-import { lateCode } from '../feedback/late-code.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
-import { LateDialog } from './late-dialog.tsx';
+import { lateDialog } from './late-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 
@@ -155,7 +154,8 @@ describe('a dialog whose code comes late', () => {
 
   it('waits, says that it could not be fetched, and is there after Retry', async () => {
     const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
-    render(<LateDialog code={lateCode(load)} onClose={onCancel} />);
+    const LateQuestion = lateDialog(load);
+    render(<LateQuestion onClose={onCancel} />);
     expect(screen.getByText('Loading...')).toBeDefined();
     await screen.findByRole('alertdialog', { name: 'This part of the page could not be fetched' });
     press('Cancel');

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../shared/job-details.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { ExpensesDialog } from './expenses/expenses-dialog.tsx';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { detailsTexts } from './texts.ts';
+
+const ExpensesDialog = lateDialog(() => import('./expenses/expenses-dialog.tsx').then((code) => code.ExpensesDialog));
 
 const LONGEST = 255;
 

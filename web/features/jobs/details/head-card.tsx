@@ -5,17 +5,19 @@ import { mapLink } from '../../../jobs/map-link.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { useNarrow } from '../../../theme/use-narrow.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { SiteIcon } from '../../../ui/icons/place-icons.tsx';
 import { PlusIcon } from '../../../ui/icons/row-icons.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import { EditJobButton } from '../form/edit-job-button.tsx';
-import { HazardsDialog } from './hazards/hazards-dialog.tsx';
-import { HistoryDialog } from './history/history-dialog.tsx';
 import { CreateSheet } from './sheets/create-sheet.tsx';
 import { sheetsTexts } from './sheets/texts.ts';
 import { ViewSheets } from './sheets/view-sheets.tsx';
 import { detailsTexts } from './texts.ts';
-import { VehiclesDialog } from './vehicles/vehicles-dialog.tsx';
+
+const HazardsDialog = lateDialog(() => import('./hazards/hazards-dialog.tsx').then((code) => code.HazardsDialog));
+const HistoryDialog = lateDialog(() => import('./history/history-dialog.tsx').then((code) => code.HistoryDialog));
+const VehiclesDialog = lateDialog(() => import('./vehicles/vehicles-dialog.tsx').then((code) => code.VehiclesDialog));
 
 /** Where the job is, what people call it, how it stands, and the way to its sheets. */
 export function HeadCard({ job }: { job: JobDetails }) {

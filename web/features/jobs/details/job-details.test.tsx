@@ -74,7 +74,7 @@ describe('Job Details', () => {
     scene.job = jobOf({ sheets: [sheetOf(4, { status: 'approved' }), sheetOf(3)], sheetCount: 40 });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'View Timesheets' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Timesheets of the job' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Timesheets of the job' }));
     expect(dialog.getByText('The newest 2 of 40.')).toBeDefined();
     expect(dialog.getByText('Approved')).toBeDefined();
     const links = dialog.getAllByRole('link', { name: '11/19/2026 Thursday' });
@@ -153,7 +153,7 @@ describe('Job Progress', () => {
   it('is set as it is given, on the revision that was seen', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit the progress of the job' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Job Progress' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Job Progress' }));
     const field = dialog.getByRole('textbox', { name: 'Progress, %' });
     const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     for (const [typed, message] of [
@@ -178,7 +178,7 @@ describe('Job Progress', () => {
     scene.answer = () => [500, { statusCode: 500, error: '', message: 'The disk is full' }];
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit the progress of the job' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Job Progress' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Job Progress' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Could not update the job. Please try again.')).toBeDefined();
     scene.answer = () => [200, { data: {} }];

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
 import type { FormedJob } from './job-fields.ts';
-import { EditJobDialog } from './job-form-dialog.tsx';
 import { jobFormTexts } from './texts.ts';
+
+const EditJobDialog = lateDialog(() => import('./job-form-dialog.tsx').then((code) => code.EditJobDialog));
 
 /** Opens the form of a job, for those who may change it. */
 export function EditJobButton({ job }: { job: FormedJob }) {

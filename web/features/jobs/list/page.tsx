@@ -9,15 +9,17 @@ import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTabState } from '../../../lists/tab-state.ts';
 import { useRegions } from '../../../lists/use-regions.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
-import { NewJobDialog } from '../form/job-form-dialog.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
 import { JOB_TABS, type JobTab, jobList, listNameOf, OFFERED_STATUSES } from './lists.ts';
 import { jobsListTexts } from './texts.ts';
 import { useTabCount } from './use-tab-count.ts';
 import './list.css';
+
+const NewJobDialog = lateDialog(() => import('../form/job-form-dialog.tsx').then((code) => code.NewJobDialog));
 
 /** The list of jobs: all of them, and those over their cost. */
 export default function JobManagementPage() {

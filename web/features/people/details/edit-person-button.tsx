@@ -5,11 +5,13 @@ import { can, seesEverything } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { FormedPerson } from '../form/person-fields.ts';
-import { EditPersonDialog } from '../form/person-form-dialog.tsx';
 import { personDetailsTexts } from './texts.ts';
+
+const EditPersonDialog = lateDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.EditPersonDialog));
 
 /** Opens the form of a person, for those who may change them; who cannot be changed says so. */
 export function EditPersonButton({ person }: { person: Employee }) {

@@ -6,11 +6,13 @@ import { useSession } from '../../../http/use-session.ts';
 import { Online } from '../../../people/online.tsx';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
 import { DeactivateSwitch } from './deactivate-switch.tsx';
-import { HistoryDialog } from './history/history-dialog.tsx';
 import { Faces, UploadImageButton } from './pictures/faces.tsx';
 import { personDetailsTexts } from './texts.ts';
+
+const HistoryDialog = lateDialog(() => import('./history/history-dialog.tsx').then((code) => code.HistoryDialog));
 
 /** Who it is, whether they are there, and what can be done about them. */
 export function HeadCard({ person }: { person: Employee }) {

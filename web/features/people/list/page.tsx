@@ -8,15 +8,17 @@ import { useRegions } from '../../../lists/use-regions.ts';
 import { personLink } from '../../../people/links.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { YardIcon } from '../../../ui/icons/place-icons.tsx';
-import { NewPersonDialog } from '../form/person-form-dialog.tsx';
 import { RegionsDialog } from '../regions/regions-dialog.tsx';
 import { PEOPLE_LIST, PEOPLE_LIST_NAME, ROLES } from './lists.ts';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PersonCard } from './person-card.tsx';
 import { peopleListTexts } from './texts.ts';
 import './list.css';
+
+const NewPersonDialog = lateDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.NewPersonDialog));
 
 /** The list of people: who they are, how to reach them, who is online. */
 export default function UserManagementPage() {

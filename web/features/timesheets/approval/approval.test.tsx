@@ -159,7 +159,7 @@ describe('giving a sheet back', () => {
     expect(await screen.findByText('No lunch?')).toBeDefined();
     fireEvent.click(await button('More'));
     fireEvent.click(await button('Send back'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Send back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send back' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Send back' }));
     expect(await dialog.findByText('Please say why')).toBeDefined();
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Whose truck?' } });
@@ -174,6 +174,7 @@ describe('giving a sheet back', () => {
     show();
     fireEvent.click(await button('More'));
     fireEvent.click(await button('Take the approval back'));
+    await screen.findByRole('alertdialog');
     fireEvent.click(question().getByRole('button', { name: 'Take the approval back' }));
     await vi.waitFor(() => expect(scene.calls).toEqual(['POST /api/v1/dwo_job/1/unapprove {"revision":3}']));
   });

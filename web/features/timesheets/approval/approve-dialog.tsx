@@ -9,13 +9,15 @@ import { dayText } from '../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { approveSheet } from '../api.ts';
-import { MovedDialog } from './moved-dialog.tsx';
 import { isSame, type LookedAt, lookAt } from './shown-sheet.ts';
 import { approvalTexts } from './texts.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
+
+const MovedDialog = lateDialog(() => import('./moved-dialog.tsx').then((code) => code.MovedDialog));
 
 interface ApproveDialogProps {
   sheet: CrewSheet;

@@ -4,11 +4,15 @@ import { mayReopen } from '../../../../shared/timesheets/rules/approval.ts';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
-import { HistoryDialog } from '../history/history-dialog.tsx';
-import { SendBackDialog, UnapproveDialog } from './give-back.tsx';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
+
+const SendBackDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.SendBackDialog));
+const UnapproveDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.UnapproveDialog));
+
+const HistoryDialog = lateDialog(() => import('../history/history-dialog.tsx').then((code) => code.HistoryDialog));
 
 type Open = 'history' | 'sendBack' | 'unapprove' | null;
 

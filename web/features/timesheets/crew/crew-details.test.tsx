@@ -91,7 +91,7 @@ describe('Crew Details', () => {
     scene.answer = (call) => [200, { data: { url: `/photo-${call.at(-1)}.jpg` } }];
     show();
     fireEvent.click((await row('Worker 2')).getByRole('button', { name: 'Employee Photo of Worker 2: Matched' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Employee Photo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Employee Photo' }));
     expect(dialog.getByText('Matched')).toBeDefined();
     expect(dialog.getByRole('img', { name: 'Picture of the employee' }).getAttribute('src')).toBe('/kept.jpg');
     expect((await dialog.findByRole('img', { name: 'Photo at the start' })).getAttribute('src')).toBe('/photo-2.jpg');
@@ -116,7 +116,7 @@ describe('Crew Details', () => {
     };
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add Jobs' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add Jobs to DWO' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Jobs to DWO' }));
     expect(await dialog.findByText('30 Main Street')).toBeDefined();
     expect(dialog.queryByText('10 Main Street')).toBeNull();
     fireEvent.click(dialog.getAllByRole('checkbox')[0]!);

@@ -7,12 +7,14 @@ import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { usePageKeys } from '../../../ui/controls/page-keys.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { ClockIcon, RulerIcon } from '../../../ui/icons/field-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
-import { AddJobs } from './jobs/add-jobs.tsx';
 import { addJobsTexts } from './jobs/texts.ts';
 import { crewTexts } from './texts.ts';
+
+const AddJobs = lateDialog(() => import('./jobs/add-jobs.tsx').then((code) => code.AddJobs));
 
 interface HoursOverviewProps {
   sheet: CrewSheet;

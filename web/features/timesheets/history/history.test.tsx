@@ -54,7 +54,7 @@ describe('the history of a sheet', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     fireEvent.click(screen.getByRole('button', { name: 'History' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findByText('Ana Ferreira, acting as Luis Ortega')).toBeDefined();
     expect(dialog.getByText('Worker 1, Worker 2')).toBeDefined();
     expect(dialog.getByText('The system')).toBeDefined();

@@ -7,6 +7,7 @@ import { useRows } from '../../../live/use-rows.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { timeText } from '../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { Empty } from '../../../ui/feedback/state-card.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
@@ -17,10 +18,11 @@ import { Table } from '../../../ui/table/table.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { DeleteTemporary } from './delete-temporary.tsx';
-import { SwapDialog } from './swap-dialog.tsx';
-import { TemporaryDialog } from './temporary-dialog.tsx';
 import { temporaryTexts } from './texts.ts';
 import './temporary.css';
+
+const TemporaryDialog = lateDialog(() => import('./temporary-dialog.tsx').then((code) => code.TemporaryDialog));
+const SwapDialog = lateDialog(() => import('./swap-dialog.tsx').then((code) => code.SwapDialog));
 
 /** A dialog that stands there, and about whom it is; nobody yet when one is added. */
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'swap'; worker: TemporalWorkshift };

@@ -41,6 +41,7 @@ describe('temporary workers', () => {
   it('are added with a name, times and a type', async () => {
     await open();
     press('Add temporary worker');
+    await screen.findByRole('dialog', { name: 'Add temporary worker' });
     press('Save');
     expect((await screen.findAllByText('Date is required')).length).toBe(2);
     expect(screen.getAllByText('Employee name is required').length).toBe(2);
@@ -65,6 +66,7 @@ describe('temporary workers', () => {
     await open();
     expect(await screen.findByText('12:30 p.m.')).toBeDefined();
     press('Edit Jorge Valdivia');
+    await screen.findByRole('dialog', { name: 'Edit temporary worker' });
     type('End', '1p');
     press('Save');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -88,6 +90,7 @@ describe('temporary workers', () => {
     press(button);
     const isDelete = button.startsWith('Delete');
     if (!isDelete) {
+      await screen.findByLabelText('Employee Name');
       type('Employee Name', 'Temp. flagger');
       type('Start', '7a');
       type('End', '1p');
@@ -121,7 +124,7 @@ describe('temporary workers', () => {
     ];
     await open();
     press('Swap Jorge Valdivia with an employee');
-    const dialog = within(screen.getByRole('dialog', { name: 'Swap temporary worker with an Employee' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Swap temporary worker with an Employee' }));
     fireEvent.click(await dialog.findByRole('radio', { name: /Ada Lopez/ }));
     const asked = page.gateway.opens.find(({ resource }) => resource === 'employees')!.query!;
     expect(asked).toEqual({ where: '{"role":"worker","isActive":true,"regionId":3}', limit: 180 });

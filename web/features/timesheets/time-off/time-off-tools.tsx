@@ -4,15 +4,17 @@ import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { mayEdit } from '../edit/may-edit.ts';
 import { timeOffTexts } from './texts.ts';
-import { TimeOffDialog } from './time-off-dialog.tsx';
 import { TIME_OFF_TYPES, type TimeOffMode } from './use-time-off.ts';
 import '../../../ui/controls/check.css';
 import './time-off.css';
+
+const TimeOffDialog = lateDialog(() => import('./time-off-dialog.tsx').then((code) => code.TimeOffDialog));
 
 /** The check box of the time-off mode, and in it what the chosen rows become. */
 export function TimeOffTools({ scene: { sheet, isEditing }, mode }: { scene: Scene<CrewSheet>; mode: TimeOffMode }) {

@@ -21,6 +21,7 @@ describe('time off', () => {
     await begin();
     fireEvent.click(await screen.findByRole('checkbox', { name: /Worker 2/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Time off for 1 person' }));
+    await screen.findByRole('dialog', { name: 'Time Off' });
     expect(dialog().getByText(/1 person become Holiday/)).toBeDefined();
     for (const text of ['10481', '10482', 'OH Electric']) expect(dialog().getAllByText(text).length).toBeGreaterThan(0);
     fireEvent.click(dialog().getByRole('checkbox', { name: /10482/ }));
@@ -37,6 +38,7 @@ describe('time off', () => {
     await begin();
     fireEvent.change(screen.getByRole('combobox', { name: 'Time off as' }), { target: { value: 'NO_SHOW' } });
     fireEvent.click(screen.getByRole('button', { name: 'Time off for 2 people' }));
+    await screen.findByRole('dialog', { name: 'Time Off' });
     expect(dialog().getByText(/No Show hours are not added/)).toBeDefined();
     fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
     const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not update DWO for Time Off.' }));

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { can } from '../../../../../shared/permissions.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { AddExpense } from './add-expense.tsx';
-import { AddPhotos } from './add-photos.tsx';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { expensesTexts } from './texts.ts';
+
+const AddExpense = lateDialog(() => import('./add-expense.tsx').then((code) => code.AddExpense));
+const AddPhotos = lateDialog(() => import('./add-photos.tsx').then((code) => code.AddPhotos));
 
 /** The ways to an expense of the job, and to photos of its site. */
 export function AddButtons({ jobId }: { jobId: number }) {

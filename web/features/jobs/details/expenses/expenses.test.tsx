@@ -39,7 +39,7 @@ const open = async (expenses: object[]) => {
   scene.lists = { jobExpenses: expenses };
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Job Description History' }));
-  return within(screen.getByRole('dialog', { name: 'Job Description History' }));
+  return within(await screen.findByRole('dialog', { name: 'Job Description History' }));
 };
 const asked = () => page.gateway.opens.filter(({ resource }) => resource === 'jobExpenses').at(-1)!.query!;
 

@@ -20,7 +20,7 @@ const formOf = (id: number): JobHazard => ({
 const open = async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Hazard Form History' }));
-  return within(screen.getByRole('dialog', { name: 'Hazard Form History' }));
+  return within(await screen.findByRole('dialog', { name: 'Hazard Form History' }));
 };
 const asked = () => page.gateway.opens.filter(({ resource }) => resource === 'jobHazards').map(({ query }) => query!);
 

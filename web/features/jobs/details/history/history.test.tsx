@@ -18,7 +18,7 @@ describe('the history of a job', () => {
     scene.lists = { jobHistory: [{ ...write, changes: [{ ...change, fields }] }] };
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'History' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findByText('Ana Ferreira, acting as Luis Ortega')).toBeDefined();
     expect(dialog.getByText('Job edited')).toBeDefined();
     for (const text of ['Assigned', 'In Progress', '$1,250.00', 'Per Hr', 'Bid']) expect(dialog.getByText(text)).toBeDefined();

@@ -7,14 +7,17 @@ import { dollarsText } from '../../../../jobs/dollars-text.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { Empty } from '../../../../ui/feedback/state-card.tsx';
 import { FileIcon, TrashIcon } from '../../../../ui/icons/action-icons.tsx';
 import { PencilIcon, PlusIcon } from '../../../../ui/icons/row-icons.tsx';
 import type { TableColumn } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
 import { DeleteInvoice } from './delete-invoice.tsx';
-import { AddInvoice, EditInvoice } from './invoice-dialog.tsx';
 import { invoicesTexts } from './texts.ts';
+
+const AddInvoice = lateDialog(() => import('./invoice-dialog.tsx').then((code) => code.AddInvoice));
+const EditInvoice = lateDialog(() => import('./invoice-dialog.tsx').then((code) => code.EditInvoice));
 
 /** A dialog that stands there, and which invoice it is about; none yet when one is added. */
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; invoice: JobInvoice };

@@ -40,6 +40,7 @@ describe('Billing Invoices', () => {
     await screen.findByText('Billing Invoices');
     press('Add Invoice Data');
     const title = 'Add Invoice Data';
+    await screen.findByRole('dialog', { name: title });
     fireEvent.click(dialog(title).getByRole('button', { name: 'Save' }));
     for (const message of ['Invoice number is required', 'Percentage billed is required', 'Amount is required'])
       expect(await dialog(title).findByText(message)).toBeDefined();
@@ -63,6 +64,7 @@ describe('Billing Invoices', () => {
     scene.job = jobOf({ invoices: [invoiceOf(1)] });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit invoice INV-1' }));
+    await screen.findByRole('dialog', { name: 'Edit Invoice Data' });
     type('Invoice Number', 'INV-1b', 'Edit Invoice Data');
     scene.answer = () => [
       409,

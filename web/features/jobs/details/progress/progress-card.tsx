@@ -9,10 +9,12 @@ import { useSession } from '../../../../http/use-session.ts';
 import { StatusTag } from '../../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { PencilIcon } from '../../../../ui/icons/row-icons.tsx';
-import { ProgressDialog } from './progress-dialog.tsx';
 import { progressTexts } from './texts.ts';
 import './progress.css';
+
+const ProgressDialog = lateDialog(() => import('./progress-dialog.tsx').then((code) => code.ProgressDialog));
 
 const MEASURES = ['estimated', 'labor', 'time'] as const;
 type MeasureName = (typeof MEASURES)[number];

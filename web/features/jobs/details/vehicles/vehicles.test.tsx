@@ -31,7 +31,7 @@ const tripOf = (id: number, said: Partial<VehicleUsage> = {}): VehicleUsage => (
 const open = async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Vehicle History' }));
-  return within(screen.getByRole('dialog', { name: 'Vehicle History' }));
+  return within(await screen.findByRole('dialog', { name: 'Vehicle History' }));
 };
 
 describe('Vehicle History', () => {

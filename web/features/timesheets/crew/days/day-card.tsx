@@ -7,14 +7,16 @@ import { useTexts } from '../../../../texts/texts.ts';
 import { useNarrow } from '../../../../theme/use-narrow.ts';
 import { dayText, inWords } from '../../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { Late } from '../../../../ui/feedback/late.tsx';
 import { lateCode } from '../../../../ui/feedback/late-code.ts';
 import { OpeningField } from '../../../../ui/fields/opening-field.tsx';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons/icons.tsx';
-import { OtherDay } from './other-day.tsx';
 import { daysTexts } from './texts.ts';
 import { useSheetDays } from './use-sheet-days.ts';
 import './days.css';
+
+const OtherDay = lateDialog(() => import('./other-day.tsx').then((code) => code.OtherDay));
 
 const dayCalendar = lateCode(() => import('../../../../ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
 

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTexts } from '../../../../texts/texts.ts';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { NoPhotoIcon, PhotoIcon } from '../../../../ui/icons/field-icons.tsx';
 import type { PhotoRow } from './photo-dialog.tsx';
-import { PhotoDialog } from './photo-dialog.tsx';
 import { photoTexts } from './texts.ts';
+
+const PhotoDialog = lateDialog(() => import('./photo-dialog.tsx').then((code) => code.PhotoDialog));
 
 /** Whether somebody was photographed when they began; a press shows the photo. */
 export function PhotoButton({ row }: { row: PhotoRow }) {
