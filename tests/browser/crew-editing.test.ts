@@ -286,6 +286,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await page.getByRole('combobox', { name: 'Time off as' }).selectOption({ label: 'No Show' });
     await page.getByRole('button', { name: /^Time off for/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Time Off' });
+    await dialog.waitFor();
     expect(await axeViolations(page, '[role="dialog"], dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Time off is entered').waitFor();

@@ -80,6 +80,7 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
     const [admin, other] = await Promise.all([open('admin'), open('subadmin')]);
     const before = await numbersOn(other);
     await admin.getByRole('button', { name: 'New Job' }).click();
+    await form(admin).waitFor();
     // Nothing is said to be wrong before anything was entered.
     expect(await form(admin).locator('.labelled-error').count()).toBe(0);
     expect(await axeViolations(admin, '.dialog')).toEqual([]);

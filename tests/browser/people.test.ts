@@ -69,6 +69,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     const { fullName, employeeId } = await personOf('foreman1');
     await goWithin(admin, '/user-management');
     await admin.getByRole('button', { name: 'New User' }).click();
+    await form(admin, 'New User').waitFor();
     expect(await axeViolations(admin, '.dialog')).toEqual([]);
     await field(admin, 'First Name').fill('Nora');
     await field(admin, 'Last Name').fill('Newcomer');
