@@ -4,6 +4,7 @@ import { personHistoryLive } from './audit.ts';
 import { changelogLive } from './changelog.ts';
 import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
 import { hierarchyLive } from './crews/hierarchy.ts';
+import { needsLive } from './crews/needs.ts';
 import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workforce.ts';
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { exportsLive, preflightLive } from './exports.ts';
@@ -42,6 +43,7 @@ export const LIVE_RESOURCES = {
   personHistory: personHistoryLive,
   personJobs: personJobsLive,
   hierarchy: hierarchyLive,
+  needs: needsLive,
   changelog: changelogLive,
   roster: rosterLive,
   jobs: jobsLive,

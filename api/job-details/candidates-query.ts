@@ -91,7 +91,8 @@ async function ofCrew(db: Reader, caller: Caller, crewId: number) {
   return { regions: [...(found.regionId === null ? [] : [found.regionId]), ...also], crews: eq(crew.id, crewId), jobId: null };
 }
 
-const isOfRegion = (regionIds: readonly number[]): SQL | undefined =>
+/** Whether somebody is of one of these regions, at home or else. */
+export const isOfRegion = (regionIds: readonly number[]): SQL | undefined =>
   or(
     inArray(employee.regionId, [...regionIds]),
     sql`exists (select 1 from ${employeeRegion}
@@ -110,6 +111,6 @@ const otherJobs = (jobId: number | null) =>
     where ${and(isOnNow, jobId === null ? undefined : ne(job.id, jobId), sql`${job.status} in ('assigned', 'inProgress')`)})`;
 
 /** Whether the sheets of a day have somebody off. */
-const isOff = (day: string) =>
+export const isOff = (day: string) =>
   sql<boolean>`exists (select 1 from ${workshift}
     where ${and(eq(workshift.employeeId, employee.id), eq(workshift.date, day), sql`${workshift.type} in ('PTO', 'HOLIDAY', 'NO_SHOW')`)})`;

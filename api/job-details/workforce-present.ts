@@ -1,5 +1,7 @@
+import type { Needs } from '../../shared/crews/needs.ts';
 import type { Candidates, Workforce, WorkforceCrew, WorkforcePerson } from '../../shared/crews/workforce.ts';
 import type { CandidateRows } from './candidates-query.ts';
+import type { NeedsRows } from './needs-query.ts';
 import type { WorkforceRows } from './workforce-query.ts';
 
 export type AddressOf = (storageKey: string) => Promise<string>;
@@ -50,4 +52,23 @@ export async function presentCandidates(id: number, rows: CandidateRows, address
     ...standing,
   }));
   return { id, people: await Promise.all(people), count: rows.count };
+}
+
+export async function presentNeeds({ people, jobs, peopleCount, jobCount }: NeedsRows, addressOf: AddressOf): Promise<Needs> {
+  const free = people.map(async ({ person, storageKey, ...standing }) => ({
+    ...(await presentPerson(person, storageKey, addressOf)),
+    ...standing,
+  }));
+  return {
+    people: await Promise.all(free),
+    peopleCount,
+    jobs: jobs.map(({ job: { startDate, endDate, ...job }, region, crew, foreman }) => ({
+      ...job,
+      region,
+      startDate: startDate.toISOString(),
+      endDate: endDate.toISOString(),
+      crew: crew && { ...crew, foreman },
+    })),
+    jobCount,
+  };
 }

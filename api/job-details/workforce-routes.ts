@@ -1,3 +1,4 @@
+import { Needs, needsLive } from '../../shared/crews/needs.ts';
 import {
   type CandidateRole,
   Candidates,
@@ -7,16 +8,20 @@ import {
   workforceLive,
 } from '../../shared/crews/workforce.ts';
 import { oneOf } from '../../shared/http/query.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { seesAs } from '../sight/whose.ts';
 import { type Place, readCandidates } from './candidates-query.ts';
-import { presentCandidates, presentWorkforce } from './workforce-present.ts';
+import { readNeeds } from './needs-query.ts';
+import { presentCandidates, presentNeeds, presentWorkforce } from './workforce-present.ts';
 import { readWorkforce } from './workforce-query.ts';
 
-/** Who works on a job, and whom else one could put there; both can be kept open. */
+/**
+ * Who works on a job, whom else one could put there, and where someone is needed; all can be kept
+ * open.
+ */
 export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Services): void {
   const addressOf = (storageKey: string) => files.addressOf(storageKey);
   const today = () => businessDate(now(), businessTimeZone);
@@ -53,5 +58,16 @@ export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: 
     answer: oneOf(Candidates),
     confine: confineCandidates,
     compute: ({ caller, params: { id }, query }) => candidatesOf(caller, id, { crewId: id }, query),
+  });
+
+  liveRoute(app, {
+    ...needsLive,
+    answer: oneOf(Needs),
+    confine: confineCandidates,
+    compute: async ({ caller, query: { region } }) => {
+      const dayStart = businessDay(today(), businessTimeZone).start;
+      const rows = await readNeeds(db, { caller, regionId: region, today: today(), dayStart });
+      return { data: await presentNeeds(rows, addressOf) };
+    },
   });
 }

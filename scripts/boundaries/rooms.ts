@@ -19,7 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
   'web/features/data-management': ['uploads', 'exports', 'settings', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
-  'web/features/people': ['form', 'regions', 'list', 'details'],
+  'web/features/people': ['form', 'regions', 'needed', 'list', 'details'],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
   'web/ui': [
     'icons',

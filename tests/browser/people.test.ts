@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jobFormIn } from '../contract/scene.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { leave } from '../support/seats.ts';
@@ -21,6 +22,30 @@ async function personOf(address: string): Promise<{ id: number; fullName: string
   const visitor = await signIn(system.url, 'admin');
   const where = JSON.stringify({ email: `${address}@demo.muster.test` });
   return (await read<{ data: { id: number; fullName: string; employeeId: string }[] }>(visitor, '/employee', { where })).data[0]!;
+}
+
+/** A region of its own, with a job that nobody is on, and a foreman and a worker who are free. */
+async function needIn(url: string) {
+  const visitor = await signIn(url, 'admin');
+  const make = async <Row extends { id: number }>(path: string, body: object): Promise<Row> => {
+    const made = await visitor.send('POST', `/api/v1/${path}`, body);
+    if (made.status !== 201) throw new Error(`${path}: ${made.status} ${made.text}`);
+    return (made.json() as { data: Row }).data;
+  };
+  const { id: regionId } = await make('region', { name: 'Far Hills' });
+  const hire = (role: string, employeeId: string) =>
+    make<{ id: number; fullName: string }>('employee', {
+      employeeId,
+      firstName: 'Free',
+      lastName: role === 'foreman' ? 'Foreman' : 'Worker',
+      role,
+      regionId,
+      companyName: 'TSU One',
+      class: 'Laborer',
+    });
+  const [foreman, worker] = [await hire('foreman', '8-77001-01'), await hire('worker', '8-77002-01')];
+  const job = await make<{ id: number; jobId: string }>('job', jobFormIn(regionId, '2026-01-05'));
+  return { region: 'Far Hills', foreman: foreman.fullName, worker: worker.fullName, number: job.jobId };
 }
 
 describe.skipIf(!hasChromium())('people, while others work', () => {
@@ -151,6 +176,30 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await leave(subadmin);
   });
 
+  it('who are free are put where someone is needed, by one drag or by keys', async () => {
+    const { region, foreman, worker, number } = await needIn(system.url);
+    await goWithin(admin, '/user-management');
+    await admin.getByRole('link', { name: 'Who Is Needed' }).click();
+    await admin.getByRole('combobox', { name: 'By Region' }).selectOption({ label: region });
+    const job = admin.locator('.needed-job').filter({ hasText: number });
+    await job.getByText('No foreman').waitFor();
+    expect(await admin.locator('.needed-person').allInnerTexts()).toEqual([
+      expect.stringContaining(foreman),
+      expect.stringContaining(worker),
+    ]);
+    expect(await axeViolations(admin)).toEqual([]);
+    await admin.locator('.needed-person').filter({ hasText: foreman }).dragTo(job);
+    // Whoever leads a crew brings their own along; this one has none.
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Ok', exact: true }).click();
+    await job.getByText('No workers').waitFor();
+    await job.getByRole('button', { name: `Add Members to job ${number}` }).press('Enter');
+    const list = admin.getByRole('dialog', { name: /^Add Members/ });
+    await list.getByRole('checkbox', { name: `Choose ${worker}` }).press('Space');
+    await list.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await admin.getByText('Every job has a foreman and workers.').waitFor();
+    await admin.getByText('Everybody is on a crew.').waitFor();
+  });
+
   it('are reached with one thumb', async () => {
     const page = await open('admin', '/user-management', NARROW);
     await page.locator('.person-card').first().waitFor();
@@ -165,6 +214,10 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await form(page, 'Edit User').getByRole('button', { name: 'Cancel' }).tap();
     await goWithin(page, `/user-management/${(await personOf('foreman3')).id}?tab=hierarchy`);
     await page.locator('.tree-lowest > li').first().waitFor();
+    expect(await sticksOut(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto(`${system.url}/user-management/needed`);
+    await page.locator('.needed-job').first().waitFor();
     expect(await sticksOut(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.context().close();

@@ -167,6 +167,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /job/{id}/costDays': { path: { id: jobId } },
     'GET /job/{id}/history': { path: { id: jobId }, query: { limit: '5' } },
     'GET /job/{id}/workforce': { path: { id: jobId } },
+    'GET /crew/needs': { query: { region: String(regionId) } },
     'GET /crew/{id}/candidates': { path: { id: crewId }, query: { role: 'worker' } },
     'GET /job/{id}/candidates': { path: { id: jobId }, query: { role: 'foreman' } },
     'GET /job/{id}/hazards': { path: { id: jobId }, query: { ...range, limit: '5' } },

@@ -8,7 +8,7 @@ import { type CandidatesOf, PickDialog } from './pick-dialog.tsx';
 import { crewTexts } from './texts.ts';
 
 interface AddMembersProps {
-  crew: WorkforceCrew;
+  crew: Pick<WorkforceCrew, 'id'>;
   from: CandidatesOf;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { useCrewWords } from './use-crew-words.ts';
 interface AssignForemanProps {
   jobId: number;
   /** As it was when the dialog was opened; without one a crew is made. */
-  crew: WorkforceCrew | null;
+  crew: Pick<WorkforceCrew, 'id' | 'revision' | 'foremanId'> | null;
   /** The job has no crew yet. */
   isFirst: boolean;
   onDone: (crewId: number) => void;

@@ -79,6 +79,12 @@ export const SCREENS = {
     entry: { href: '/user-management', letter: 'u', icon: PeopleIcon },
     page: latePage(() => import('../../features/people/list/page.tsx')),
   },
+  needed: {
+    path: /^\/user-management\/needed\/?$/,
+    title: { en: 'Where Someone Is Needed', es: 'Dónde hace falta gente' },
+    parent: 'userManagement',
+    page: latePage(() => import('../../features/people/needed/page.tsx')),
+  },
   userDetails: {
     path: /^\/user-management\/(?<employeeId>\d+)\/?$/,
     title: { en: 'User Details', es: 'Detalles del usuario' },

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useRegions } from '../../../lists/use-regions.ts';
-import { personLink } from '../../../people/links.ts';
+import { NEEDED, personLink } from '../../../people/links.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { YardIcon } from '../../../ui/icons/place-icons.tsx';
+import { SwapIcon } from '../../../ui/icons/row-icons.tsx';
 import { RegionsDialog } from '../regions/regions-dialog.tsx';
 import { PEOPLE_LIST, PEOPLE_LIST_NAME, ROLES } from './lists.ts';
 import { usePeopleColumns } from './people-columns.tsx';
@@ -63,6 +64,10 @@ export default function UserManagementPage() {
         onOpen={({ id }) => navigate(personLink(id))}
         action={
           <span className="people-list-acts">
+            <Link href={NEEDED} className="button">
+              <SwapIcon />
+              <span className="unseen-narrow">{t('needed')}</span>
+            </Link>
             {can(role, 'create', 'region') && (
               <button type="button" className="button" aria-haspopup="dialog" onClick={() => setRegions(true)}>
                 <YardIcon />

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Id, Revision, Timestamp } from '../http/query.ts';
+import { liveResource, ThingAnswer } from '../live/resource.ts';
+import { WorkforcePerson } from './workforce.ts';
+
+/** A foreman or worker on no crew of a job that is under way or to come. */
+export const FreePerson = WorkforcePerson.extend({
+  region: z.string().nullable(),
+  /** Today's sheets have them on holiday, PTO or as no show. */
+  isOffToday: z.boolean(),
+});
+export type FreePerson = z.infer<typeof FreePerson>;
+
+/** A job whose first crew has no foreman, or no worker; or that has no crew. */
+export const OpenJob = z.object({
+  id: Id,
+  /** As people say it. */
+  jobId: z.string(),
+  address: z.string(),
+  region: z.string(),
+  startDate: Timestamp,
+  endDate: Timestamp,
+  /** Its first crew. */
+  crew: z.object({ id: Id, revision: Revision, foreman: z.string().nullable() }).nullable(),
+});
+export type OpenJob = z.infer<typeof OpenJob>;
+
+/** `GET crew/needs`: who is free, and where someone is needed. */
+export const Needs = z.object({
+  people: z.array(FreePerson),
+  /** All who are free, also when they are more than are listed. */
+  peopleCount: z.number().int(),
+  jobs: z.array(OpenJob),
+  jobCount: z.number().int(),
+});
+export type Needs = z.infer<typeof Needs>;
+
+export const needsLive = liveResource<{ data: Needs }>()({
+  path: '/crew/needs',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobCosts'],
+  query: z.object({ region: z.coerce.number().pipe(Id).optional() }).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job', 'region', 'workshift'],
+});

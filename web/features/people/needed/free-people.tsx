@@ -1,0 +1,79 @@
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { FreePerson, Needs } from '../../../../shared/crews/needs.ts';
+import { useRows } from '../../../live/use-rows.ts';
+import { personLink } from '../../../people/links.ts';
+import { PersonPicture } from '../../../people/person.tsx';
+import { peopleTexts } from '../../../people/texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
+import { Empty } from '../../../ui/feedback/state-card.tsx';
+import { GripIcon } from '../../../ui/icons/field-icons.tsx';
+import { PeopleIcon } from '../../../ui/icons/icons.tsx';
+import { putDown, useNeeds } from './scene.ts';
+import { neededTexts } from './texts.ts';
+
+/** Whoever is on no crew, foremen first. The pointer drags them to a job. */
+export function FreePeople({ needs }: { needs: Needs }) {
+  const t = useTexts(neededTexts);
+  const { peopleCount } = useSnapshot(needs);
+  const people = useRows(needs, 'people');
+  return (
+    <section className="card needed-side" aria-labelledby="needed-people">
+      <h2 id="needed-people">
+        {t('people')} <span className="needed-count num">{peopleCount}</span>
+      </h2>
+      {people.length === 0 ? (
+        <Empty icon={<PeopleIcon size={24} />}>{t('noPeople')}</Empty>
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <FreeRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {peopleCount > people.length && (
+        <p className="needed-first">{t('firstOf', { shown: people.length, count: peopleCount })}</p>
+      )}
+    </section>
+  );
+}
+
+function FreeRow({ person }: { person: FreePerson }) {
+  const t = useTexts(neededTexts);
+  const words = useTexts(peopleTexts);
+  const { carried } = useNeeds();
+  const isNarrow = useNarrow();
+  const { id, employeeId, fullName, pictureUrl, role, class: field, region, isOffToday } = useSnapshot(person);
+  return (
+    <li
+      className="needed-person"
+      draggable={!isNarrow}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', fullName);
+        carried.person = { id, fullName, role };
+      }}
+      onDragEnd={() => putDown(carried)}
+    >
+      <span className="needed-grip">
+        <GripIcon size={14} />
+      </span>
+      <PersonPicture fullName={fullName} pictureUrl={pictureUrl} />
+      <div className="needed-words">
+        <p className="needed-name">
+          <Link href={personLink(id)} draggable={false}>
+            {fullName}
+          </Link>
+          {role === 'foreman' && <span className="tag">{words('foreman')}</span>}
+          {isOffToday && <span className="tag">{t('offToday')}</span>}
+        </p>
+        <p className="needed-facts">
+          <span>{field ?? words(`role.${role}`)}</span>
+          {region && <span>{region}</span>}
+          <span className="num">{employeeId}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

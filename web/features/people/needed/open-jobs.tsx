@@ -1,0 +1,130 @@
+import type { DragEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { Needs, OpenJob } from '../../../../shared/crews/needs.ts';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+import { crewTexts } from '../../../crews/texts.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { jobLink } from '../../../jobs/links.ts';
+import { useRows } from '../../../live/use-rows.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
+import { Empty } from '../../../ui/feedback/state-card.tsx';
+import { CautionIcon, JobsIcon } from '../../../ui/icons/icons.tsx';
+import { canTake, putDown, useNeeds } from './scene.ts';
+import { neededTexts } from './texts.ts';
+
+/** Jobs that lack a foreman or workers, those that begin first before the others. */
+export function OpenJobs({ needs }: { needs: Needs }) {
+  const t = useTexts(neededTexts);
+  const { jobCount } = useSnapshot(needs);
+  const jobs = useRows(needs, 'jobs');
+  return (
+    <section className="card needed-side" aria-labelledby="needed-jobs">
+      <h2 id="needed-jobs">
+        {t('jobs')} <span className="needed-count num">{jobCount}</span>
+      </h2>
+      {jobs.length === 0 ? (
+        <Empty icon={<JobsIcon size={24} />}>{t('noJobs')}</Empty>
+      ) : (
+        <ul>
+          {jobs.map((job) => (
+            <OpenRow key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+      {jobCount > jobs.length && <p className="needed-first">{t('firstOf', { shown: jobs.length, count: jobCount })}</p>}
+    </section>
+  );
+}
+
+/** What a job says and does while somebody whom it could take is held over it. */
+function useDrop(job: OpenJob) {
+  const { carried, place } = useNeeds();
+  const { person, over } = useSnapshot(carried);
+  const held = () => (carried.person && canTake(job, carried.person) ? carried.person : null);
+  const isTarget = person !== null && canTake(job, person);
+  const isOver = isTarget && over === job.id;
+  return {
+    isOver,
+    drop: {
+      'data-target': isTarget || undefined,
+      'data-over': isOver || undefined,
+      onDragOver: (event: DragEvent): void => {
+        if (!held()) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        carried.over = job.id;
+      },
+      onDragLeave: ({ relatedTarget, currentTarget }: DragEvent): void => {
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (carried.over === job.id && !isInside) carried.over = null;
+      },
+      onDrop: (event: DragEvent): void => {
+        const dropped = held();
+        if (!dropped) return;
+        event.preventDefault();
+        place({ person: { ...dropped }, job: { ...job } });
+        putDown(carried);
+      },
+    },
+  };
+}
+
+function OpenRow({ job: live }: { job: OpenJob }) {
+  const t = useTexts(neededTexts);
+  const words = useTexts(crewTexts);
+  const { businessTimeZone } = useSession().user;
+  const { ask } = useNeeds();
+  const { drop, isOver } = useDrop(live);
+  const job = useSnapshot(live);
+  const day = (at: string): string => dayText(businessDate(new Date(at), businessTimeZone));
+  const { crew } = job;
+  const lacksForeman = (crew?.foreman ?? null) === null;
+  return (
+    <li className="needed-job" {...drop}>
+      <p className="needed-name">
+        <Link href={`${jobLink(job.id)}?tab=workforce`} className="num">
+          #{job.jobId}
+        </Link>
+        <span className="tag">
+          <CautionIcon size={14} />
+          {t(lacksForeman ? 'noForeman' : 'noWorkers')}
+        </span>
+        {crew?.foreman && <span>{t('led', { name: crew.foreman })}</span>}
+      </p>
+      <p className="cut" title={job.address}>
+        {job.address}
+      </p>
+      <p className="needed-facts">
+        <span>{job.region}</span>
+        <span className="num">{t('days', { start: day(job.startDate), end: day(job.endDate) })}</span>
+      </p>
+      <div className="needed-acts">
+        {lacksForeman && (
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-label={t('assignForemanTo', { job: job.jobId })}
+            onClick={() => ask({ kind: 'foreman', job: { ...job } })}
+          >
+            {words('assignForeman')}
+          </button>
+        )}
+        {crew && (
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-label={t('addMembersTo', { job: job.jobId })}
+            onClick={() => ask({ kind: 'workers', jobId: job.id, crewId: crew.id })}
+          >
+            {words('addMembers')}
+          </button>
+        )}
+      </div>
+      {isOver && <p className="needed-drop">{t('dropHere', { job: job.jobId })}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { Needs } from '../../../../shared/crews/needs.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { AddMembers } from '../../../crews/add-members.tsx';
+import { addMembers, assignForeman, createCrew } from '../../../crews/api.ts';
+import { AssignForeman } from '../../../crews/assign-foreman.tsx';
+import { DefaultCrewDialog } from '../../../crews/default-crew-dialog.tsx';
+import { ProvideNames } from '../../../crews/names.ts';
+import { useCrewWords } from '../../../crews/use-crew-words.ts';
+import { useRegions } from '../../../lists/use-regions.ts';
+import { usePageFeed } from '../../../live/page-feed.ts';
+import { useKept } from '../../../live/use-kept.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { Shapes } from '../../../ui/feedback/shapes.tsx';
+import { Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { SwapIcon } from '../../../ui/icons/row-icons.tsx';
+import { FreePeople } from './free-people.tsx';
+import { OpenJobs } from './open-jobs.tsx';
+import { type Asked, createCarried, type Placing, ProvideNeeds } from './scene.ts';
+import { neededTexts } from './texts.ts';
+import './needed.css';
+
+const EVERY_REGION = 0;
+
+/** People without a crew beside jobs without a foreman or workers, one drag apart. */
+export default function NeededPage() {
+  const t = useTexts(neededTexts);
+  const regions = useRegions();
+  const [region, choose] = useState(EVERY_REGION);
+  const view = useLive('needs', region === EVERY_REGION ? {} : { region });
+  const needs = useKept(view)?.data;
+  const isSlow = useSlow(view.status === 'loading');
+  usePageFeed(t('subject'), needs !== undefined, view);
+  const choices = [
+    { value: EVERY_REGION, label: t('everyRegion') },
+    ...regions.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div className={view.staleSince ? 'needed-page is-stale' : 'needed-page'}>
+      <header className="needed-head">
+        <h1>{t('title')}</h1>
+        <ChoiceField name={t('region')} caption={t('region')} value={region} choices={choices} onChoose={choose} />
+      </header>
+      {view.status === 'failed' && (
+        <div className="card">
+          <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
+        </div>
+      )}
+      {needs && <Sides needs={needs} />}
+      {!needs && isSlow && (
+        <div className="needed-sides">
+          {[0, 1].map((side) => (
+            <div key={side} className="card needed-side">
+              <Shapes kind="lines" count={6} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sides({ needs }: { needs: Needs }) {
+  const t = useTexts(neededTexts);
+  const toast = useToast();
+  const [names] = useState(() => new Map<number, string>());
+  const words = useCrewWords(names);
+  const [carried] = useState(createCarried);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useCommand(putOn, {
+    isConcurrent: true,
+    onDone: (crewId, { person, job }) => {
+      const icon = <SwapIcon />;
+      toast({ tone: 'ok', icon, title: t('placed', { name: person.fullName }), text: t('placedText', { job: job.jobId }) });
+      if (person.role === 'foreman') setAsked({ kind: 'default', crewId });
+    },
+  });
+  return (
+    <ProvideNames value={names}>
+      <ProvideNeeds value={{ carried, ask: setAsked, place: (placing) => void place.send(placing) }}>
+        <p className="needed-hint">{t('hint')}</p>
+        <div className="needed-sides">
+          <FreePeople needs={needs} />
+          <OpenJobs needs={needs} />
+        </div>
+        {asked && <AskedDialog asked={asked} onAsk={setAsked} />}
+        <CommandTrouble
+          command={place}
+          title={t('placeFailed')}
+          {...words}
+          onRevision={({ person, job }, revision) => ({ person, job: { ...job, crew: job.crew && { ...job.crew, revision } } })}
+        />
+      </ProvideNeeds>
+    </ProvideNames>
+  );
+}
+
+/** @returns the crew that they are on now */
+async function putOn({ person, job: { id: jobId, crew } }: Placing): Promise<number> {
+  if (person.role === 'foreman')
+    return crew
+      ? assignForeman({ id: crew.id, revision: crew.revision, foremanId: person.id })
+      : createCrew({ jobId, foremanId: person.id });
+  if (!crew) throw new Error('Only a foreman is taken without a crew');
+  await addMembers({ crewId: crew.id, employeeIds: [person.id] });
+  return crew.id;
+}
+
+function AskedDialog({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked | null) => void }) {
+  const close = (): void => onAsk(null);
+  switch (asked.kind) {
+    case 'foreman': {
+      const { id, crew } = asked.job;
+      return (
+        <AssignForeman
+          jobId={id}
+          crew={crew && { id: crew.id, revision: crew.revision, foremanId: null }}
+          isFirst
+          onDone={(crewId) => onAsk({ kind: 'default', crewId })}
+          onClose={close}
+        />
+      );
+    }
+    case 'workers':
+      return <AddMembers crew={{ id: asked.crewId }} from={{ resource: 'candidates', id: asked.jobId }} onClose={close} />;
+    case 'default':
+      return <DefaultCrewDialog crewId={asked.crewId} onClose={close} />;
+  }
+}
