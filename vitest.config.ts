@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import type {} from './api/test/global-setup.ts';
+import { PATIENCE_MS } from './tests/support/patience-ms.ts';
 import { findPostgresServer } from './tests/support/postgres-server.ts';
 import { TotalsReporter } from './tests/support/totals-reporter.ts';
 
@@ -11,13 +12,15 @@ if (!server) console.warn('No PostgreSQL server at 127.0.0.1:5432: the api is te
 
 /** Before each test file. */
 const setupFiles = ['tests/support/patience.ts'];
+/** As patient as `vi.waitFor`. */
+const patient = { poll: { timeout: PATIENCE_MS } };
 
 /**
  * Everything that runs in the process of its test file. Files share a process: importing what
  * they test would cost more than testing it. Four at a time: some of them wait for a database or
  * a timer while the others work.
  */
-const inProcess = { setupFiles, isolate: false, maxWorkers: 4, testTimeout: 20_000 };
+const inProcess = { setupFiles, expect: patient, isolate: false, maxWorkers: 4, testTimeout: 20_000 };
 
 /** A module of theirs is replaced (`vi.mock`) before anything imports it: a process for each. */
 const REPLACING = ['web/**/renders.test.tsx', 'web/wall/page.test.tsx'];
@@ -67,6 +70,7 @@ const slowApi = apiOn('slow-api', server ?? 'embedded', { include: ['api/**/*.sl
 /** Whole systems of several processes. */
 const wholeSystem = {
   setupFiles,
+  expect: patient,
   globalSetup: ['tests/support/prepare.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
