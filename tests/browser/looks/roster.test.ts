@@ -55,6 +55,14 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await page.locator('.job-card-id').first().waitFor();
     expect(await page.locator('#early').isVisible()).toBe(false);
     for (const path of ['/auth/session', '/api/v1/roster']) expect(asked.filter((one) => one === path)).toEqual([path]);
+    for (const [tab, call, shown] of [
+      ['jobs', '/api/v1/job/summary', '.share-parts'],
+      ['timesheet', '/api/v1/dwo/summary', '.sheet-shares'],
+    ] as const) {
+      await page.goto(`${system.url}/?tab=${tab}`);
+      await page.locator(shown).first().waitFor();
+      expect(asked.filter((one) => one === call)).toEqual([call]);
+    }
     await page.context().close();
   });
 
