@@ -26,14 +26,6 @@ async function editRegion(page: Page): Promise<void> {
   await openRegions(page);
   await page.locator('.regions button').first().click();
 }
-/** As while a free foreman is held over a job without one. */
-async function holdOverJob(page: Page): Promise<void> {
-  await page.locator('.needed-person').first().hover();
-  await page.mouse.down();
-  await page.locator('.needed-job').nth(1).hover();
-  await page.locator('.needed-job').nth(1).hover();
-  await page.locator('.needed-drop').waitFor();
-}
 const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'New User' }).click();
   await page.getByLabel('Rate 1').fill('Lineman - ST 48.50');
@@ -61,7 +53,6 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   ...seenBy('spanish', needed),
   ...seenBy('supervisor', needed),
   ...onPaper(needed),
-  { ...NEEDED, name: 'people-needed-held', after: holdOverJob, looks: ['wide'] },
   { ...NEEDED, name: 'people-needed-failed', wait: '.state-card', before: liveFault('failed', 'needs') },
   { ...NEEDED, name: 'people-needed-loading', wait: '.shape', before: liveFault('silent', 'needs') },
   ...inEveryLook(details),
