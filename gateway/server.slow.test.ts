@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, freePort, temporaryFolder } from './test/gateway.ts';
+import { freePorts } from './test/free-ports.ts';
+import { Browser, temporaryFolder } from './test/gateway.ts';
 import { RawSender } from './test/raw-sender.ts';
 import { TestUpstream } from './test/upstream.ts';
 
@@ -17,7 +18,7 @@ let running: ChildProcess[];
 beforeEach(async () => {
   upstream = await TestUpstream.start();
   folder = await temporaryFolder();
-  settings = { PATH: process.env['PATH'], DATA_DIR: folder.path, PORT: String(await freePort()), API_URL: upstream.url };
+  settings = { PATH: process.env['PATH'], DATA_DIR: folder.path, PORT: String((await freePorts(1))[0]), API_URL: upstream.url };
   upstream.publicUrl = `http://127.0.0.1:${settings['PORT']}`;
   running = [];
 });

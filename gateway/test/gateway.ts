@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +8,7 @@ import { CLIENT_HEADER } from '../../shared/constants.ts';
 import { buildGateway, type GatewayParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createMemoryStore } from '../session/store/memory.ts';
+import { freePorts } from './free-ports.ts';
 import { TestUpstream } from './upstream.ts';
 
 export interface TestGateway {
@@ -39,7 +38,8 @@ export async function startGateway(
   upstream: TestUpstream,
   { settings = {}, ...parts }: GatewayOptions = {},
 ): Promise<TestGateway> {
-  const port = Number(settings['PORT'] ?? (await freePort()));
+  const [free] = await freePorts(1);
+  const port = Number(settings['PORT'] ?? free);
   const config = readConfig({ PORT: String(port), API_URL: upstream.url, ...settings });
   upstream.publicUrl = config.publicUrl;
   const app = await buildGateway({
@@ -58,15 +58,6 @@ export async function startGateway(
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'muster-gateway-'));
   return { path, remove: () => rm(path, { recursive: true }) };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 export interface Answer {

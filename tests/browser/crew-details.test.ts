@@ -175,6 +175,8 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     expect(await approveButton(page).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Control+s');
     await page.getByText('1 row saved').waitFor();
+    // Once edit mode is over the table says what is stored, and that is what is approved.
+    await vi.waitFor(async () => expect(await approveButton(page).getAttribute('aria-disabled')).toBeNull());
     await page.locator('.crew-sheet tbody').getByText('STANDBY').first().waitFor();
 
     await approveButton(page).click();

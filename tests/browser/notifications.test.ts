@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePorts } from '../../gateway/test/free-ports.ts';
 import { hasChromium, listenForTrouble } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { leave } from '../support/seats.ts';
 import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
-import { freePorts, type System, startSystem } from '../support/system.ts';
+import { type System, startSystem } from '../support/system.ts';
 
 let system: System;
 let line: FaultProxy;

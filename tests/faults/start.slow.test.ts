@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePorts } from '../../gateway/test/free-ports.ts';
 import { ROOT } from '../../scripts/web-build.ts';
-import { createDataFolder, demoSettings, freePorts } from '../support/system.ts';
+import { createDataFolder, demoSettings } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
 
 let dataDir: string;

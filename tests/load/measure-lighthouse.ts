@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { freePorts } from '../../gateway/test/free-ports.ts';
 import { launchRemoteChromium, signInWith } from '../support/chromium.ts';
-import { freePorts, type System } from '../support/system.ts';
+import type { System } from '../support/system.ts';
 
 export interface LighthouseResult {
   route: string;

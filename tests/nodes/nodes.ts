@@ -7,13 +7,14 @@ import { createClient } from 'redis';
 import { type Identity, startIdentity } from '../../api/demo/identity/identity.ts';
 import type { KnownPerson } from '../../api/demo/identity/page.ts';
 import { quietLog } from '../../api/test/quiet-log.ts';
+import { freePorts } from '../../gateway/test/free-ports.ts';
 import { RedisLine } from '../../gateway/test/redis-line.ts';
 import { readableLine } from '../../scripts/processes/readable-log.ts';
 import { type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
 import { ROOT } from '../../scripts/web-build.ts';
 import { connectEmbedded } from '../load/commits.ts';
 import { createOwnDatabase } from '../load/own-database.ts';
-import { freePorts, METRICS_TOKEN, startSystem } from '../support/system.ts';
+import { METRICS_TOKEN, startSystem } from '../support/system.ts';
 import { startNginx } from './nginx.ts';
 
 /** Of the Redis of this machine; nothing else is kept in it. */

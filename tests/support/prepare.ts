@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '../../gateway/test/free-ports.ts';
 import { supervise } from '../../scripts/processes/supervise.ts';
 import { buildWeb, isWebBuilt, ROOT } from '../../scripts/web-build.ts';
-import { COMPANY_FOLDER, demoSettings, freePorts } from './system.ts';
+import { COMPANY_FOLDER, demoSettings } from './system.ts';
 
 /** Names Node's own folder of compiled modules: a system starts by a quarter sooner. */
 const COMPILED = 'NODE_COMPILE_CACHE';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '../../gateway/test/free-ports.ts';
 import { readableLine } from '../../scripts/processes/readable-log.ts';
 import { type ProcessOptions, type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
 import { ROOT } from '../../scripts/web-build.ts';
@@ -40,28 +40,6 @@ export interface SystemOptions {
 }
 
 const QUICK = { backoffMs: 100, maxBackoffMs: 1_000 };
-/**
- * Below the range from which the system itself gives ports away, so that none is taken between two
- * runs of a process.
- */
-const PORTS = { first: 20_000, count: 12_000 };
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-
-/** So many free ports of this machine. */
-export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
-    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
-    if (await isFree(port)) found.add(port);
-  }
-  return [...found];
-}
 
 /** Settings of the caller's own environment that would turn a demo system into something else. */
 const NOT_INHERITED =
