@@ -50,6 +50,22 @@ export const ExportInformation = z.object({
 });
 export type ExportInformation = z.infer<typeof ExportInformation>;
 
+/** What there is before a file was asked for [exports-1]. */
+export const NEW_FILE: ExportInformation = {
+  id: null,
+  status: 'New File',
+  reason: null,
+  blockers: [],
+  company: null,
+  start: null,
+  end: null,
+  fileName: null,
+  rows: null,
+  minutes: null,
+  skipped: { noShow: 0, zero: 0, unapproved: 0 },
+  updatedAt: null,
+};
+
 /** One file of a history list. `date` is when it was asked for. */
 export const ExportFile = z.object({
   id: Id,

@@ -1,20 +1,5 @@
-import type { ExportInformation } from '../../shared/exports.ts';
+import { type ExportInformation, NEW_FILE } from '../../shared/exports.ts';
 import type { ExportRow } from './repository.ts';
-
-const NEW_FILE: ExportInformation = {
-  id: null,
-  status: 'New File',
-  reason: null,
-  blockers: [],
-  company: null,
-  start: null,
-  end: null,
-  fileName: null,
-  rows: null,
-  minutes: null,
-  skipped: { noShow: 0, zero: 0, unapproved: 0 },
-  updatedAt: null,
-};
 
 /** Where a person's last file of a family stands; none, or a canceled one, is a New File. */
 export function presentInformation(row: ExportRow | undefined): ExportInformation {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../test/modal.ts';
-import type { ExportInformation } from '../../../shared/exports.ts';
+import { type ExportInformation, NEW_FILE } from '../../../shared/exports.ts';
 import type { LiveOpen } from '../../../shared/live.ts';
 import { type AnsweredCalls, answerCalls } from '../../test/answered-calls.ts';
 import { livePage } from '../../test/live-page.tsx';
@@ -9,20 +9,6 @@ import { signIn, visit } from '../../test/signed-in.tsx';
 import { rangePicker } from '../../ui/calendar/range-field.tsx';
 import DataManagementPage from './page.tsx';
 
-const NEW_FILE: ExportInformation = {
-  id: null,
-  status: 'New File',
-  reason: null,
-  blockers: [],
-  company: null,
-  start: null,
-  end: null,
-  fileName: null,
-  rows: null,
-  minutes: null,
-  skipped: { noShow: 0, zero: 0, unapproved: 0 },
-  updatedAt: null,
-};
 const WEEK = { company: 'Pinnacle', start: '2026-11-09', end: '2026-11-15' };
 const WHERE = `?${new URLSearchParams({ where: JSON.stringify(WEEK) })}`;
 const FILE = { id: 3, fileName: 'old.csv', company: 'All', date: '2026-11-19T15:00:00.000Z', rows: 12 };
