@@ -42,7 +42,7 @@ export default function NeededPage() {
   return (
     <div className={view.staleSince ? 'needed-page is-stale' : 'needed-page'}>
       <header className="needed-head">
-        <h1>{t('title')}</h1>
+        <h1 className="unseen-narrow">{t('title')}</h1>
         <ChoiceField name={t('region')} caption={t('region')} value={region} choices={choices} onChoose={choose} />
       </header>
       {view.status === 'failed' && (
