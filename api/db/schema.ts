@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import * as alerts from './tables/alerts.ts';
+import * as apiTokens from './tables/api-tokens.ts';
 import * as crews from './tables/crews.ts';
 import * as files from './tables/files.ts';
 import * as jobs from './tables/jobs.ts';
@@ -12,9 +13,11 @@ import * as signIn from './tables/sign-in.ts';
 import * as timesheets from './tables/timesheets.ts';
 import * as transfers from './tables/transfers.ts';
 import * as vehicles from './tables/vehicles.ts';
+import * as webhooks from './tables/webhooks.ts';
 
 export const schema = {
   ...alerts,
+  ...apiTokens,
   ...crews,
   ...files,
   ...jobs,
@@ -25,6 +28,7 @@ export const schema = {
   ...timesheets,
   ...transfers,
   ...vehicles,
+  ...webhooks,
 };
 
 export type Db = NodePgDatabase<typeof schema>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { aboutJob, aboutPerson } from './audit-about.ts';
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 import { employee } from './people.ts';
 
@@ -41,6 +42,8 @@ export const auditLog = pgTable(
     after: jsonb(),
     requestId: text(),
     ip: text(),
+    /** The browser, app or program it came from, as it calls itself. */
+    device: text(),
   },
   (table) => [
     index('audit_log_subject').on(table.subject, table.subjectId, table.id),
@@ -63,5 +66,12 @@ export const auditLog = pgTable(
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'crewId')`, table.id)
       .where(sql`${table.subject} = 'employee_crew'`),
     index('audit_log_at').on(table.at, table.id),
+    index('audit_log_acting_as').on(table.actingAsId, table.id).where(sql`${table.actingAsId} is not null`),
+    index('audit_log_about_job')
+      .on(aboutJob(table), table.id)
+      .where(sql`${aboutJob(table)} is not null`),
+    index('audit_log_about_person')
+      .on(aboutPerson(table), table.id)
+      .where(sql`${aboutPerson(table)} is not null`),
   ],
 );

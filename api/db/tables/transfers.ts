@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ExportBlocker } from '../../../shared/exports.ts';
 import { UploadStatus } from '../../../shared/uploads.ts';
 import { createdAt, isOneOf, key, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
@@ -71,7 +72,7 @@ export const exportFile = pgTable(
     skippedZero: integer().notNull().default(0),
     skippedUnapproved: integer().notNull().default(0),
     /** What kept the file from being made; the first of them, when there are many. */
-    blockers: jsonb().$type<{ about: string; reason: string }[]>().notNull().default([]),
+    blockers: jsonb().$type<ExportBlocker[]>().notNull().default([]),
     reason: text(),
     requestedById: integer()
       .notNull()
@@ -88,3 +89,14 @@ export const exportFile = pgTable(
     index('export_file_history').on(table.family, table.createdAt, table.id),
   ],
 );
+
+/**
+ * The rows that a file holds, whatever its family is made of: each one's number, its revision, and
+ * a print of what the file says of it. Beside the file, whose own row is read far more often.
+ */
+export const exportContent = pgTable('export_content', {
+  exportFileId: integer()
+    .primaryKey()
+    .references(() => exportFile.id, { onDelete: 'cascade' }),
+  rows: jsonb().$type<[id: number, revision: number, print: number][]>().notNull(),
+});

@@ -1,0 +1,4 @@
+ALTER TABLE "audit_log" ADD COLUMN "device" text;--> statement-breakpoint
+CREATE INDEX "audit_log_acting_as" ON "audit_log" USING btree ("acting_as_id","id") WHERE "audit_log"."acting_as_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_about_job" ON "audit_log" USING btree ((case when "subject" = 'job' then "subject_id" else coalesce("after", "before") ->> 'jobId' end),"id") WHERE (case when "audit_log"."subject" = 'job' then "audit_log"."subject_id" else coalesce("audit_log"."after", "audit_log"."before") ->> 'jobId' end) is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_about_person" ON "audit_log" USING btree ((case when "subject" = 'employee' then "subject_id" else coalesce("after", "before") ->> 'employeeId' end),"id") WHERE (case when "audit_log"."subject" = 'employee' then "audit_log"."subject_id" else coalesce("audit_log"."after", "audit_log"."before") ->> 'employeeId' end) is not null;
