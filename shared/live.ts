@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertsLive } from './alerts.ts';
-import { personHistoryLive } from './audit.ts';
+import { auditLive, personHistoryLive } from './audit/audit.ts';
 import { changelogLive } from './changelog.ts';
 import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
 import { hierarchyLive } from './crews/hierarchy.ts';
@@ -10,6 +10,8 @@ import { currentUserLive, employeeDetailsLive, employeesLive } from './employees
 import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
+import { apiTokensLive } from './integrations/tokens.ts';
+import { deliveriesLive, webhooksLive } from './integrations/webhooks.ts';
 import { jobCostDaysLive, jobDetailsLive, jobHistoryLive } from './job-details.ts';
 import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobsLive } from './jobs/jobs.ts';
@@ -44,6 +46,10 @@ export const LIVE_RESOURCES = {
   personJobs: personJobsLive,
   hierarchy: hierarchyLive,
   needs: needsLive,
+  audit: auditLive,
+  apiTokens: apiTokensLive,
+  webhooks: webhooksLive,
+  webhookDeliveries: deliveriesLive,
   changelog: changelogLive,
   roster: rosterLive,
   jobs: jobsLive,

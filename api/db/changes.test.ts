@@ -99,6 +99,49 @@ describe('what was written', () => {
   });
 });
 
+describe('the moment of a notice', () => {
+  const tell = (notice: string) => database.db.execute(sql`select pg_notify(${here.channel}, ${notice})`);
+  const heard = (changes: ListeningChanges, notice: string) =>
+    vi.waitFor(() => expect(changes.moment()!.notice).toBe(notice.split(' ').slice(0, 2).join('.')));
+
+  it('is the same in every process that heard it: what was read after it is good in each', async () => {
+    await write(here);
+    await vi.waitFor(() => expect(there.moment()!.notice).toBe(here.moment()!.notice));
+    const { notice } = momentOf(here);
+    const at = there.momentAt(notice!)!;
+    expect(isStill(there, at, on('region'))).toBe(true);
+    await write(here);
+    await vi.waitFor(() => expect(isStill(there, at, on('region'))).toBe(false));
+    expect(isStill(there, at, on('alert'))).toBe(true);
+  });
+
+  it('lies before what this process wrote itself and has not heard of: it came after', async () => {
+    const own = here.notice([{ topic: 'region' }]);
+    here.bump([{ topic: 'region' }], own);
+    await tell('another 1 alert');
+    await heard(here, 'another 1');
+    expect(isStill(here, here.momentAt('another.1')!, on('region'))).toBe(false);
+    await tell(own);
+    await heard(here, own);
+    expect(isStill(here, here.momentAt(here.moment()!.notice!)!, on('region'))).toBe(true);
+    expect(isStill(here, here.momentAt('another.1')!, on('region'))).toBe(false);
+  });
+
+  it('is unknown for what was not heard, and for what was heard before hearing was lost', async () => {
+    await tell('another 2 alert');
+    await heard(there, 'another 2');
+    expect(there.momentAt('another.3')).toBeNull();
+    const { epoch } = momentOf(there);
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'muster listener%'`,
+    );
+    await vi.waitFor(() => expect([undefined, epoch]).not.toContain(there.moment()?.epoch));
+    await vi.waitFor(() => expect(here.moment()).not.toBeNull());
+    expect(there.momentAt('another.2')).toBeNull();
+    expect(momentOf(there).notice).toBeUndefined();
+  });
+});
+
 describe('a mark', () => {
   const wrote = (...marks: Mark[]) =>
     inWrite({ db: database.db, changes: here, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed(...marks));

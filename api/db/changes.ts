@@ -6,6 +6,11 @@ import { keepListening, type ListeningOptions } from './listening.ts';
 export interface Moment {
   epoch: string;
   commits: number;
+  /**
+   * The last notice that was heard: everything up to its commit can be read now. By it another
+   * process finds the same moment among what it heard itself (`momentAt`).
+   */
+  notice: string | undefined;
 }
 
 /**
@@ -26,6 +31,12 @@ export interface Changes {
   bump(marks: readonly Mark[], notice?: string): void;
   /** Now, to be noted before a query; null while this process cannot hear the others. */
   moment(): Moment | null;
+  /**
+   * The moment of this process behind which all lies that can have come after that notice. What
+   * another process read once it had heard it is good here while nothing was written since; null
+   * when this process did not hear it, or too long ago.
+   */
+  momentAt(notice: string): Moment | null;
   /** What was written since that concerns this; null when that is not known any more. */
   since(moment: Moment, interest: Interest): readonly Mark[] | null;
   /**
@@ -60,6 +71,7 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   const log: (readonly Mark[])[] = [];
   const waiters = new Waiters();
   const words = new FirstWords();
+  const heard = new Heard();
   let commits = 0;
   let noticed = 0;
   let epoch: string | null = null;
@@ -82,10 +94,12 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     channel: CHANNEL,
     hear(payload) {
       if (!payload.startsWith(`${me} `) || words.isFirst(payload)) note(marksIn(payload));
+      heard.add(payload, commits);
     },
     onListening(listening) {
       epoch = listening ? randomName() : null;
       words.forget();
+      heard.forget();
       for (const wake of waiters.all()) wake();
     },
   });
@@ -95,9 +109,14 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     notice: (marks) => `${me} ${++noticed} ${noticeOf(marks)}`,
     bump(marks, notice) {
       if (notice !== undefined && epoch !== null && !words.isFirst(notice)) return;
+      if (notice !== undefined) heard.expect(notice, commits);
       note(marks);
     },
-    moment: () => (epoch === null ? null : { epoch, commits }),
+    moment: () => (epoch === null ? null : { epoch, commits, notice: heard.last }),
+    momentAt(notice) {
+      const at = heard.commitsAt(notice);
+      return epoch === null || at === undefined ? null : { epoch, commits: at, notice };
+    },
     since,
     wait(interest, moment, ms, signal) {
       return new Promise((resolve) => {
@@ -188,5 +207,47 @@ class FirstWords {
 
   forget(): void {
     this.#halfKnown.clear();
+  }
+}
+
+/** A notice's name: who wrote it, and the how many-eth of theirs it is. */
+const NAME = /^([\w-]+) (\d+) /;
+
+/**
+ * Where in this process's commits each notice was heard. Every process hears notices in the order
+ * of their commits, and notes its own commits before that: those that it has not heard yet come
+ * after whatever it hears meanwhile.
+ */
+class Heard {
+  readonly #at = new Map<string, number>();
+  readonly #expected = new Map<string, number>();
+  /** The name of the last one. */
+  last: string | undefined;
+
+  /** One of our own is noted, with so many commits before it. */
+  expect(notice: string, commits: number): void {
+    this.#expected.set(notice, commits);
+  }
+
+  /** A notice is heard, and so many commits are noted. */
+  add(notice: string, commits: number): void {
+    this.#expected.delete(notice);
+    const [, writer, number] = NAME.exec(notice) ?? [];
+    if (writer === undefined) return;
+    const [firstAhead = commits] = this.#expected.values();
+    this.last = `${writer}.${number}`;
+    this.#at.set(this.last, firstAhead);
+    const [oldest = this.last] = this.#at.keys();
+    if (this.#at.size > MOST_COMMITS) this.#at.delete(oldest);
+  }
+
+  commitsAt(name: string): number | undefined {
+    return this.#at.get(name);
+  }
+
+  forget(): void {
+    this.#at.clear();
+    this.#expected.clear();
+    this.last = undefined;
   }
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Queue } from './write.ts';
+import { webhook } from './tables/webhooks.ts';
+import type { Announcement, Queue } from './write.ts';
 
 export const QUEUES = {
   jobCosts: 'job-costs',
@@ -13,6 +15,10 @@ export const QUEUES = {
   /** Exports that failed for good; the queue itself moves them there. */
   lostExports: 'lost-exports',
   exportFiles: 'export-files',
+  /** What other programs may be told of. */
+  announcements: 'announcements',
+  deliveries: 'webhook-deliveries',
+  deliverySweep: 'webhook-delivery-sweep',
 } as const;
 type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
@@ -34,11 +40,24 @@ export interface ExportTask {
   exportId: number;
 }
 
+export interface AnnouncementTask extends Announcement {
+  /** Receivers know by it what they have already. */
+  eventId: string;
+  /** When it happened. */
+  at: string;
+}
+
+export interface DeliveryTask {
+  deliveryId: number;
+}
+
 interface WorkOptions {
   /** Tasks that are taken together; they fail and are tried again together. One by itself. */
   batchSize?: number;
   /** Batches that this process works off at a time. One by itself. */
   atOnce?: number;
+  /** Of the tasks of one group, on all nodes. */
+  perGroup?: number;
 }
 
 export type Task<Data = object> = JobWithMetadata<Data>;
@@ -82,6 +101,17 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 7, retryDelayMax: 30, expireInSeconds: 3_600 };
 
 /**
+ * A receiver that is away is tried again for about three hours: after five seconds, and then after
+ * twice as long each time, up to an hour.
+ */
+const DELIVERIES = { retryLimit: 11, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 60 };
+
+const OPTIONS: Partial<Record<QueueName, object>> = {
+  [QUEUES.exportFiles]: EXPORTS,
+  [QUEUES.deliveries]: DELIVERIES,
+};
+
+/**
  * Opens the job queue in the api's database and creates what is missing there. Nothing is worked
  * off yet.
  */
@@ -103,7 +133,7 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
       retryLimit: 5,
       retryDelay: 1,
       retryBackoff: true,
-      ...(name === QUEUES.exportFiles ? EXPORTS : {}),
+      ...OPTIONS[name],
     };
     await boss.createQueue(name, options);
     // One that an earlier version created keeps what it was created with otherwise.
@@ -112,8 +142,8 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
   return {
     boss,
     after: (tx) => {
-      const send = async (name: QueueName, task: object) => {
-        await boss.send(name, task, { db: fromDrizzle(tx, sql) });
+      const send = async (name: QueueName, task: object, options = {}) => {
+        await boss.send(name, task, { ...options, db: fromDrizzle(tx, sql) });
       };
       return {
         recomputeCosts: async (jobIds) => {
@@ -124,12 +154,23 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         recountRates: (employeeId, from) => send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask),
         importEmployees: (uploadId) => send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask),
         generateExport: (exportId) => send(QUEUES.exportFiles, { exportId } satisfies ExportTask),
+        announce: async (happened) => {
+          // Where nobody asked to be told, nothing is queued.
+          const wanted = JSON.stringify([happened.event]);
+          const { rows } = await tx.execute(sql`select 1 from ${webhook} where ${webhook.events} @> ${wanted}::jsonb limit 1`);
+          if (rows.length === 0) return;
+          const task: AnnouncementTask = { ...happened, eventId: randomUUID(), at: new Date().toISOString() };
+          await send(QUEUES.announcements, task);
+        },
+        deliver: (deliveryId, webhookId) =>
+          send(QUEUES.deliveries, { deliveryId } satisfies DeliveryTask, { group: { id: String(webhookId) } }),
       };
     },
-    work: async (name, handle, { batchSize = 1, atOnce = 1 } = {}) => {
+    work: async (name, handle, { batchSize = 1, atOnce = 1, perGroup } = {}) => {
       const options = {
         ...POLLING,
         batchSize,
+        ...(perGroup !== undefined && { groupConcurrency: perGroup }),
         includeMetadata: true,
         heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
       } as const;

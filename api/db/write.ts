@@ -12,9 +12,11 @@ export interface Author {
   actingAsId: number | null;
   requestId: string | null;
   ip: string | null;
+  /** The browser, app or program, as it calls itself. */
+  device: string | null;
 }
 
-export const SYSTEM: Author = { actorId: null, actingAsId: null, requestId: null, ip: null };
+export const SYSTEM: Author = { actorId: null, actingAsId: null, requestId: null, ip: null, device: null };
 
 export interface AuditEntry {
   /** e.g. `workshift.clockIn` */
@@ -23,6 +25,12 @@ export interface AuditEntry {
   subjectId: number | string;
   before?: unknown;
   after?: unknown;
+}
+
+/** Something that other programs may be told of: a sheet, an export or an alert, by its number. */
+export interface Announcement {
+  event: 'sheet.approved' | 'file.ready' | 'alert.raised';
+  id: number;
 }
 
 /**
@@ -41,6 +49,10 @@ export interface AfterWrite {
   importEmployees(uploadId: number): Promise<void>;
   /** Makes the file of an export (row number). */
   generateExport(exportId: number): Promise<void>;
+  /** Tells other programs of it, those that asked to be told. */
+  announce(happened: Announcement): Promise<void>;
+  /** Sends a delivery to its webhook. */
+  deliver(deliveryId: number, webhookId: number): Promise<void>;
 }
 
 /**

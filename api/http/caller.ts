@@ -31,10 +31,18 @@ export function authorOf(request: FastifyRequest): Author {
   return {
     actorId: actorId ?? employeeId,
     actingAsId: actorId === null ? null : employeeId,
-    requestId: request.id,
-    ip: request.ip,
+    ...sourceOf(request),
   };
 }
+
+const MOST_CHARACTERS = 200;
+
+/** Where a request comes from, as the audit keeps it. */
+export const sourceOf = ({ id, ip, headers }: FastifyRequest): Pick<Author, 'requestId' | 'ip' | 'device'> => ({
+  requestId: id,
+  ip,
+  device: headers['user-agent']?.slice(0, MOST_CHARACTERS) ?? null,
+});
 
 /**
  * Aborts when the caller's session ends: their long polls must then answer `sessionEnded()`.

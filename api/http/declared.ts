@@ -30,6 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     view?: View;
+    /** What the route's guard asks for. */
+    right?: Right;
   }
 }
 
@@ -44,6 +46,7 @@ export function collectCalls(app: FastifyInstance): void {
   app.decorate('declaredCalls', calls);
   app.addHook('onRoute', (route) => {
     const right = guardFirst(route);
+    if (right) route.config = { ...route.config, right };
     for (const method of [route.method].flat()) calls.push(declared(route, method, right));
   });
 }

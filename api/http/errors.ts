@@ -42,10 +42,10 @@ function noteRefusal(request: FastifyRequest, { statusCode: status, message: rea
 }
 
 /** Who is at the keyboard, and as whom, as far as the request was believed. */
-export function whoAsked({ signedIn }: FastifyRequest): { userId?: number; actorId?: number } {
+export function whoAsked({ signedIn }: FastifyRequest): { userId?: number; tokenId?: number; actorId?: number } {
   if (!signedIn) return {};
-  const { employeeId, actorId } = signedIn.caller;
-  return { userId: employeeId, ...(actorId === null ? {} : { actorId }) };
+  const { employeeId, actorId, tokenId } = signedIn.caller;
+  return { userId: employeeId, ...(tokenId === null ? {} : { tokenId }), ...(actorId === null ? {} : { actorId }) };
 }
 
 function failureOf(error: unknown): Failure | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { Failure } from '../../shared/http/errors.ts';
-import { type Action, can, type Subject } from '../../shared/permissions.ts';
+import { type Action, may, type Subject } from '../../shared/permissions.ts';
 import { callerOf } from './caller.ts';
 
 /** What a call asks of whoever makes it: a line of `shared/permissions.ts`. */
@@ -16,7 +16,7 @@ type Guard = ((request: FastifyRequest) => Promise<void>) & { right: Right };
 export const allow = (action: Action, subject: Subject): Guard =>
   Object.assign(
     async (request: FastifyRequest) => {
-      if (!can(callerOf(request).role, action, subject))
+      if (!may(callerOf(request), action, subject))
         throw new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
     },
     { right: { action, subject } },

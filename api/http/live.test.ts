@@ -9,6 +9,7 @@ import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { contentOf } from '../test/tags.ts';
 
 interface Answer {
   status: number;
@@ -49,9 +50,10 @@ function ask(path: string, headers: Record<string, string> = {}, as = token): { 
 }
 const get = (path: string, headers: Record<string, string> = {}, as = token) => ask(path, headers, as).answer;
 const waiting = () => api.services.changes.state().waiting;
-/** Waiters that are the api’s own, e.g. its watch over sessions. */
-const idle = () => vi.waitFor(() => expect(waiting()).toBe(1));
-const untilWaiting = (count = 1) => vi.waitFor(() => expect(waiting()).toBe(1 + count));
+/** Waiters that are the api’s own: its watches over sessions and tokens. */
+const OWN = 2;
+const idle = () => vi.waitFor(() => expect(waiting()).toBe(OWN));
+const untilWaiting = (count = 1) => vi.waitFor(() => expect(waiting()).toBe(OWN + count));
 const touch = (topic: 'region' | 'job' = 'region') => api.services.write(SYSTEM, async (write) => write.changed(topic));
 /** Gives the regions other names, and tells of it. */
 const rename = () =>
@@ -65,7 +67,7 @@ describe('a conditional GET', () => {
   it('is answered 304 without a query while nothing moved', async () => {
     const first = await get('/region');
     expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
-    expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/);
+    expect(first.headers.etag).toMatch(/^"[\w-]{22}(\/[\w-]+\.\d+\/[\w-]{10})?"$/);
     await idle();
     const query = vi.spyOn(pg.Client.prototype, 'query');
     for (const given of [first.headers.etag!, `"x", ${first.headers.etag}`, `W/${first.headers.etag}`]) {
@@ -83,16 +85,17 @@ describe('a conditional GET', () => {
     expect(await get('/region')).toMatchObject({ status: 200, headers: { etag: first.headers.etag }, body: first.body });
     expect(query).not.toHaveBeenCalled();
     await rename();
-    expect((await get('/region')).headers.etag).not.toBe(first.headers.etag);
+    expect(contentOf((await get('/region')).headers.etag)).not.toBe(contentOf(first.headers.etag));
   });
 
   it('is read anew for who says so, e.g. after rows were written by hand', async () => {
     const { headers } = await get('/region');
     await api.db.update(regionTable).set({ name: sql`name || '!'` });
-    expect((await get('/region')).headers.etag).toBe(headers.etag);
-    const anew = await get('/region', { 'cache-control': 'no-cache' });
-    expect(anew.headers.etag).not.toBe(headers.etag);
-    expect((await get('/region')).headers.etag).toBe(anew.headers.etag);
+    const content = async (given = {}) => contentOf((await get('/region', given)).headers.etag);
+    expect(await content()).toBe(contentOf(headers.etag));
+    const anew = await content({ 'cache-control': 'no-cache' });
+    expect(anew).not.toBe(contentOf(headers.etag));
+    expect(await content()).toBe(anew);
   });
 
   it('is answered in full once it is another, and only then', async () => {
@@ -100,18 +103,20 @@ describe('a conditional GET', () => {
     await touch('job');
     expect((await get('/region', { 'if-none-match': etag })).status).toBe(304);
     await touch('region');
-    expect(await get('/region', { 'if-none-match': etag })).toMatchObject({ status: 304, headers: { etag } });
+    const same = await get('/region', { 'if-none-match': etag });
+    expect([same.status, contentOf(same.headers.etag)]).toEqual([304, contentOf(etag)]);
     await rename();
     const answer = await get('/region', { 'if-none-match': etag });
     expect(answer.status).toBe(200);
-    expect(answer.headers.etag).not.toBe(etag);
+    expect(contentOf(answer.headers.etag)).not.toBe(contentOf(etag));
   });
 
   it('has the tag of what it says, whoever says it: another process, or the same to somebody else', async () => {
     const other = await api.tokenFor((await add.person(api.db, 'admin')).id);
     const etag = await etagOf();
-    expect(await get('/region', { 'if-none-match': etag }, other)).toMatchObject({ status: 304, headers: { etag } });
-    expect(await etagOf('/region?limit=5')).not.toBe(etag);
+    const same = await get('/region', { 'if-none-match': etag }, other);
+    expect([same.status, contentOf(same.headers.etag)]).toEqual([304, contentOf(etag)]);
+    expect(contentOf(await etagOf('/region?limit=5'))).not.toBe(contentOf(etag));
   });
 
   it('is read anew on a new business day, and for another selection', async () => {
@@ -210,8 +215,81 @@ describe('a GET that waits', () => {
     expect(await answer).toMatchObject({ status: 200, headers: expect.not.objectContaining({ etag: expect.anything() }) });
     await vi.waitFor(() => expect(api.services.changes.state().listening).toBe(true));
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    expect(await get('/region', { 'if-none-match': etag })).toMatchObject({ status: 304, headers: { etag } });
+    const again = await get('/region', { 'if-none-match': etag });
+    expect([again.status, contentOf(again.headers.etag)]).toEqual([304, contentOf(etag)]);
     expect(query).toHaveBeenCalled();
+  });
+});
+
+describe('a view that another process has read', () => {
+  let other: TestApi;
+  let otherUrl: string;
+  /** Asks the other process. */
+  const askOther = async (headers: Record<string, string>, as = token, path = '/region') => {
+    const before = url;
+    url = otherUrl;
+    const { answer } = ask(path, headers, as);
+    url = before;
+    return answer;
+  };
+  beforeAll(async () => {
+    other = await buildTestApi({ beside: api });
+    otherUrl = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => other.close());
+
+  /** The tag of a view that was read after something that both have heard of. */
+  const heardTag = async (path = '/region') => {
+    await touch('job');
+    let etag = '';
+    await vi.waitFor(async () => {
+      etag = await etagOf(path);
+      const notice = etag.split('/')[1] ?? '';
+      expect([api, other].map(({ services }) => services.changes.momentAt(notice) !== null)).toEqual([true, true]);
+    });
+    return etag;
+  };
+
+  /** How often regions are read from now on; sessions are looked up besides. */
+  const countReads = () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    return () => query.mock.calls.filter(([text]) => JSON.stringify(text).includes('from \\"region')).length;
+  };
+
+  it('is taken over without a query, and waits there', async () => {
+    const etag = await heardTag();
+    const reads = countReads();
+    const same = await askOther({ 'if-none-match': etag });
+    expect([same.status, contentOf(same.headers.etag)]).toEqual([304, contentOf(etag)]);
+    const waiting = askOther({ 'if-none-match': etag, prefer: 'wait=20' });
+    await vi.waitFor(() => expect(other.services.changes.state().waiting).toBe(2));
+    expect(reads()).toBe(0);
+    await rename();
+    const { status, headers } = await waiting;
+    expect(status).toBe(200);
+    expect(contentOf(headers.etag)).not.toBe(contentOf(etag));
+  });
+
+  it('is read where somebody wrote since', async () => {
+    const etag = await heardTag();
+    await rename();
+    await vi.waitFor(async () => expect((await askOther({ 'if-none-match': etag })).status).toBe(200));
+  });
+
+  it('is read for another caller, another question, and after a notice that nobody heard', async () => {
+    const etag = await heardTag();
+    const stranger = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const reads = countReads();
+    const readsFor = async (...asked: Parameters<typeof askOther>) => {
+      const before = reads();
+      await askOther(...asked);
+      return reads() - before;
+    };
+    expect(await readsFor({ 'if-none-match': etag }, stranger)).toBeGreaterThan(0);
+    expect(await readsFor({ 'if-none-match': etag }, token, '/region?limit=7')).toBeGreaterThan(0);
+    const unheard = etag.replace(/\/.*\//, '/nobody.1/');
+    expect(await readsFor({ 'if-none-match': unheard }, token, '/region?limit=8')).toBeGreaterThan(0);
+    expect(await readsFor({ 'if-none-match': etag })).toBe(0);
   });
 });
 
@@ -225,7 +303,7 @@ describe('a shutdown', () => {
       const own = await other.tokenFor((await add.person(other.db, 'admin')).id);
       const etag = (await get('/region', {}, own)).headers.etag!;
       const all = Array.from({ length: 20 }, () => ask('/region', { 'if-none-match': etag, prefer: 'wait=25' }, own).answer);
-      await vi.waitFor(() => expect(other.services.changes.state().waiting).toBe(21));
+      await vi.waitFor(() => expect(other.services.changes.state().waiting).toBe(OWN + 20));
       const startedAt = performance.now();
       await other.close();
       for (const answer of await Promise.all(all))

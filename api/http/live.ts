@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +9,7 @@ import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Services } from '../context.ts';
 import { isStill, type Moment } from '../db/changes.ts';
 import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
+import { EDITION } from './edition.ts';
 import { type Said, say, sayCut } from './said.ts';
 
 /** The longest that a GET waits, in seconds: less than a proxy lets a line be silent, often 60. */
@@ -68,6 +70,8 @@ export interface LiveAnswer<Answer = object> extends Interest {
    */
   scope?: string;
   compute: () => Promise<Answer>;
+  /** When it becomes another by time alone, without a write; midnight of the business day aside. */
+  until?: Date | null | undefined;
   /** What an answer, once it is known, is confined to. A row that leaves it was still in it. */
   narrow?: ((answer: object) => Confined) | undefined;
   /**
@@ -75,27 +79,52 @@ export interface LiveAnswer<Answer = object> extends Interest {
    * as long as they say the same.
    */
   isCut?: boolean | undefined;
+  /**
+   * What takes long to read, e.g. all rows of a month, may rest for longer than the usual quarter
+   * of a second: a company that works would have it read all day.
+   */
+  restAtMostMs?: number | undefined;
 }
 
 type Confined = Pick<Interest, 'rows' | 'days'>;
 
-/** An answer as it was once. */
-interface Look {
+/** An answer as it was once, as far as waiting for another needs it. */
+interface Glance {
   /** Noted before it was read; null while other processes cannot be heard. */
   at: Moment | null;
-  etag: string;
-  said: Said;
-  /** Of an answer whose rows are shared; of others the text is enough. */
-  answer?: object;
+  content: string;
   /** By `performance.now()`; before that it is not read again for a caller who waits. */
   restsUntil: number;
   confined: Confined;
+  /** From then on it is read anew, whatever was written. */
+  until: number;
+}
+
+/** An answer as it was once. */
+interface Look extends Glance {
+  said: Said;
+  /** Of an answer whose rows are shared; of others the text is enough. */
+  answer?: object;
+}
+
+const isLook = (glance: Glance): glance is Look => 'said' in glance;
+
+/**
+ * An `ETag`: of what content it is and, where that is known, after which notice it was read and in
+ * answer to what. The same content has many, of which each says more than the one before.
+ */
+interface Tag {
+  text: string;
+  content: string;
+  notice: string | undefined;
+  question: string | undefined;
 }
 
 /**
- * Answers a GET that can be kept open (decisions 4 and 37). The ETag is that of the content. With a
- * current `If-None-Match` it is 304, without a query if nothing that concerns it was written since
- * the content was read; with `Prefer: wait=N` (RFC 7240) it waits until the content is another.
+ * Answers a GET that can be kept open (decisions 4, 37 and 50). The ETag is that of the content,
+ * and says after which notice it was read. With a current `If-None-Match` it is 304, without a
+ * query if nothing that concerns it was written since the content was read, here or in another
+ * process; with `Prefer: wait=N` (RFC 7240) it waits until the content is another.
  * The moment is noted before the content is read, so a change in between is never missed. Who
  * asks for it (`A-IM`) is given what has changed alone, where the rows are shared; with
  * `Cache-Control: no-cache` it is read anew whatever is known.
@@ -104,19 +133,23 @@ interface Look {
 export async function answerLive(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>) {
   const { closing, looks } = request.server.live;
   const given = tagsIn(request.headers['if-none-match']);
-  const has = ({ etag }: Look): boolean => given.includes(etag);
+  const has = ({ content }: Glance): boolean => given.some((tag) => tag.content === content);
   const seconds = given.length > 0 ? waitOf(request.headers['prefer']) : 0;
   const endsAt = performance.now() + seconds * 1000;
   reply.header('cache-control', 'private, no-cache');
   let base: Look | undefined;
   for (;;) {
-    const key = keyOf(request, live);
-    const last = looks.get(key);
+    const question = questionOf(request, live);
+    const last = looks.get(question);
     if (last && has(last)) base = last;
-    const look = await lookAt(request, live, { key, last });
-    if (look.at === null || !has(look)) return send(request, reply, look, base);
+    const known =
+      asksAnew(request) || isOver(request, live)
+        ? undefined
+        : (knownStill(request, live, last) ?? takenOver(request, live, question, given));
+    const look: Glance = known ?? (await lookAt(request, live, question, last));
+    if (isLook(look) && (look.at === null || !has(look))) return send(request, reply, look, { question, base, given });
     const leftMs = closing.aborted ? 0 : endsAt - performance.now();
-    if (leftMs <= 0) return reply.code(304).header('etag', look.etag).send();
+    if (leftMs <= 0) return reply.code(304).header('etag', tagOf(look, question)).send();
     reply.header('preference-applied', `wait=${seconds}`);
     const end = await wait(request, reply, live, look, leftMs);
     if (end === 'gone') return reply.hijack();
@@ -125,60 +158,100 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
   }
 }
 
-interface Known {
-  /** Under which the view's last look is kept. */
-  key: string;
-  last: Look | undefined;
+/**
+ * The view as it was read here, while nothing that concerns it is written. So a gateway that begins
+ * anew costs the database nothing for what was looked at a moment ago.
+ */
+function knownStill(request: FastifyRequest, live: LiveAnswer<unknown>, last: Look | undefined): Look | undefined {
+  const { changes } = request.server.live;
+  const at = changes.moment();
+  if (!at || !last?.at || !isStill(changes, last.at, { ...live, ...last.confined })) return undefined;
+  last.at = at;
+  return last;
 }
 
 /**
- * What the view is now; not read anew while nothing that concerns it is written. So a gateway that
- * begins anew costs the database nothing for what was looked at a moment ago.
+ * The view as another process read it for the same caller and question, while nothing that concerns
+ * it is written: whoever loses their process costs the next one nothing.
  */
-async function lookAt(request: FastifyRequest, live: LiveAnswer<unknown>, { key, last }: Known): Promise<Look> {
-  const { changes, looks, onLook } = request.server.live;
+function takenOver(
+  request: FastifyRequest,
+  live: LiveAnswer<unknown>,
+  question: string,
+  given: readonly Tag[],
+): Glance | undefined {
+  const { changes, now } = request.server.live;
   const at = changes.moment();
-  if (at && last?.at && !asksAnew(request) && isStill(changes, last.at, { ...live, ...last.confined })) {
-    last.at = at;
-    return last;
-  }
+  const tag = at && given.find((one) => one.notice !== undefined && one.question === questionTag(question));
+  const then = tag?.notice === undefined ? null : changes.momentAt(tag.notice);
+  if (!tag || !then || !isStill(changes, then, live)) return undefined;
+  return { at, content: tag.content, restsUntil: 0, confined: {}, until: untilOf(live, now()) };
+}
+
+/** What the view is now. */
+async function lookAt(
+  request: FastifyRequest,
+  live: LiveAnswer<unknown>,
+  question: string,
+  last: Look | undefined,
+): Promise<Look> {
+  const { changes, looks, now, onLook } = request.server.live;
+  const at = changes.moment();
   const startedAt = performance.now();
   const answer = (await live.compute()) as object;
   const said = live.isCut ? sayCut(answer) : say(answer);
   const endedAt = performance.now();
-  const restMs = live.isCut ? 0 : Math.min(REST_PER_COST * (endedAt - startedAt), REST_MAX_MS);
+  const restMs = live.isCut ? 0 : Math.min(REST_PER_COST * (endedAt - startedAt), live.restAtMostMs ?? REST_MAX_MS);
   const look = {
     at,
-    etag: `"${said.tag}"`,
+    content: said.tag,
     said,
     ...(live.isCut && { answer }),
     restsUntil: endedAt + restMs,
     confined: live.narrow?.(answer) ?? {},
+    until: untilOf(live, now()),
   };
-  onLook(request.routeOptions.url ?? '', last ? (last.etag === look.etag ? 'same' : 'another') : 'first');
-  if (at) looks.set(key, look);
+  onLook(request.routeOptions.url ?? '', last ? (last.content === look.content ? 'same' : 'another') : 'first');
+  if (at) looks.set(question, look);
   return look;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { at, etag, said, answer }: Look, base: Look | undefined) {
+/** The moment has come at which it may be another by time alone. */
+const isOver = (request: FastifyRequest, { until }: LiveAnswer<unknown>): boolean =>
+  !!until && until <= request.server.live.now();
+
+/** Milliseconds of the clock; never, once it is over. */
+const untilOf = ({ until }: LiveAnswer<unknown>, now: Date): number =>
+  until && until > now ? until.getTime() : Number.POSITIVE_INFINITY;
+
+interface Asked {
+  question: string;
+  /** As it was when the caller was answered last, and with what tags they ask now. */
+  base: Look | undefined;
+  given: readonly Tag[];
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, look: Look, { question, base, given }: Asked) {
+  const { at, said, answer } = look;
   reply.type('application/json; charset=utf-8');
-  if (at) reply.header('etag', etag);
-  const ops = at && answer && base?.answer && asksForOps(request) ? diff(base.answer, answer) : null;
+  if (at) reply.header('etag', tagOf(look, question));
+  const theirs = given.find((tag) => tag.content === base?.content);
+  const ops = at && answer && theirs && base?.answer && asksForOps(request) ? diff(base.answer, answer) : null;
   const text = ops && JSON.stringify({ ops });
   return text && text.length <= LARGEST_PATCH * said.length
-    ? reply.code(226).headers({ im: OPS_IM, 'delta-base': base!.etag }).send(text)
+    ? reply.code(226).headers({ im: OPS_IM, 'delta-base': theirs!.text }).send(text)
     : reply.send(said.text());
 }
 
 /** Who asks for what, on which business day. */
-function keyOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>): string {
+function questionOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>): string {
   const { now, businessTimeZone } = request.server.live;
-  const { employeeId, actorId, role, supervisorIds } = callerOf(request);
-  return [employeeId, actorId, role, supervisorIds, request.url, businessDate(now(), businessTimeZone), scope].join(' ');
+  const { employeeId, actorId, tokenId, role, supervisorIds } = callerOf(request);
+  return [employeeId, actorId, tokenId, role, supervisorIds, request.url, businessDate(now(), businessTimeZone), scope].join(' ');
 }
 
 /** Until something moved, and a view that was read a moment ago has rested. */
-async function wait(request: FastifyRequest, reply: FastifyReply, interest: Interest, look: Look, leftMs: number) {
+async function wait(request: FastifyRequest, reply: FastifyReply, interest: Interest, look: Glance, leftMs: number) {
   const { changes, closing, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
   const gone = new AbortController();
@@ -187,9 +260,12 @@ async function wait(request: FastifyRequest, reply: FastifyReply, interest: Inte
   reply.raw.once('close', leave);
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
+  const untilMs = Math.max(0, look.until - now().getTime());
   const signal = AbortSignal.any([gone.signal, ended, closing]);
-  const state = await changes.wait({ ...interest, ...look.confined }, look.at!, Math.min(leftMs, midnight), signal);
-  const restMs = changes.moment() === null ? 0 : look.restsUntil - performance.now();
+  const waitUntil = performance.now() + leftMs;
+  const state = await changes.wait({ ...interest, ...look.confined }, look.at!, Math.min(leftMs, midnight, untilMs), signal);
+  // Not beyond the time for which the caller waits.
+  const restMs = changes.moment() === null ? 0 : Math.min(look.restsUntil - performance.now(), waitUntil - performance.now());
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
   reply.raw.off('close', leave);
   if (gone.signal.aborted) return 'gone';
@@ -197,11 +273,21 @@ async function wait(request: FastifyRequest, reply: FastifyReply, interest: Inte
   return closing.aborted ? 'closing' : state;
 }
 
-const tagsIn = (header: string | undefined): string[] =>
+/** Another edition may answer the same question by other words. */
+const questionTag = (question: string): string => hash('sha256', `${EDITION} ${question}`, 'base64url').slice(0, 10);
+
+const tagOf = ({ at, content }: Glance, question: string): string =>
+  at?.notice === undefined ? `"${content}"` : `"${content}/${at.notice}/${questionTag(question)}"`;
+
+const tagsIn = (header: string | undefined): Tag[] =>
   (header ?? '')
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
-    .filter((one) => one !== '');
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [content = '', notice, question] = text.replaceAll('"', '').split('/');
+      return { text, content, notice, question };
+    });
 
 const asksForOps = ({ headers }: FastifyRequest): boolean =>
   String(headers['a-im'] ?? '')

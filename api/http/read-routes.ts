@@ -49,10 +49,10 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
     answer: listOf(view.row),
     prepare: ({ caller, query: asked }) => {
       const rows = list ? list.narrow(asked as Q) : view;
-      const query = parseQuery(rows, caller.role, asked, businessTimeZone);
+      const query = parseQuery(rows, caller, asked, businessTimeZone);
       return {
         topics: topicsOf(rows, query.includes),
-        ...confinedBy(rows, asked, query.includes),
+        ...confinedBy(rows, asked, query.includes, caller),
         compute: async () => {
           const { data, ...page } = await readList(db, rows, caller, query);
           return { data: await present(data), ...page };
@@ -69,7 +69,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
     query: DetailsQuery,
     answer: oneOf(view.row),
     prepare: ({ caller, params, query }) => {
-      const includes = parseIncludes(view, query.include);
+      const includes = parseIncludes(view, caller, query.include);
       return {
         topics: topicsOf(view, includes),
         compute: async () => ({ data: (await present([await readSeen(db, view, caller, params.id, includes)]))[0] }),

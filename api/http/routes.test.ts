@@ -30,7 +30,15 @@ beforeAll(async () => {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request) => {
     const role = request.headers['x-role'] as Role;
-    const person = { sessionId: 'a session', employeeId, actorId: null, fullName: 'Ada One', supervisorIds: null };
+    const person = {
+      sessionId: 'a session',
+      employeeId,
+      actorId: null,
+      tokenId: null,
+      rights: null,
+      fullName: 'Ada One',
+      supervisorIds: null,
+    };
     request.signedIn = { caller: { ...person, role }, ended: new AbortController().signal };
   });
   declareRoutes(app, services);

@@ -75,6 +75,8 @@ interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> 
    * as long as they say the same.
    */
   isCut?: boolean;
+  /** As `LiveAnswer` has it. */
+  restAtMostMs?: number;
 }
 
 /** The topics hang on what is asked, e.g. on the relations that a list is to include. */
@@ -106,7 +108,13 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
       reply,
       'prepare' in route
         ? await route.prepare(asked)
-        : { topics: route.topics, ...route.confine?.(asked), isCut: route.isCut, compute: () => route.compute(asked) },
+        : {
+            topics: route.topics,
+            ...route.confine?.(asked),
+            isCut: route.isCut,
+            restAtMostMs: route.restAtMostMs,
+            compute: () => route.compute(asked),
+          },
     );
   });
 }

@@ -5,7 +5,7 @@ let office: Office;
 beforeAll(async () => {
   office = await openOfficeDay();
 });
-afterAll(() => office.field.api.close());
+afterAll(() => office.close());
 
 describe('every live query', () => {
   it('is another to who holds it whenever it is another to who asks, whatever was done by whom', { timeout: 60_000 }, () =>

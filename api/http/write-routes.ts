@@ -167,7 +167,7 @@ async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Desk,
   await lock?.(tx, id);
   const row = await lockRow(tx, view.table, id);
   if (!row || !(await readOne(tx, view, caller, id))) throw notFound(view.name, id);
-  const readable = fieldsFor(view, caller.role);
+  const readable = fieldsFor(view, caller);
   await assertRevision(tx, view.name, row, revision, (name) => readable.has(name) || !(name in view.fields));
   return row;
 }

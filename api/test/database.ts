@@ -31,3 +31,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** The same database, as another process of the api has it. */
+export async function openBeside({ url }: TestDatabase): Promise<TestDatabase> {
+  const database = connectDatabase(url, quietLog);
+  const changes = await createChanges({ listen: database.listen, log: quietLog, retryMs: 20 });
+  return {
+    ...database,
+    changes,
+    close: async () => {
+      await changes.close();
+      await database.close();
+    },
+  };
+}

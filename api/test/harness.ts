@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createLivingTokens } from '../api-tokens/living-token-store.ts';
 import { buildApi } from '../app.ts';
+import { readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { openQueue } from '../db/queue.ts';
 import { session } from '../db/tables/sign-in.ts';
@@ -13,7 +15,7 @@ import { createLivingSessions } from '../sign-in/living-session-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
 import { createSigns } from '../sign-in/signs-store.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
-import { openTestDatabase, quietLog } from './database.ts';
+import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { servicesOn } from './services.ts';
 
 const SECRET = Buffer.alloc(32, 7);
@@ -24,8 +26,11 @@ interface TestApiOptions {
   /** Called before the api is put together: whom it asks who somebody is. */
   providers?: (services: Services) => Promise<ProviderConfigs>;
   metricsToken?: string;
+  webhooksToPrivate?: boolean;
   /** Takes the lines of the log; they are thrown away when absent. */
   log?: FastifyBaseLogger;
+  /** Another api on the same database; it is closed after this one. */
+  beside?: { database: TestDatabase; clock: { aheadMs: number } };
 }
 
 /** The whole api on a database of its own. `clock` may be moved; it begins with the real time. */
@@ -33,10 +38,12 @@ export async function buildTestApi({
   aheadMs = 0,
   providers = async () => ({}),
   metricsToken,
+  webhooksToPrivate = false,
   log = quietLog,
+  beside,
 }: TestApiOptions = {}) {
-  const database = await openTestDatabase();
-  const clock = { aheadMs };
+  const database = await (beside ? openBeside(beside.database) : openTestDatabase());
+  const clock = beside?.clock ?? { aheadMs };
   const now = () => new Date(Date.now() + clock.aheadMs);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
   const { store: files, signer } = await openFiles({ dataDir, s3: undefined, secret: SECRET, now });
@@ -44,15 +51,19 @@ export async function buildTestApi({
   const services = { ...servicesOn(database, { now, queue, files }), log };
   const tokens = createTokens({ secret: SECRET, now });
   const livingSessions = createLivingSessions({ ...services, db: database.urgent });
+  const livingTokens = createLivingTokens({ ...services, db: database.urgent });
   const signs = createSigns({ now });
   const app = await buildApi({
     services,
     signs,
     signer,
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
+    payroll: readConfig({}).payroll,
+    webhooksToPrivate,
     metricsToken,
     database,
     livingSessions,
+    livingTokens,
     signIn: {
       services: { ...services, db: database.urgent },
       tokens,
@@ -84,6 +95,7 @@ export async function buildTestApi({
     close: async () => {
       await app.close();
       await livingSessions.close();
+      await livingTokens.close();
       await queue.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { addressOf, canOpenLive, isLiveResource, LIVE_RESOURCES, type LiveResource } from '../../shared/live.ts';
 import { addDays } from '../../shared/rules/periods.ts';
 import { recomputeJobCosts } from '../background/cost-commands.ts';
+import { readConfig } from '../config.ts';
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
+import { FAMILIES } from '../exports/family-commands.ts';
+import { generateExport } from '../exports/generate-commands.ts';
 import { keepSettings, lockSettings } from '../settings/repository.ts';
 import { expiryOf } from '../settings/rules.ts';
 import { noteSigns } from '../sign-in/online-commands.ts';
 import { importEmployees } from '../uploads/import-commands.ts';
 import { addUpload } from '../uploads/repository.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from './field-day.ts';
+import { buildTestApi, type TestApi } from './harness.ts';
 import { HeldView } from './held-view.ts';
 import { type Requests, requestsOf } from './requests.ts';
 import { anyCall, openOffice, openSheets, ROLES, tellAll } from './sheet-calls.ts';
@@ -26,6 +30,9 @@ const THAT_DAY = { startDate: YESTERDAY, endDate: YESTERDAY };
 export interface Office {
   field: FieldDay;
   admins: Awaited<ReturnType<typeof openOffice>>;
+  /** Another api on the same database. */
+  beside: TestApi;
+  close(): Promise<void>;
 }
 
 /** A day on which the database's own clock, which alerts take, is the day's. */
@@ -33,7 +40,17 @@ export async function openOfficeDay(): Promise<Office> {
   const field = await openFieldDay();
   const admins = await openOffice(field);
   await field.api.db.execute(sql.raw(`alter table alert alter column created_at set default '${at('15:00')}'`));
-  return { field, admins };
+  const beside = await buildTestApi({ beside: field.api });
+  await beside.app.ready();
+  return {
+    field,
+    admins,
+    beside,
+    async close() {
+      await beside.close();
+      await field.api.close();
+    },
+  };
 }
 
 type Query = Record<string, string | number>;
@@ -43,11 +60,16 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobSummary: [{}, THAT_DAY],
   dwoSummary: [{}, THAT_DAY],
   newestAlerts: [{}, { limit: 3 }],
-  employees: [{ limit: 300 }],
+  employees: [{ limit: 300 }, { limit: 2, include: '["region","regions","supervisor"]' }],
   employeeDetails: [{ id: worked.foreman.id, include: '["region","regions","supervisor"]' }],
   personHistory: [{ id: worked.foreman.id }],
   personJobs: [{ id: worked.foreman.id, include: '["crews.foreman"]' }],
-  jobs: [{}, { where: '{"isOvercost":true}', include: '["supervisor","crews.foreman"]' }],
+  jobs: [
+    {},
+    { where: '{"isOvercost":true}', include: '["supervisor","crews.foreman"]' },
+    { order: '[["currentHours","DESC"]]', include: '["supervisor","crews.foreman","region"]', limit: 1 },
+    { order: '[["id","DESC"]]', include: '["supervisor","crews.employeeCrews.employee"]', limit: 2 },
+  ],
   crewTimesheets: [{}, { include: '["foreman","supervisor","region"]' }],
   personDays: [{}, { status: 'new' }, THAT_DAY],
   crewSheet: [
@@ -73,7 +95,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
-  preflight: [{ company: 'All', start: YESTERDAY, end: TODAY }],
+  preflight: [{ company: 'All', start: YESTERDAY, end: TODAY, program: 'vista' }],
   uploadDetails: [{ id: 1, include: '["uploadedBy"]' }],
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });
@@ -83,7 +105,11 @@ const viewsOf = (who: Requests, role: 'admin' | 'subadmin' | 'supervisor', scene
   Object.keys(LIVE_RESOURCES)
     .filter(isLiveResource)
     .filter((name) => canOpenLive(role, name))
-    .flatMap((name) => (queriesOf(scene)[name] ?? [{}]).map((query) => new HeldView(who, addressOf(name, query))));
+    // Of these one answer is everybody's.
+    .filter((name) => role === 'admin' || !name.endsWith('Superseded'))
+    .flatMap((name) =>
+      (queriesOf(scene)[name] ?? [{}]).map((query) => new HeldView(who, addressOf(name, query), who.at(scene.beside))),
+    );
 
 type Sheets = Awaited<ReturnType<typeof openSheets>>;
 /** What else is done in an office, by the same people. */
@@ -184,23 +210,46 @@ const OTHERS = {
     await api.services.write(SYSTEM, (write) => noteSigns(write, seen, at));
   },
 } as const;
-interface Scene extends Sheets, Office {
+interface Scene extends Sheets, Pick<Office, 'field' | 'admins' | 'beside'> {
   worked: Awaited<ReturnType<FieldDay['worked']>>;
 }
 
 const other = fc.record({ other: fc.constantFrom(...(Object.keys(OTHERS) as (keyof typeof OTHERS)[])), more: fc.nat(63) });
 
+/** Until both apis have heard of every write so far. */
+async function bothHear({ field: { api }, beside }: Scene): Promise<void> {
+  const { changes } = api.services;
+  const last = changes.notice([]);
+  await api.db.execute(sql`select pg_notify(${changes.channel}, ${last})`);
+  const name = last.trim().replace(' ', '.');
+  await vi.waitFor(() => {
+    for (const { services } of [api, beside]) expect(services.changes.moment()!.notice).toBe(name);
+  });
+}
+
+/** A file of each family, so that there is something to be superseded. */
+async function makeFiles({ services }: FieldDay['api'], admin: Requests): Promise<void> {
+  const parts = { services, payroll: readConfig({}).payroll };
+  const days = { start: YESTERDAY, end: TODAY };
+  for (const { path, asks } of FAMILIES) {
+    const where = { week: { company: 'All', ...days }, range: days, nothing: {} }[asks];
+    const { body } = await admin.post(`/${path}/generate?where=${encodeURIComponent(JSON.stringify(where))}`, {}).expect(202);
+    await generateExport(parts, body.data.id, new AbortController().signal);
+  }
+}
+
 /**
  * Random writes of all kinds, while several people hold every live query: whoever's answer became
  * another is never told that it did not.
  */
-export async function holdOverWrites({ field, admins }: Office, runs: number): Promise<void> {
+export async function holdOverWrites({ field, admins, beside }: Office, runs: number): Promise<void> {
   const counts = { asked: 0, changed: 0 };
   const kinds = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(anyCall, other), { minLength: 8, maxLength: 12, size: 'max' }), async (steps) => {
       const sheets = await openSheets(field, admins);
-      const scene = { ...sheets, field, admins, worked: await field.worked(YESTERDAY) };
+      const scene = { ...sheets, field, admins, beside, worked: await field.worked(YESTERDAY) };
+      await makeFiles(field.api, admins.admin);
       await tellAll(field.api);
       const selecting = await requestsOf(field.api, (await field.make.addPerson('subadmin')).id, {
         [SUPERVISORS_HEADER]: String(sheets.supervisorIds.other),
@@ -215,6 +264,7 @@ export async function holdOverWrites({ field, admins }: Office, runs: number): P
       for (const step of steps) {
         if ('by' in step) await sheets.make(step, await sheets.rows());
         else await OTHERS[step.other](scene, step.more);
+        await bothHear(scene);
         for (const view of views) {
           const status = await view.ask();
           counts.asked += 1;

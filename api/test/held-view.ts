@@ -9,18 +9,22 @@ import type { Requests } from './requests.ts';
 export class HeldView {
   readonly path: string;
   readonly #who: Requests;
+  readonly #apis: readonly Requests[];
   /** As it was answered. */
   answer: object | undefined;
   #etag: string | undefined;
+  #asked = 0;
 
-  constructor(who: Requests, path: string) {
+  /** @param elsewhere the same person at other apis, which are asked in turn */
+  constructor(who: Requests, path: string, ...elsewhere: readonly Requests[]) {
     this.#who = who;
+    this.#apis = [who, ...elsewhere];
     this.path = path;
   }
 
   /** @returns the status: 304 when nothing is new */
   async ask(): Promise<number> {
-    const ask = this.#who.get(this.path);
+    const ask = this.#apis[this.#asked++ % this.#apis.length]!.get(this.path);
     if (this.#etag !== undefined) void ask.set({ 'if-none-match': this.#etag, 'a-im': OPS_IM });
     const { status, body, headers } = await ask;
     if (status === 226) expect(headers).toMatchObject({ im: OPS_IM, 'delta-base': this.#etag });

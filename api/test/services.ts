@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import type { ListeningChanges } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
-import { inWrite, type Queue } from '../db/write.ts';
+import { type AfterWrite, inWrite, type Queue } from '../db/write.ts';
 import type { FileStore } from '../files/store.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -13,8 +13,12 @@ const without = <T extends object>(part: string): T =>
     },
   });
 
-/** For writes after which nothing is to be done. */
-export const NO_QUEUE: Queue = { after: () => without('queue') };
+/** For writes after which nothing is to be done, and of which no other program is told. */
+export const NO_QUEUE: Queue = { after: () => withAnnounce(without('queue')) };
+
+function withAnnounce(after: AfterWrite): AfterWrite {
+  return new Proxy(after, { get: (all, name) => (name === 'announce' ? async () => {} : Reflect.get(all, name)) });
+}
 
 interface Given {
   now?: () => Date;

@@ -13,7 +13,7 @@ import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { type Body, readBody } from './bodies.ts';
 import type { Destination } from './destination.ts';
 import { faultOf, unreachable } from './faults.ts';
-import { answerHeaders, requestHeaders } from './headers.ts';
+import { answerHeaders, apiTokenIn, requestHeaders } from './headers.ts';
 import { type Lane, type LaneName, laneOf } from './lanes.ts';
 import { partyOf } from './party.ts';
 
@@ -44,6 +44,8 @@ interface Passage {
   destination: Destination;
   lane: Lane;
   body: Body;
+  /** The API token of another program, which comes without a session. */
+  token: string | undefined;
   /** Aborts when the browser is gone. */
   signal: AbortSignal;
 }
@@ -76,7 +78,7 @@ export function createForward(options: ForwardOptions): Forward {
   }
 
   async function pass(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
-    const { access, session } = await whoAsks(request, destination, sessions);
+    const { access, session, token } = await whoAsks(request, destination, sessions);
     const { method, url, headers } = request;
     const name = laneOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
     const lane = lanes[name];
@@ -92,7 +94,7 @@ export function createForward(options: ForwardOptions): Forward {
     // Only a file keeps a connection while it is being sent.
     const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
     await entry.turn();
-    const answer = await answerTo({ request, destination, lane, body, signal: gone.signal }, access);
+    const answer = await answerTo({ request, destination, lane, body, token, signal: gone.signal }, access);
     const { status } = answer;
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
       await answer.body.dump();
@@ -116,26 +118,30 @@ export function createForward(options: ForwardOptions): Forward {
 }
 
 /**
- * On whose account a request is made, and who is known to make it.
+ * On whose account a request is made, and who is known to make it: a browser's session, or another
+ * program's API token, which counts only where there is no session.
  * @throws Failure 401 where there must be a session
  */
 async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
   const id = recordIdIn(request);
+  const token = id === undefined && kind === 'session' ? apiTokenIn(request.headers) : undefined;
+  // Whether it is good, and for what, the api knows.
+  if (token !== undefined) return { access: undefined, session: null, token };
   if (kind === 'session') {
     const access = id === undefined ? null : await sessions.access(id);
     if (!access) throw noCredentials();
-    return { access, session: access };
+    return { access, session: access, token };
   }
   // Whoever shows a picture in the app is known; an address alone needs nobody, nor a session store
   // that answers.
   const session = id === undefined || kind === 'sign-in' ? null : await sessions.get(id).catch(() => null);
-  return { access: undefined, session };
+  return { access: undefined, session, token };
 }
 
 /** @throws Failure of the body's own making, or in words for an api that does not answer. */
 async function send(
   options: ForwardOptions,
-  { request, lane, body, signal }: Passage,
+  { request, lane, body, signal, token }: Passage,
   access: Access | undefined,
 ): Promise<ApiAnswer> {
   try {
@@ -148,6 +154,7 @@ async function send(
         requestId: request.id,
         ip: request.ip,
         access,
+        token,
       }),
       body: body.kind === 'none' ? null : body.kind === 'again' ? body.bytes : body.stream,
       signal,

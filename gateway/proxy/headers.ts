@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '../../shared/constants.ts';
 import type { Access } from '../session/session.ts';
 
 /**
@@ -38,7 +38,8 @@ export function requestHeaders(
     requestId,
     ip,
     access,
-  }: { method: string; host: string; requestId: string; ip: string; access: Access | undefined },
+    token,
+  }: { method: string; host: string; requestId: string; ip: string; access: Access | undefined; token: string | undefined },
 ): IncomingHttpHeaders {
   const bodyless = method === 'GET' || method === 'HEAD';
   const passed = Object.entries(given).filter(([name]) => PASSING.has(name) && !(bodyless && OF_BODY.has(name)));
@@ -47,10 +48,16 @@ export function requestHeaders(
     host,
     'x-request-id': requestId,
     'x-forwarded-for': ip,
-    ...(access ? { authorization: `Bearer ${access.token}` } : {}),
+    ...(access || token ? { authorization: `Bearer ${access?.token ?? token}` } : {}),
     ...(access?.supervisors.length ? { [SUPERVISORS_HEADER]: access.supervisors.join(',') } : {}),
   };
 }
+
+const API_TOKEN = new RegExp(`^bearer +(${TOKEN_PREFIX}[\\w-]{1,200})$`, 'i');
+
+/** The API token that a program comes with. Any other credential of a client is not looked at. */
+export const apiTokenIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  API_TOKEN.exec(authorization ?? '')?.[1];
 
 /**
  * What an answer of the api may not set in the browser: its connection's own business, cookies,

@@ -42,6 +42,30 @@ async function raw(lines: string[], body = ''): Promise<string> {
 }
 
 describe('who asks', () => {
+  const TOKEN = `muster_${'a'.repeat(43)}`;
+  const asProgram = (headers: Record<string, string>, method = 'GET') =>
+    fetch(`${gateway.url}/api/v1/echo`, { method, headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
+
+  it('may be another program with its API token, whose supervisors nobody selects', async () => {
+    await asProgram({ 'x-supervisor-ids': '9', 'x-forwarded-for': '1.2.3.4' });
+    const { headers } = seenOnce();
+    expect(headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '127.0.0.1' });
+    expect(headers['x-supervisor-ids']).toBeUndefined();
+  });
+
+  it('is the session where there is one, whatever token comes with it', async () => {
+    await asProgram({ cookie: browser.cookie });
+    expect(seenOnce().headers.authorization).toBe(`Bearer ${upstream.onlySignIn.access}`);
+  });
+
+  it.each(['Bearer stolen', 'Basic muster_x', 'Bearer muster_', 'Bearer muster_a b', `Bearer muster_${'a'.repeat(300)}`])(
+    'is nobody with %j',
+    async (authorization) => {
+      expect((await asProgram({ authorization })).status).toBe(401);
+      expect(upstream.calls.seen).toEqual([]);
+    },
+  );
+
   it('is told to the api by the gateway alone, whatever the browser claims', async () => {
     await browser.send('PUT', '/auth/supervisors', { supervisors: [3] });
     const { access } = upstream.onlySignIn;

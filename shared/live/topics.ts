@@ -5,6 +5,7 @@
  */
 export const TOPICS = [
   'alert',
+  'api_token',
   'approversettings',
   'audit',
   'changelog',
@@ -32,6 +33,8 @@ export const TOPICS = [
   'upload_employee_error',
   'user',
   'vehicle/foreman',
+  'webhook',
+  'webhook_delivery',
   'workshift',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
