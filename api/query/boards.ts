@@ -16,8 +16,11 @@ export type Moved = ReadonlySet<number> | null;
 interface BoardKind<Asked, Board> {
   /** What a board is made of. */
   topics: readonly Topic[];
-  /** What confines it; every write to the topics concerns it, unless said. */
-  confine?: (asked: Asked) => Pick<Interest, 'days' | 'whose'>;
+  /**
+   * What confines it; every write to the topics concerns it, unless said, but to no aspect of
+   * theirs.
+   */
+  confine?: (asked: Asked) => Pick<Interest, 'days' | 'whose' | 'aspects'>;
   /** So many are kept, 60 unless said; the one that nobody asked for longest goes first. */
   most?: number;
   /** Boards of one name are the same. */
@@ -62,7 +65,7 @@ class KeptBoard<Asked, Board> {
     this.#changes = changes;
     this.#kind = kind;
     this.#asked = asked;
-    this.#interest = { topics: kind.topics, ...kind.confine?.(asked), aspects: [] };
+    this.#interest = { topics: kind.topics, aspects: [], ...kind.confine?.(asked) };
   }
 
   async now(): Promise<Board> {
@@ -78,7 +81,7 @@ class KeptBoard<Asked, Board> {
   }
 
   #begin(): { at: Moment; board: Promise<Board> } {
-    const at = this.#changes.moment() ?? { epoch: '', commits: 0 };
+    const at = this.#changes.moment() ?? { epoch: '', commits: 0, notice: undefined };
     const moved = performance.now() > this.#wholeUntil ? null : this.#moved();
     return { at, board: this.#read(at, moved) };
   }

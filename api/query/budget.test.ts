@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../shared/http/errors.ts';
-import type { Caller } from '../context.ts';
 import { job } from '../db/tables/jobs.ts';
 import { jobView } from '../jobs/views.ts';
+import { ADMIN_CALLER as admin } from '../test/admin-caller.ts';
 import { add } from '../test/company.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { parseQuery } from './parse.ts';
 import { readList, readOne } from './read.ts';
 import { many, type View } from './view.ts';
 
-const admin: Caller = { sessionId: 's', employeeId: 1, actorId: null, role: 'admin', fullName: 'A', supervisorIds: null };
 const bare = { ...jobView, relations: {} };
 /** Beside each job all jobs of its region, its own included. */
 const crowded: View = { ...jobView, relations: { siblings: { ...many(bare, 'regionId'), from: 'regionId' } } };
@@ -49,7 +48,12 @@ const read = (where: object, limit: number) =>
     database.db,
     crowded,
     admin,
-    parseQuery(crowded, 'admin', { limit, offset: 0, where: JSON.stringify(where), include: '["siblings"]' }, 'America/New_York'),
+    parseQuery(
+      crowded,
+      { role: 'admin', rights: null },
+      { limit, offset: 0, where: JSON.stringify(where), include: '["siblings"]' },
+      'America/New_York',
+    ),
   );
 const refusal = (answer: Promise<unknown>) =>
   answer.then(

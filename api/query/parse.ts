@@ -1,7 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery, Order } from '../../shared/http/query.ts';
 import type { Aspect, Interest, Topic } from '../../shared/live/topics.ts';
-import { can, type Role } from '../../shared/permissions.ts';
+import { type Asker, may, type Subject } from '../../shared/permissions.ts';
+import type { Caller } from '../context.ts';
 import { Faults, readJson } from './faults.ts';
 import type { Field, View } from './view.ts';
 import { type Filter, readWhere } from './where.ts';
@@ -23,29 +24,29 @@ export interface ParsedQuery {
   offset: number;
 }
 
-/** The fields of a view that a role may know of. */
-export const fieldsFor = (view: View, role: Role): ReadonlyMap<string, Field> =>
-  new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || can(role, 'read', field.needs)));
+/** The fields of a view that somebody may know of. */
+export const fieldsFor = (view: View, asker: Asker): ReadonlyMap<string, Field> =>
+  new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || may(asker, 'read', field.needs)));
 
 /**
  * Reads a list's query parameters: whatever is not in the view's allow-lists, or not for this role,
  * is named in one answer.
  * @throws Failure 400
  */
-export function parseQuery(view: View, role: Role, query: ListQuery, timeZone: string): ParsedQuery {
+export function parseQuery(view: View, asker: Asker, query: ListQuery, timeZone: string): ParsedQuery {
   const faults = new Faults();
-  const fields = fieldsFor(view, role);
+  const fields = fieldsFor(view, asker);
   const filter = readWhere(faults, fields, readJson(faults, 'where', query.where), timeZone);
-  const includes = readIncludes(faults, view, readJson(faults, 'include', query.include));
+  const includes = readIncludes(faults, view, asker, readJson(faults, 'include', query.include));
   const order = readOrder(faults, view, fields, readJson(faults, 'order', query.order));
   faults.assertNone();
   return { filter, includes, order, orderBy: orderBy(fields, order, filter.isSearch), limit: query.limit, offset: query.offset };
 }
 
 /** Reads `include` alone, for a details call. @throws Failure 400 */
-export function parseIncludes(view: View, text: string | undefined): Includes {
+export function parseIncludes(view: View, asker: Asker, text: string | undefined): Includes {
   const faults = new Faults();
-  const includes = readIncludes(faults, view, readJson(faults, 'include', text));
+  const includes = readIncludes(faults, view, asker, readJson(faults, 'include', text));
   faults.assertNone();
   return includes;
 }
@@ -53,7 +54,7 @@ export function parseIncludes(view: View, text: string | undefined): Includes {
 /**
  * `["crews.foreman","region"]`: every step of a dotted name is a relation of the view before it.
  */
-function readIncludes(faults: Faults, view: View, given: unknown): Includes {
+function readIncludes(faults: Faults, view: View, asker: Asker, given: unknown): Includes {
   const root = new Map<string, Includes>();
   if (given === undefined) return root;
   if (!Array.isArray(given) || !given.every((name) => typeof name === 'string')) {
@@ -62,14 +63,14 @@ function readIncludes(faults: Faults, view: View, given: unknown): Includes {
   }
   if (given.length > MAX_INCLUDES) faults.add('include', `must list at most ${MAX_INCLUDES}`);
   for (const name of given.slice(0, MAX_INCLUDES)) {
-    const reason = addInclude(view, root, name);
+    const reason = addInclude(view, asker, root, name);
     if (reason) faults.add(`include.${name}`, reason);
   }
   return root;
 }
 
 /** Adds one dotted name, step by step; says why it cannot be followed. */
-function addInclude(view: View, root: Map<string, Includes>, dotted: string): string | undefined {
+function addInclude(view: View, asker: Asker, root: Map<string, Includes>, dotted: string): string | undefined {
   const steps = dotted.split('.');
   if (steps.length > MAX_INCLUDE_DEPTH) return `must be at most ${MAX_INCLUDE_DEPTH} deep`;
   let at = root;
@@ -77,12 +78,38 @@ function addInclude(view: View, root: Map<string, Includes>, dotted: string): st
   for (const step of steps) {
     const relation = Object.hasOwn(current.relations, step) ? current.relations[step] : undefined;
     if (!relation) return 'is not known here';
+    if (!maySeeBeside(asker, relation.view)) return 'is not for this token';
     const next = at.get(step) ?? new Map<string, Includes>();
     at.set(step, next);
     at = next as Map<string, Includes>;
     current = relation.view;
   }
   return undefined;
+}
+
+/** Which right the rows of a view ask for where they stand beside others. */
+const BESIDE: Readonly<Partial<Record<Topic, Subject>>> = {
+  crew: 'crew',
+  dwo: 'dwo',
+  dwo_job: 'dwoJob',
+  employee: 'employee',
+  employee_crew: 'crew',
+  job: 'job',
+  job_invoice: 'jobInvoice',
+  region: 'region',
+  temporal_workshift: 'temporalWorkshift',
+  timebreak: 'timebreak',
+  user: 'user',
+  workshift: 'workshift',
+};
+
+/**
+ * A person of the office reads all kinds of rows, and which of them is said by their scopes. A
+ * token reads beside a row what it may read by itself, and names.
+ */
+function maySeeBeside(asker: Asker, { name, isNameOnly }: View): boolean {
+  const subject = BESIDE[name];
+  return asker.rights === null || isNameOnly || (subject !== undefined && may(asker, 'read', subject));
 }
 
 function readOrder(faults: Faults, view: View, fields: ReadonlyMap<string, Field>, given: unknown): Order {
@@ -133,23 +160,36 @@ export function topicsOf(view: View, includes: Includes = new Map()): Topic[] {
   return [...topics].sort();
 }
 
+/** The views of the rows beside a row. */
+const besides = (view: View, includes: Includes): View[] =>
+  [...includes].flatMap(([name, below]) => {
+    const beside = view.relations[name]!.view;
+    return [beside, ...besides(beside, below)];
+  });
+
 /**
- * What confines a list: of the sides of its rows that change by themselves it shows its own rows,
- * unless it is filtered or ordered by one of them. Of what is included nothing is known.
+ * What confines a list: as whom its rows are seen, and the sides of its rows that change by
+ * themselves, which it shows of its own rows alone, unless it is filtered or ordered by one of
+ * them. A view beside it of which nothing is known may show all of them, of any row.
  */
-export function confinedBy(view: View, { where, order }: ListQuery, includes: Includes): Confined {
-  if (!view.aspects || includes.size > 0) return {};
+export function confinedBy(view: View, { where, order }: ListQuery, includes: Includes, caller: Caller): Confined {
+  const beside = besides(view, includes);
+  const whose = view.seenAs?.(caller);
+  const sides = [view, ...beside].map(({ aspects }) => aspects);
+  if (!sides.every((one) => one !== undefined)) return { whose };
+  const aspects = [...new Set(sides.flatMap((one) => Object.keys(one) as Aspect[]))];
   const asked = `${where} ${order}`;
-  const decides = Object.values(view.aspects).some((fields) => fields.some((name) => asked.includes(name)));
+  const decides = Object.values(view.aspects!).some((fields) => fields.some((name) => asked.includes(name)));
+  const isBeside = beside.some(({ name, aspects: theirs }) => name === view.name && Object.keys(theirs!).length > 0);
   const rowsIn = (list: object) => ({ topic: view.name, ids: new Set((list as ListOfRows).data.map(({ id }) => id)) });
-  return { aspects: Object.keys(view.aspects) as Aspect[], ...(decides ? {} : { narrow: (list) => ({ rows: rowsIn(list) }) }) };
+  return { whose, aspects, ...(decides || isBeside ? {} : { narrow: (list) => ({ rows: rowsIn(list) }) }) };
 }
 
 interface ListOfRows {
   data: readonly { id: number }[];
 }
 
-interface Confined {
+interface Confined extends Pick<Interest, 'whose'> {
   aspects?: readonly Aspect[];
   /** Of which rows a page shows them. */
   narrow?: (list: object) => Pick<Interest, 'rows'>;

@@ -5,20 +5,20 @@ import { Failure } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import { crewedJobView } from '../crews/views.ts';
 import { employeeView } from '../employees/views.ts';
+import { ADMIN_CALLER as admin } from '../test/admin-caller.ts';
 import { add } from '../test/company.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { parseIncludes, parseQuery, topicsOf } from './parse.ts';
 import { readList, readOne } from './read.ts';
 import type { View } from './view.ts';
 
-const admin: Caller = { sessionId: 's', employeeId: 1, actorId: null, role: 'admin', fullName: 'A', supervisorIds: null };
 const page = { limit: 300, offset: 0 };
 const ZONE = 'America/New_York';
 const text = (value: unknown) => JSON.stringify(value);
 
 const offenders = (view: View, query: { where?: string; include?: string; order?: string }, role: Caller['role'] = 'admin') => {
   try {
-    parseQuery(view, role, { ...page, ...query }, ZONE);
+    parseQuery(view, { role, rights: null }, { ...page, ...query }, ZONE);
   } catch (error) {
     if (error instanceof Failure && error.statusCode === 400) return error.extras.errors?.map(({ field }) => field);
     throw error;
@@ -93,7 +93,7 @@ describe('a list query', () => {
 
   it('always has a total order, and says which', () => {
     const order = (given?: string) =>
-      parseQuery(crewedJobView, 'admin', { ...page, ...(given ? { order: given } : {}) }, ZONE).order;
+      parseQuery(crewedJobView, admin, { ...page, ...(given ? { order: given } : {}) }, ZONE).order;
     expect(order()).toEqual([['id', 'ASC']]);
     expect(order(text([['startDate', 'DESC']]))).toEqual([
       ['startDate', 'DESC'],
@@ -103,8 +103,8 @@ describe('a list query', () => {
   });
 
   it('moves with everything that it shows', () => {
-    expect(topicsOf(crewedJobView, parseIncludes(crewedJobView, undefined))).toEqual(['crew', 'employee', 'job']);
-    expect(topicsOf(crewedJobView, parseIncludes(crewedJobView, text(['crews.foreman', 'region'])))).toEqual([
+    expect(topicsOf(crewedJobView, parseIncludes(crewedJobView, admin, undefined))).toEqual(['crew', 'employee', 'job']);
+    expect(topicsOf(crewedJobView, parseIncludes(crewedJobView, admin, text(['crews.foreman', 'region'])))).toEqual([
       'crew',
       'employee',
       'employee_crew',
@@ -150,7 +150,7 @@ describe('reading a view', () => {
       admin,
       parseQuery(
         view,
-        'admin',
+        admin,
         {
           limit: query.limit ?? 300,
           offset: query.offset ?? 0,
@@ -312,12 +312,7 @@ describe('reading a view', () => {
     await fc.assert(
       fc.asyncProperty(where, order, async (wanted, sorted) => {
         try {
-          const query = parseQuery(
-            crewedJobView,
-            'admin',
-            { limit: 5, offset: 0, where: text(wanted), order: text(sorted) },
-            ZONE,
-          );
+          const query = parseQuery(crewedJobView, admin, { limit: 5, offset: 0, where: text(wanted), order: text(sorted) }, ZONE);
           await readList(database.db, crewedJobView, admin, query);
           answered++;
         } catch (error) {

@@ -96,7 +96,7 @@ const columnOf = (view: View, name: string) => view.fields[name]!.column as SQL;
 /** What the answer shows, and the keys that its relations hang on. */
 function selection(view: View, caller: Caller, includes: Includes): Selection {
   const keys = new Set([...includes.keys()].map((name) => view.relations[name]!.from));
-  const fields = [...fieldsFor(view, caller.role)].filter(([name, field]) => field.isShown || keys.has(name));
+  const fields = [...fieldsFor(view, caller)].filter(([name, field]) => field.isShown || keys.has(name));
   return Object.fromEntries(fields.map(([name, field]) => [name, field.column]));
 }
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../context.ts';
 import { jobView } from '../jobs/views.ts';
+import { ADMIN_CALLER as admin } from '../test/admin-caller.ts';
 import { add } from '../test/company.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { readOne } from './read.ts';
 
-const admin: Caller = { sessionId: 's', employeeId: 1, actorId: null, role: 'admin', fullName: 'A', supervisorIds: null };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -31,6 +31,11 @@ export interface Field {
    * as `#10491`.
    */
   hasNumberSign?: boolean;
+  /**
+   * More values of it, which another table holds: a row is one of those it is compared with by
+   * `$eq`, `$ne` and `$in` when any of its values is.
+   */
+  further?: { table: PgTable; from: PgColumn; to: PgColumn; of: PgColumn };
   /** Readers without this right neither receive it nor filter or sort by it. */
   needs?: Subject;
 }
@@ -77,10 +82,17 @@ export interface View<T extends PgTable = PgTable> {
   /** What, beside the rows themselves, moves an answer: whatever scope and joins look at. */
   topics: readonly Topic[];
   /**
-   * The sides of its rows that change by themselves, each with the fields that then change;
-   * undefined when nothing is known of that.
+   * As whom a caller sees the rows and what lies beside them (`Interest`), where every write that
+   * changes them says whose it is, or that it is everybody's; undefined when that is not so.
+   */
+  seenAs?: ((caller: Caller) => readonly string[] | undefined) | undefined;
+  /**
+   * The sides of its rows that change by themselves, each with the fields that then change; none of
+   * them when it is empty, and nothing is known of that when it is undefined.
    */
   aspects: Readonly<Partial<Record<Aspect, readonly string[]>>> | undefined;
+  /** Enough to name and link a row, and no more: whoever sees what names it may see that. */
+  isNameOnly: boolean;
   /** One row on the wire. */
   row: z.ZodType;
 }
@@ -108,6 +120,7 @@ export const defineView = <T extends PgTable>(declared: ViewDeclaration<T>): Vie
   scope: () => undefined,
   topics: [],
   aspects: undefined,
+  isNameOnly: false,
   ...declared,
 });
 
@@ -123,7 +136,7 @@ export function fieldsOf<T extends PgTable>(
 
 export function fieldOf(
   column: PgColumn,
-  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign' | 'ordered'>> = {},
+  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign' | 'ordered' | 'further'>> = {},
 ): Field {
   return {
     column,

@@ -101,21 +101,19 @@ class WhereReader {
       return field.kind === 'boolean' ? this.#refuse(path, 'has no order') : withValue(value(given), (it) => compare(column, it));
     switch (operator) {
       case '$eq':
-        return given === null ? isNull(column) : withValue(value(given), (it) => eq(column, it));
+        return given === null ? isNull(column) : withValue(value(given), (it) => anyOf(field, (one) => eq(one, it)));
       case '$ne':
         if (given === null) return isNotNull(column);
-        return withValue(value(given), (it) =>
-          field.isNullable ? or(isNull(column), sql`${eq(column, it)} is false`) : sql`not ${eq(column, it)}`,
-        );
+        return withValue(value(given), (it) => {
+          const is = anyOf(field, (one) => eq(one, it));
+          return field.isNullable ? sql`${is} is not true` : sql`not ${is}`;
+        });
       case '$in': {
         const list = this.#list(given, path);
         const checked = list?.map((one, index) => value(one, `${path}.${index}`));
-        return checked?.every((one) => one !== undefined)
-          ? inArray(
-              column,
-              checked.map((one) => one.value),
-            )
-          : undefined;
+        if (!checked?.every((one) => one !== undefined)) return undefined;
+        const values = checked.map((one) => one.value);
+        return anyOf(field, (one) => inArray(one, values));
       }
       case '$between': {
         if (field.kind === 'boolean') return this.#refuse(path, 'has no order');
@@ -147,6 +145,14 @@ class WhereReader {
     this.#faults.add(path, reason);
     return undefined;
   }
+}
+
+/** Whether one of a field's values passes. */
+function anyOf({ column, further }: Field, passes: (one: SQL) => SQL): SQL {
+  const own = passes(column as SQL);
+  if (!further) return own;
+  const { table, from, to, of } = further;
+  return sql`(${own} or ${of} in (select ${from} from ${table} where ${passes(to as unknown as SQL)}))`;
 }
 
 /** Three characters in a row are what the index knows of a text. */

@@ -9,11 +9,12 @@ import { progressOf } from '../../../shared/rules/progress.ts';
 import { occasionOf } from '../../alerts/rules.ts';
 import { recomputeJobCosts } from '../../background/cost-commands.ts';
 import { forgottenBefore } from '../../background/rules.ts';
-import type { Caller, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { employee } from '../../db/tables/people.ts';
 import { SYSTEM } from '../../db/write.ts';
 import { readCostDays } from '../../job-details/cost-days-query.ts';
 import { readJobDetails } from '../../job-details/query.ts';
+import { ADMIN_CALLER } from '../../test/admin-caller.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { servicesOn } from '../../test/services.ts';
 import { demoCompany, type Filling, seedCompany } from './company.ts';
@@ -148,7 +149,7 @@ describe('seedCompany', () => {
   it('makes the company that the design describes', async () => {
     expect(await count('region')).toBe(6);
     expect(await count(`employee where role = 'supervisor' and is_active`)).toBe(12);
-    expect(await count(`employee where role = 'foreman'`)).toBe(45);
+    expect(await count(`employee where role = 'foreman'`)).toBe(46);
     expect(await count(`employee where role = 'worker'`)).toBe(320);
     expect(await count('job')).toBe(150);
     expect(await count(`employee where company_name in ('TSU One', 'Pinnacle')`)).toBe(await count('employee'));
@@ -165,7 +166,7 @@ describe('seedCompany', () => {
       unassigned: 12,
     });
     expect(await count('job where is_overcost')).toBe(9);
-    for (const address of ['admin', 'subadmin', 'supervisor12', 'foreman45', 'worker320', 'inactive'])
+    for (const address of ['admin', 'subadmin', 'supervisor12', 'foreman46', 'worker320', 'inactive'])
       expect(await count(`employee where email = '${address}@demo.muster.test'`)).toBe(1);
     expect(await count(`employee where email like 'stranger@%'`)).toBe(0);
     expect(await count(`employee where email = 'admin@demo.muster.test' and full_name = 'Ana Ferreira'`)).toBe(1);
@@ -196,7 +197,6 @@ describe('seedCompany', () => {
   });
 
   it('tells of each job what its shifts, expenses and invoices come to', async () => {
-    const caller = { role: 'admin', employeeId: 1, supervisorIds: null } as unknown as Caller;
     const timeZone = ZONE;
     const today = businessDate(NOON, timeZone);
     /** By job; in cents and minutes. */
@@ -213,7 +213,7 @@ describe('seedCompany', () => {
     const billed = await sums(sql`select job_id as id, sum(amount * 100) as sum from job_invoice group by 1`);
     const { rows: jobs } = await database.db.execute<{ id: number }>(sql`select id from job order by id`);
     for (const { id } of jobs) {
-      const job = JSON.parse(JSON.stringify(await readJobDetails(database.db, caller, id))) as JobDetails;
+      const job = JSON.parse(JSON.stringify(await readJobDetails(database.db, ADMIN_CALLER, id))) as JobDetails;
       const cost = (labor.get(id) ?? 0) + (materials.get(id) ?? 0) + (others.get(id) ?? 0);
       const bid = centsIn(job.bidPrice)!;
       expect({ ...job, profit: profit(job), invoiceTotal: invoiceTotal(job.invoices) }, String(id)).toMatchObject({
