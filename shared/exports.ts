@@ -23,8 +23,16 @@ export const TimesheetExportWhere = JobExportWhere.extend({
   withUnapproved: z.boolean('must be true or false').default(false),
 }).strict();
 
-/** What keeps a payroll file from being made: whose entry, and why. */
-export const ExportBlocker = z.object({ about: z.string(), reason: z.string() });
+/**
+ * What keeps a payroll file from being made: whose entry, why, and the person or job (row number)
+ * on whose page it is put right.
+ */
+export const ExportBlocker = z.object({
+  about: z.string(),
+  reason: z.string(),
+  employeeId: Id.optional(),
+  jobId: Id.optional(),
+});
 export type ExportBlocker = z.infer<typeof ExportBlocker>;
 
 /**
@@ -39,6 +47,8 @@ export const ExportInformation = z.object({
   company: z.string().nullable(),
   start: Day.nullable(),
   end: Day.nullable(),
+  /** Payroll files: what nobody approved is in it, too. */
+  withUnapproved: z.boolean(),
   fileName: z.string().nullable(),
   /** In the file; while it is being generated, so far. */
   rows: z.number().int().nullable(),
@@ -59,6 +69,7 @@ export const NEW_FILE: ExportInformation = {
   company: null,
   start: null,
   end: null,
+  withUnapproved: false,
   fileName: null,
   rows: null,
   minutes: null,
@@ -80,6 +91,16 @@ export const ExportFile = z.object({
   requestedById: Id,
 });
 export type ExportFile = z.infer<typeof ExportFile>;
+
+/**
+ * `GET …/superseded`: of how many rows each file of a page of the history would say something else
+ * now [exports-8]. A file of which nothing is remembered is left out.
+ */
+export const SupersededFiles = z.object({ files: z.array(z.object({ id: Id, rows: z.number().int() })) });
+
+/** `GET …/differences/{id}`: what has changed since a file was made, alone. */
+export const ExportDifferences = z.object({ fileName: z.string(), contentType: z.string(), base64: z.string() });
+export type ExportDifferences = z.infer<typeof ExportDifferences>;
 
 /** How often the state of a file is asked for when the api does not tell it sooner. */
 const EXPORT_STATUS_MS = 15_000;
@@ -112,6 +133,21 @@ const filesLive = (controller: Topic, subject: Subject) =>
     topics: [controller],
   });
 
+/** How many rows of a page of files have been superseded. */
+const supersededLive = (historyPath: string, subject: Subject, topics: readonly Topic[]) =>
+  liveResource<{ data: z.infer<typeof SupersededFiles> }>()({
+    path: `/${historyPath}/superseded`,
+    everyMs: EXPORT_STATUS_MS,
+    audience: 'scope',
+    right: ['read', subject],
+    query: ListQuery,
+    answer: ThingAnswer,
+    topics,
+  });
+
+/** What a shift's line in a file is made of. */
+const SHIFT_LINES = ['workshift', 'timebreak', 'dwo', 'dwo_job', 'employee', 'job', 'region'] as const;
+
 export const exportsLive = {
   timesheetExport: informationLive('download_workshift_csv/custom', 'timesheetExport', 'download_workshift_csv'),
   vistaExport: informationLive('download_workshift_csv/custom/vista', 'timesheetExport', 'download_workshift_csv'),
@@ -121,7 +157,15 @@ export const exportsLive = {
   timesheetFiles: filesLive('download_workshift_csv', 'timesheetExport'),
   iifFiles: filesLive('download_iif', 'iifExport'),
   jobFiles: filesLive('download_job_csv', 'jobExport'),
+  timesheetSuperseded: supersededLive('download_workshift_csv', 'timesheetExport', ['download_workshift_csv', ...SHIFT_LINES]),
+  vistaSuperseded: supersededLive('download_workshift_csv/vista', 'timesheetExport', ['download_workshift_csv', ...SHIFT_LINES]),
+  iifSuperseded: supersededLive('download_iif', 'iifExport', ['download_iif', ...SHIFT_LINES]),
+  jobSuperseded: supersededLive('download_job_csv', 'jobExport', ['download_job_csv', 'job', 'employee', 'region']),
+  employeeSuperseded: supersededLive('employee/csv', 'employeeExport', ['employee/csv', 'employee', 'region']),
 };
+
+/** Whose file is to be made: Viewpoint Vista's, or QuickBooks'. */
+const PayrollProgram = z.enum(['vista', 'iif']);
 
 /** Why a sheet should be looked at before a payroll file is made of it. */
 export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'overADay']);
@@ -140,8 +184,15 @@ export const PreflightFinding = z.object({
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
 
-/** `GET payroll_preflight`: what stands in the way of a payroll file, in the order of its days. */
-export const Preflight = z.object({ findings: z.array(PreflightFinding) });
+/** Somebody, or a job, whom the payroll program could not take as they are entered. */
+export const PreflightBlocker = ExportBlocker.extend({ id: z.string() });
+export type PreflightBlocker = z.infer<typeof PreflightBlocker>;
+
+/**
+ * `GET payroll_preflight`: what stands in the way of a payroll file: sheets in the order of their
+ * days, and what the named program could not take.
+ */
+export const Preflight = z.object({ findings: z.array(PreflightFinding), blockers: z.array(PreflightBlocker) });
 
 export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()({
   path: '/payroll_preflight',
@@ -149,9 +200,14 @@ export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()
   audience: 'scope',
   right: ['read', 'timesheetExport'],
   query: z
-    .object({ company: ExportCompany, start: Day, end: Day })
+    .object({
+      company: ExportCompany,
+      start: Day,
+      end: Day,
+      program: PayrollProgram.optional(),
+    })
     .strict()
     .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= TIMESHEET_EXPORT_DAYS, 'must be one week at most'),
   answer: ThingAnswer,
-  topics: ['workshift', 'temporal_workshift', 'dwo', 'dwo_job', 'employee', 'job'],
+  topics: [...SHIFT_LINES, 'temporal_workshift'],
 });

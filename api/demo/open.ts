@@ -1,5 +1,7 @@
 import type { Services } from '../context.ts';
+import type { ExportParts } from '../exports/family-commands.ts';
 import { seedCompany } from './company/company.ts';
+import { makeFirstFiles } from './company/first-files.ts';
 import { DEMO_DOMAIN, demoPeople, everybody } from './company/people.ts';
 import type { DemoFile } from './company/site-files.ts';
 import { startField } from './field/field.ts';
@@ -8,6 +10,8 @@ import type { KnownPerson } from './identity/page.ts';
 
 interface DemoOptions {
   services: Services;
+  /** How payroll files are written. */
+  payroll: ExportParts['payroll'];
   /** Where the page with the demo people is served. */
   identityPort: number;
   publicUrl: string;
@@ -20,9 +24,12 @@ const STRANGER: KnownPerson = { email: `stranger@${DEMO_DOMAIN}`, name: 'Sam Str
  * Makes an empty system a working company: its people and their 90 days, and the provider they sign
  * in with.
  */
-export async function openDemo({ services, identityPort, publicUrl }: DemoOptions): Promise<Identity> {
+export async function openDemo({ services, payroll, identityPort, publicUrl }: DemoOptions): Promise<Identity> {
   const keep = ({ row: { storageKey, contentType }, bytes }: DemoFile) => services.files.put(storageKey, bytes, contentType);
-  if (await seedCompany(services, keep)) services.log.info('the demo company has moved in');
+  if (await seedCompany(services, keep)) {
+    await makeFirstFiles({ services, payroll });
+    services.log.info('the demo company has moved in');
+  }
   const people = everybody(demoPeople()).map(({ email, firstName, lastName, role, isActive }) => ({
     email,
     name: `${firstName} ${lastName}`,

@@ -1,5 +1,5 @@
 import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
-import { peopleLines } from './people-csv-present.ts';
+import { heldLines, peopleLines } from './people-csv-present.ts';
 import type { PersonRow } from './people-query.ts';
 import type { Making } from './rules/making.ts';
 
@@ -9,10 +9,7 @@ import type { Making } from './rules/making.ts';
  */
 export async function* employeeCsv({ tally }: Making, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
   yield peopleLines([EMPLOYEE_CSV_COLUMNS.map(([, heading]) => heading)]);
-  for await (const rows of people) {
-    tally.rows += rows.length;
-    yield peopleLines(rows.map(cellsOf));
-  }
+  for await (const rows of people) yield heldLines(tally, rows, cellsOf);
 }
 
 function cellsOf(row: PersonRow): string[] {

@@ -1,4 +1,7 @@
+import { exportsLive } from '../../shared/exports.ts';
+import type { Aspect } from '../../shared/live/topics.ts';
 import type { Subject } from '../../shared/permissions.ts';
+import type { Services } from '../context.ts';
 import type { exportFile } from '../db/tables/transfers.ts';
 import type { ContentType } from '../files/rules.ts';
 import { employeeCsv } from './employee-csv-present.ts';
@@ -8,7 +11,9 @@ import { jobRows } from './job-query.ts';
 import { paidHours } from './paid-hours-query.ts';
 import { peopleRows } from './people-query.ts';
 import type { Make } from './rules/making.ts';
-import type { Asks } from './rules/request.ts';
+import type { Asked, Asks } from './rules/request.ts';
+import type { PayrollSettings } from './rules/settings.ts';
+import type { Tally } from './rules/tally.ts';
 import { shiftRows } from './shift-query.ts';
 import { timesheetCsv } from './timesheet-csv-present.ts';
 import { vista } from './vista-present.ts';
@@ -33,6 +38,15 @@ export interface Family {
   fileName: readonly [string, string];
   contentType: ContentType;
   make: Make;
+  /** How many rows of its files have been superseded; its topics are what the rows are made of. */
+  superseded: (typeof exportsLive)[`${string}Superseded` & keyof typeof exportsLive];
+  /** The sides of those that its rows show. */
+  aspects: readonly Aspect[];
+}
+
+export interface ExportParts {
+  services: Services;
+  payroll: PayrollSettings;
 }
 
 const CSV = 'text/csv; charset=utf-8';
@@ -49,6 +63,8 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['timesheets', 'csv'],
     contentType: CSV,
     make: (making) => timesheetCsv(making, shiftRows(making)),
+    superseded: exportsLive.timesheetSuperseded,
+    aspects: [],
   },
   {
     name: 'workshift_vista',
@@ -61,6 +77,8 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['vista', 'csv'],
     contentType: CSV,
     make: (making) => vista(making, paidHours(making)),
+    superseded: exportsLive.vistaSuperseded,
+    aspects: [],
   },
   {
     name: 'workshift_iif',
@@ -73,6 +91,8 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['timesheets', 'iif'],
     contentType: 'text/plain; charset=us-ascii',
     make: (making) => iif(making, paidHours(making)),
+    superseded: exportsLive.iifSuperseded,
+    aspects: [],
   },
   {
     name: 'job_csv',
@@ -85,6 +105,8 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['jobs', 'csv'],
     contentType: CSV,
     make: (making) => jobCsv(making, jobRows(making)),
+    superseded: exportsLive.jobSuperseded,
+    aspects: ['cost'],
   },
   {
     name: 'employee_csv',
@@ -97,6 +119,8 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['employees', 'csv'],
     contentType: CSV,
     make: (making) => employeeCsv(making, peopleRows(making)),
+    superseded: exportsLive.employeeSuperseded,
+    aspects: [],
   },
 ];
 
@@ -104,4 +128,24 @@ export function familyOf(name: FamilyName): Family {
   const family = FAMILIES.find((one) => one.name === name);
   if (!family) throw new Error(`${name} is no export family`);
   return family;
+}
+
+/**
+ * Makes a file of what there is now, of one picture of the database, and hands it on piece by
+ * piece; what is in it is noted in the tally.
+ */
+export async function makeNow(
+  { services, payroll }: ExportParts,
+  { family, company, start, end, withUnapproved }: Asked & { family: FamilyName },
+  tally: Tally,
+  take: (text: string) => Promise<void> | void,
+): Promise<void> {
+  const asked = { company, start, end, withUnapproved };
+  await services.db.transaction(
+    async (tx) => {
+      for await (const text of familyOf(family).make({ tx, asked, timeZone: services.businessTimeZone, payroll, tally }))
+        await take(text);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }

@@ -1,22 +1,39 @@
 import { open } from 'node:fs/promises';
+import { Failure } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
-import type { Author } from '../db/write.ts';
+import type { Author, Write } from '../db/write.ts';
 import type { ContentType } from '../files/rules.ts';
-import { familyOf } from './family-commands.ts';
-import { addStoredFile, type ExportRow, endExport, findExport, linkFile, noteRows } from './repository.ts';
-import type { PayrollSettings } from './rules/settings.ts';
-import { createTally, type Tally } from './rules/tally.ts';
+import { type ExportParts, type Family, familyOf, makeNow } from './family-commands.ts';
+import { addContent, addExport, addStoredFile, type ExportRow, endExport, findExport, linkFile, noteRows } from './repository.ts';
+import { type Asked, fileNameFor } from './rules/request.ts';
+import { blockedReason, createTally, type Tally } from './rules/tally.ts';
 
 /** How often it is told how far a file is, and noticed that somebody canceled. */
 const LOOK_EVERY_MS = 1_000;
 
-export interface ExportParts {
-  services: Services;
-  payroll: PayrollSettings;
-}
-
 /** The person who asked canceled it: there is nothing left to do. */
 class Canceled extends Error {}
+
+/**
+ * Begins a file, which the queue makes.
+ * @param today names a file that has no days of its own
+ * @throws Failure 409 while this person has another one of the family under way
+ */
+export async function askForExport(
+  { tx, after, audit, changed }: Write,
+  { name, controller, fileName: [what, ending] }: Family,
+  asked: Asked,
+  { requestedById, today }: { requestedById: number; today: string },
+): Promise<ExportRow> {
+  const fileName = fileNameFor(what, asked, today, ending);
+  const added = await addExport(tx, { ...asked, fileName, family: name, requestedById });
+  if (!added)
+    throw new Failure(409, 'A file is being generated already. Wait for it, or cancel it first', { code: 'GENERATING' });
+  await after.generateExport(added.id);
+  changed(controller);
+  audit({ action: 'export.generate', subject: controller, subjectId: added.id, after: { ...asked, fileName } });
+  return added;
+}
 
 /**
  * Makes the file of an export that somebody asked for, and looks every second whether they still
@@ -49,41 +66,20 @@ class Blocked extends Error {}
 
 const storageKeyOf = (id: number) => `export-${String(id).padStart(10, '0')}`;
 
-function blockedReason(tally: Tally): string {
-  const { listed, count } = tally.blockers();
-  const [first] = listed;
-  const others = count > 1 ? `, and ${count - 1} more` : '';
-  return `${count === 1 ? '1 entry keeps' : `${count} entries keep`} the file from being made: ${first?.about} ${first?.reason}${others}`;
-}
-
-async function writeFile(
-  { services, payroll }: ExportParts,
-  row: ExportRow,
-  tally: Tally,
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { company, start, end, withUnapproved } = row;
-  const asked = { company, start, end, withUnapproved };
-  const timeZone = services.businessTimeZone;
+async function writeFile(parts: ExportParts, row: ExportRow, tally: Tally, path: string, signal: AbortSignal): Promise<void> {
   let lookedAt = Number.NEGATIVE_INFINITY;
   const handle = await open(path, 'wx', 0o600);
   try {
-    await services.db.transaction(
-      async (tx) => {
-        for await (const text of familyOf(row.family).make({ tx, asked, timeZone, payroll, tally })) {
-          signal.throwIfAborted();
-          if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
-            await tellProgress(services, row, tally);
-            lookedAt = performance.now();
-          }
-          await handle.writeFile(text);
-        }
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
+    await makeNow(parts, row, tally, async (text) => {
+      signal.throwIfAborted();
+      if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+        await tellProgress(parts.services, row, tally);
+        lookedAt = performance.now();
+      }
+      await handle.writeFile(text);
+    });
     await handle.sync();
-    await tellProgress(services, row, tally);
+    await tellProgress(parts.services, row, tally);
   } finally {
     await handle.close();
   }
@@ -110,6 +106,7 @@ const authorOfExport = ({ requestedById }: ExportRow): Author => ({
   actingAsId: null,
   requestId: null,
   ip: null,
+  device: null,
 });
 
 const countsOf = ({ rows, minutes, skipped, blockers }: Tally) => ({
@@ -131,14 +128,16 @@ interface StoredFile {
 /** False when it was ended meanwhile. */
 async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, stored: StoredFile): Promise<boolean> {
   const { controller } = familyOf(row.family);
-  return services.write(authorOfExport(row), async ({ tx, changed, audit }) => {
+  return services.write(authorOfExport(row), async ({ tx, changed, audit, after }) => {
     if (!(await endExport(tx, row.id, { status: 'Successful', ...countsOf(tally) }))) return false;
     const { requestedById: uploadedById, id } = row;
     const fileId = await addStoredFile(tx, { ...stored, type: 'export', uploadedById, storedAt: services.now() });
     await linkFile(tx, id, fileId);
+    await addContent(tx, id, tally.held);
     changed(controller);
     const { rows, minutes } = tally;
     audit({ action: 'export.succeed', subject: controller, subjectId: id, after: { fileName: stored.fileName, rows, minutes } });
+    await after.announce({ event: 'file.ready', id });
     return true;
   });
 }

@@ -25,6 +25,7 @@ export async function* iif(given: Making, paid: AsyncIterable<PaidHours[][]>): A
 function linesOf(person: readonly PaidHours[], making: IifMaking): string {
   const { tally, payroll } = making;
   const { iif: settings } = payroll;
+  for (const [row, parts] of Map.groupBy(person, (part) => part.row)) tally.hold(row, saysOf(row, parts, making));
   const sums = addUp(person, ({ row, hours }) => `${row.date} ${row.jobId} ${hours}`);
   const rows = sums.flatMap((sum) => iifRows(sum.minutes).map((minutes) => ({ ...sum, minutes })));
   const lines = rows.map(({ row, hours, minutes, phases }) => {
@@ -46,33 +47,46 @@ function linesOf(person: readonly PaidHours[], making: IifMaking): string {
   return lines.join('');
 }
 
+/** What the lines that a shift is in say of it. */
+const saysOf = (row: ShiftRow, parts: readonly PaidHours[], making: IifMaking): string[] => [
+  row.date,
+  jobOf(row, making),
+  employeeOf(row, making),
+  classOf(row, making),
+  row.phaseCode ?? '',
+  ...parts.map(({ hours, minutes }) => `${hours} ${minutes}`),
+];
+
 const personOf = ({ employeeId, lastName, firstName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
+
+const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 
 function employeeOf(row: ShiftRow, { tally, payroll, people }: IifMaking): string {
   const { firstName, lastName } = row;
   const name = iifName(payroll.iif.employeeName === 'last-first' ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`);
-  if (name === undefined) tally.block(personOf(row), 'has a name that QuickBooks cannot have');
+  if (name === undefined) tally.block(personOf(row), 'has a name that QuickBooks cannot have', pageOf(row));
   else {
     const other = sharedWith(people, name, personOf(row));
     if (other)
       tally.block(
         personOf(row),
         `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`,
+        pageOf(row),
       );
   }
   return name ?? '';
 }
 
 /** `Customer:Job`. A job without a client is the job of a customer that stands for none. */
-function jobOf({ client, jobId }: ShiftRow, { tally, payroll, jobs }: IifMaking): string {
+function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: IifMaking): string {
   const known = client?.trim() || undefined;
   const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(jobId)];
   const name = `${customer}:${job}`;
   if (customer === undefined || job === undefined)
-    tally.block(`Job ${jobId} of ${known}`, 'has a client name or number that QuickBooks cannot have');
+    tally.block(`Job ${jobId} of ${known}`, 'has a client name or number that QuickBooks cannot have', { jobId: jobPk });
   else {
     const other = sharedWith(jobs, name, `Job ${jobId}`);
-    if (other) tally.block(`Job ${jobId}`, `would be the same job in QuickBooks as ${other}`);
+    if (other) tally.block(`Job ${jobId}`, `would be the same job in QuickBooks as ${other}`, { jobId: jobPk });
   }
   return name;
 }

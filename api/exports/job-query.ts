@@ -7,7 +7,7 @@ import type { JobField } from './job-csv-present.ts';
 import type { Making } from './rules/making.ts';
 
 /** What the file says of a job, as text. */
-export type JobRow = Record<Exclude<JobField, 'cost' | 'profit'>, string>;
+export type JobRow = Record<Exclude<JobField, 'cost' | 'profit'>, string> & { id: number; revision: number };
 
 /** The jobs that run on any of the days. */
 export async function* jobRows({ tx, asked: { start, end }, timeZone }: Making): AsyncGenerator<JobRow[]> {
@@ -18,7 +18,7 @@ function jobsOf(start: string, end: string, timeZone: string): SQL {
   const supervisor = alias(employee, 'supervisor');
   const local = (column: typeof job.startDate | typeof job.endDate) => sql`(${column} at time zone ${timeZone})::date`;
   const text = (column: unknown, name: string) => sql`coalesce((${column})::text, '') as ${sql.identifier(name)}`;
-  const fields: [unknown, keyof JobRow][] = [
+  const fields: [unknown, JobField][] = [
     [job.jobId, 'jobId'],
     [job.workOrderNumber, 'workOrderNumber'],
     [job.address, 'address'],
@@ -50,7 +50,7 @@ function jobsOf(start: string, end: string, timeZone: string): SQL {
     [job.description, 'description'],
   ];
   return sql`
-    select ${sql.join(
+    select ${job.id} as "id", ${job.revision} as "revision", ${sql.join(
       fields.map(([column, name]) => text(column, name)),
       sql`, `,
     )}

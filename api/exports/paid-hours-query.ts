@@ -7,6 +7,9 @@ import type { Making } from './rules/making.ts';
 import type { Hours } from './rules/settings.ts';
 import { type ShiftRow, shiftRows } from './shift-query.ts';
 
+/** Why a temporary worker keeps a file from being made. */
+export const TEMPORARY = 'is a temporary worker: swap them for an employee';
+
 /** A part of a shift that is paid as one thing. */
 export interface PaidHours {
   row: ShiftRow;
@@ -75,6 +78,5 @@ async function blockTemporaryWorkers({ tx, asked, tally }: Making): Promise<void
       ),
     )
     .orderBy(dwo.date, temporalWorkshift.id);
-  for (const { name, date, jobId } of found)
-    tally.block(`${name}, ${date}, job ${jobId}`, 'is a temporary worker: swap them for an employee');
+  for (const { name, date, jobId } of found) tally.block(`${name}, ${date}, job ${jobId}`, TEMPORARY);
 }

@@ -206,7 +206,11 @@ describe('names in an IIF file', () => {
       `would be the same person in QuickBooks as ${name}: name one of them as in QuickBooks, for example with a middle initial`;
     const { blockers } = await write(iif);
     expect(blockers).toEqual([
-      { about: `${same.worker.employeeId} Pena, jose`, reason: reason(`${jose.worker.employeeId} Peña, José`) },
+      {
+        about: `${same.worker.employeeId} Pena, jose`,
+        employeeId: same.worker.id,
+        reason: reason(`${jose.worker.employeeId} Peña, José`),
+      },
     ]);
     await database.db.update(employee).set({ firstName: 'Jose R' }).where(eq(employee.id, same.worker.id));
     const { text, blockers: none } = await write(iif);
@@ -246,7 +250,7 @@ describe('names in an IIF file', () => {
       await work(0, 8);
     }
     expect((await write(iif)).blockers).toEqual([
-      { about: 'Job MULL-7', reason: 'would be the same job in QuickBooks as Job Müll-7' },
+      { about: 'Job MULL-7', jobId: two.job.id, reason: 'would be the same job in QuickBooks as Job Müll-7' },
     ]);
   });
 });
@@ -293,11 +297,12 @@ describe('a Vista file', () => {
     const third = await aWorker({ accountNo: '007' });
     for (const { work } of [first, second, third]) await work(0, 8);
     const { blockers } = await write(vista, WEEK, { VISTA_EMPLOYEE: 'account' });
+    const pageOf = ({ worker }: typeof first) => ({ about: `${worker.employeeId} Bell, Ann`, employeeId: worker.id });
     expect(blockers).toEqual([
-      { about: `${first.worker.employeeId} Bell, Ann`, reason: 'belongs to no company that has a number in Vista' },
-      { about: `${first.worker.employeeId} Bell, Ann`, reason: 'has no payroll number' },
+      { ...pageOf(first), reason: 'belongs to no company that has a number in Vista' },
+      { ...pageOf(first), reason: 'has no payroll number' },
       {
-        about: `${third.worker.employeeId} Bell, Ann`,
+        ...pageOf(third),
         reason: `has the same payroll number as ${second.worker.employeeId} Bell, Ann, 7`,
       },
     ]);

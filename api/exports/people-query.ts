@@ -6,6 +6,8 @@ import { employee, employeeSupervisor, region } from '../db/tables/people.ts';
 import type { Making } from './rules/making.ts';
 
 export type PersonRow = Parameters<typeof employeeCsvRow>[0] & {
+  id: number;
+  revision: number;
   region: string | null;
   supervisorNumber: string | null;
   supervisorFirstName: string;
@@ -18,7 +20,7 @@ export const peopleRows = ({ tx }: Making): AsyncGenerator<PersonRow[]> => inChu
 function peopleOf(): SQL {
   const supervisor = alias(employee, 'supervisor');
   return sql`
-    select ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName", ${employee.lastName} as "lastName",
+    select ${employee.id} as "id", ${employee.revision} as "revision", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName", ${employee.lastName} as "lastName",
       ${employee.role} as "role", ${employee.isActive} as "isActive", ${employee.workPhone} as "workPhone", ${employee.email} as "email",
       ${employee.accountNo} as "accountNo", ${employee.companyName} as "companyName", ${employee.class} as "class",
       ${employee.earningRate1} as "earningRate1", ${employee.earningRate2} as "earningRate2",

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Preflight } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
+import { employee } from '../db/tables/people.ts';
 import { dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { type Exports, openExports, WEEK } from '../test/exports.ts';
 import { tellAll } from '../test/sheet-calls.ts';
@@ -48,6 +49,29 @@ describe('what stands in the way of a payroll file', () => {
     await api.db.update(dwoJob).set({ status: 'approved' }).where(eq(dwoJob.id, sheet));
     await tellAll(api);
     expect(await said()).toEqual([]);
+  });
+
+  it('names whom the program could not take, and goes when that is put right', async () => {
+    const { api, admin, subadmin, people } = of;
+    const [first] = people.workers;
+    await api.db
+      .update(employee)
+      .set({ companyName: null, lastName: 'Bell', firstName: 'Ann' })
+      .where(eq(employee.id, first!.id));
+    await tellAll(api);
+    const blockers = async (program: string, who = admin) => {
+      const { body } = await who.get(`/payroll_preflight?${new URLSearchParams({ ...WEEK, program })}`).expect(200);
+      return oneOf(Preflight)
+        .parse(body)
+        .data.blockers.map(({ id: _, ...blocker }) => blocker);
+    };
+    const ann = { about: `${first!.employeeId} Bell, Ann`, employeeId: first!.id };
+    expect(await blockers('vista')).toEqual([{ ...ann, reason: 'belongs to no company that has a number in Vista' }]);
+    await admin.patch(`/employee/${first!.id}`, { companyName: 'TSU One', lastName: '日本' }).expect(200);
+    expect(await blockers('vista')).toEqual([]);
+    const renamed = { about: `${first!.employeeId} 日本, Ann`, employeeId: first!.id };
+    expect(await blockers('iif')).toEqual([{ ...renamed, reason: 'has a name that QuickBooks cannot have' }]);
+    expect(await blockers('iif', subadmin)).toEqual([]);
   });
 
   it('is of a week at most, for those who make the files', async () => {

@@ -4,7 +4,7 @@ import type { ExportRow } from './repository.ts';
 /** Where a person's last file of a family stands; none, or a canceled one, is a New File. */
 export function presentInformation(row: ExportRow | undefined): ExportInformation {
   if (!row || row.status === 'Canceled') return NEW_FILE;
-  const { id, status, reason, blockers, company, start, end, fileName, rows, minutes } = row;
+  const { id, status, reason, blockers, company, start, end, withUnapproved, fileName, rows, minutes } = row;
   return {
     id,
     status,
@@ -13,6 +13,7 @@ export function presentInformation(row: ExportRow | undefined): ExportInformatio
     company,
     start,
     end,
+    withUnapproved,
     fileName,
     rows,
     minutes,

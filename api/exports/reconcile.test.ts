@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { and, between, eq, gt, ne, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { oneOf } from '../../shared/http/query.ts';
@@ -234,6 +235,38 @@ describe("a week of the demo company's timesheets", () => {
     }
   });
 
+  it('adds up to what the screens show for any days and either company, in all three files', async () => {
+    const companyOf = new Map((await api.db.select().from(employee)).map(({ id, companyName }) => [id, companyName]));
+    const ranges = fc.record({ back: fc.integer({ min: 0, max: 60 }), days: fc.integer({ min: 0, max: 6 }) });
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(ranges, fc.constantFrom('All', 'TSU One', 'Pinnacle'), async ({ back, days }, company) => {
+        const end = addDays(week.end, -back);
+        const range = { start: addDays(end, -days), end };
+        const shown: { employeePk: number; employeeId: string; minutes: number }[] = [];
+        for (let count = 1; shown.length < count; ) {
+          const query = `startDate=${range.start}&endDate=${end}&limit=300&offset=${shown.length}`;
+          const { body } = await admin.get(`/dwo/employees/workshift?${query}`).expect(200);
+          count = body.count;
+          shown.push(...body.data);
+          if (count === 0) break;
+        }
+        const own = shown.filter(({ employeePk }) => company === 'All' || companyOf.get(employeePk) === company);
+        const expected = sum(own.map(({ minutes }) => minutes));
+        const where = { ...range, company, withUnapproved: true };
+        for (const path of ['download_workshift_csv/custom', 'download_workshift_csv/custom/vista', 'download_iif/custom'])
+          expect((await exported(path, where)).minutes, `${path} ${JSON.stringify(where)}`).toBe(expected);
+        for (const [pk, own] of [...Map.groupBy(shown, ({ employeePk }) => employeePk)].slice(0, 5)) {
+          const { body } = await admin.get(`/employee/${pk}/workshift?startDate=${range.start}&endDate=${end}`).expect(200);
+          expect(body.data.minutes).toBe(sum(own.map(({ minutes }) => minutes)));
+        }
+        seen.add(expected);
+      }),
+      { numRuns: 5 },
+    );
+    expect(seen.size).toBeGreaterThan(1);
+  }, 60_000);
+
   it('has the hours of all jobs in the jobs file', async () => {
     const { text, rows } = await exported('download_job_csv/custom', { start: addDays(week.end, -1000), end: week.end });
     const inRange = sql`(${job.startDate} at time zone 'America/New_York')::date <= ${week.end}::date`;
@@ -308,6 +341,7 @@ describe('the figures of closed days', () => {
     const before = await figures();
     const { text } = await exported('employee/csv', {});
     const raised = text.replaceAll(/ - (ST|OT|DT) (\d+)/g, (_, type, dollars) => ` - ${type} ${Number(dollars) + 7}`);
+    const paid = text.split(/\r?\n/).filter((line) => / - (ST|OT|DT) \d/.test(line)).length;
     const { body } = await supertest(api.app.server)
       .post('/api/v1/upload_employee')
       .set('authorization', `Bearer ${await api.tokenFor(adminId)}`)
@@ -315,7 +349,7 @@ describe('the figures of closed days', () => {
       .expect(201);
     await importEmployees(api.services, body.data.id);
     const { data } = (await admin.get(`/upload_employee/${body.data.id}`).expect(200)).body;
-    expect(data).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: 365 });
+    expect(data).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: paid });
     await addedUp();
     expect(await figures()).toEqual(before);
   }, 60_000);

@@ -1,8 +1,9 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { file } from '../db/tables/files.ts';
-import { exportFile } from '../db/tables/transfers.ts';
+import { exportContent, exportFile } from '../db/tables/transfers.ts';
 import type { FamilyName } from './family-commands.ts';
+import type { HeldRow } from './rules/held.ts';
 import type { Asked } from './rules/request.ts';
 
 export type ExportRow = typeof exportFile.$inferSelect;
@@ -32,6 +33,7 @@ export async function findLatest(
           nullOr(exportFile.company, of.asked.company),
           nullOr(exportFile.start, of.asked.start),
           nullOr(exportFile.end, of.asked.end),
+          eq(exportFile.withUnapproved, of.asked.withUnapproved),
         ]
       : [eq(exportFile.requestedById, of.requestedById)];
   const [row] = await reader
@@ -85,4 +87,26 @@ export async function addStoredFile(tx: Tx, values: typeof file.$inferInsert): P
   const [row] = await tx.insert(file).values(values).returning({ id: file.id });
   if (!row) throw new Error('an insert answers its row');
   return row.id;
+}
+
+/** Keeps which rows a file holds. */
+export async function addContent(tx: Tx, exportFileId: number, rows: HeldRow[]): Promise<void> {
+  await tx.insert(exportContent).values({ exportFileId, rows });
+}
+
+export async function findContent(reader: Reader, id: number): Promise<HeldRow[]> {
+  const [content] = await reader.select().from(exportContent).where(eq(exportContent.exportFileId, id));
+  return content?.rows ?? [];
+}
+
+/** Those of these files whose rows are known, with the words in which they were asked for. */
+export async function findPinned(reader: Reader, ids: readonly number[]): Promise<(Asked & { id: number })[]> {
+  if (ids.length === 0) return [];
+  const { id, company, start, end, withUnapproved } = exportFile;
+  return reader
+    .select({ id, company, start, end, withUnapproved })
+    .from(exportFile)
+    .innerJoin(exportContent, eq(exportContent.exportFileId, id))
+    .where(inArray(id, [...ids]))
+    .orderBy(desc(id));
 }

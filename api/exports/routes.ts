@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ExportInformation, Preflight, preflightLive } from '../../shared/exports.ts';
+import { ExportInformation } from '../../shared/exports.ts';
 import { Failure, notFound } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
@@ -12,11 +12,14 @@ import { readRoutes } from '../http/read-routes.ts';
 import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
-import { FAMILIES, type Family } from './family-commands.ts';
-import { preflight } from './preflight-query.ts';
+import { type ExportParts, FAMILIES, type Family } from './family-commands.ts';
+import { askForExport } from './generate-commands.ts';
+import { preflightRoutes } from './preflight-routes.ts';
 import { presentInformation } from './present.ts';
-import { addExport, type ExportRow, endExport, findExport, findExportFile, findLatest } from './repository.ts';
-import { fileNameFor, readAsked } from './rules/request.ts';
+import { type ExportRow, endExport, findExport, findExportFile, findLatest } from './repository.ts';
+import { readAsked } from './rules/request.ts';
+import { keepFilesNow } from './superseded/count-commands.ts';
+import { supersededRoutes } from './superseded/routes.ts';
 import { historyView } from './view.ts';
 
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
@@ -29,15 +32,12 @@ type Where = z.output<typeof Where>;
  * Every export family [exports-1]: generate, cancelGenerate, information, url and
  * the file itself for one last file, and the history of everybody's.
  */
-export function exportRoutes(app: Api, services: Services): void {
-  liveRoute(app, {
-    ...preflightLive,
-    area: 'download_workshift_csv',
-    answer: oneOf(Preflight),
-    confine: ({ query: { start, end } }) => ({ days: { start, end } }),
-    compute: async ({ query }) => ({ data: { findings: await preflight(services.db, query) } }),
-  });
+export function exportRoutes(app: Api, services: Services, { payroll }: Pick<ExportParts, 'payroll'>): void {
+  const parts = { services, payroll };
+  const filesNow = new Map(FAMILIES.map((family) => [family.name, keepFilesNow(parts, family)]));
+  preflightRoutes(app, services, (name) => filesNow.get(name)!);
   for (const family of FAMILIES) {
+    supersededRoutes(app, parts, family, filesNow.get(family.name)!);
     generateRoutes(app, services, family);
     fileRoutesOf(app, services, family);
     if (family.name === 'workshift_vista' || family.name === 'employee_csv') continue;
@@ -48,7 +48,7 @@ export function exportRoutes(app: Api, services: Services): void {
 }
 
 function generateRoutes(app: Api, services: Services, family: Family): void {
-  const { path, controller, subject, name } = family;
+  const { path, controller, subject } = family;
   const common = { area: controller, query: Where, answer };
 
   commandRoute(app, services, {
@@ -60,15 +60,8 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
     status: 202,
     run: async ({ write, caller, now, timeZone }, { query, body }) => {
       const asked = askedOf(services, family, query, body?.where);
-      const [what, ending] = family.fileName;
-      const fileName = fileNameFor(what, asked, businessDate(now, timeZone), ending);
-      const added = await addExport(write.tx, { ...asked, fileName, family: name, requestedById: caller.employeeId });
-      if (!added)
-        throw new Failure(409, 'A file is being generated already. Wait for it, or cancel it first', { code: 'GENERATING' });
-      await write.after.generateExport(added.id);
-      write.changed(controller);
-      write.audit({ action: 'export.generate', subject: controller, subjectId: added.id, after: { ...asked, fileName } });
-      return { data: presentInformation(added) };
+      const by = { requestedById: caller.employeeId, today: businessDate(now, timeZone) };
+      return { data: presentInformation(await askForExport(write, family, asked, by)) };
     },
   });
 

@@ -11,6 +11,8 @@ import type { Making } from './rules/making.ts';
 
 /** One shift as the files need it; times are local texts, made by the database. */
 export interface ShiftRow {
+  id: number;
+  revision: number;
   /** The employee's row number. */
   employeePk: number;
   employeeId: string;
@@ -32,6 +34,8 @@ export interface ShiftRow {
   startsAt: string;
   endsAt: string | null;
   phaseCode: string | null;
+  /** The job's row number, and its number for people. */
+  jobPk: number;
   jobId: string;
   address: string;
   category: string;
@@ -77,7 +81,8 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
   const breaks = sql`(select coalesce(floor(sum(extract(epoch from ${timebreak.end} - ${timebreak.start})) / 60), 0)::int
     from ${timebreak} where ${timebreak.workShiftId} = ${workshift.id} and ${timebreak.end} is not null)`;
   return sql`
-    select ${workshift.employeeId} as "employeePk", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName",
+    select ${workshift.id} as "id", ${workshift.revision} as "revision", ${workshift.employeeId} as "employeePk",
+      ${workshift.jobId} as "jobPk", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName",
       ${employee.lastName} as "lastName", ${employee.role} as "role", ${employee.companyName} as "companyName",
       ${employee.accountNo} as "accountNo", ${employee.class} as "class", ${workshift.date}::text as "date", ${workshift.type} as "type",
       ${workshift.status} = 'finished' as "isFinished", ${PAID_APPROVAL} as "approval", ${workshift.hours} as "minutes",

@@ -1,6 +1,6 @@
 import { countedMinutes } from '../../shared/rules/hours.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
-import { peopleLines } from './people-csv-present.ts';
+import { heldLines, peopleLines } from './people-csv-present.ts';
 import type { Making } from './rules/making.ts';
 import type { ShiftRow } from './shift-query.ts';
 
@@ -48,9 +48,8 @@ export async function* timesheetCsv({ tally }: Making, shifts: AsyncIterable<Shi
   tally.minutes = 0;
   yield peopleLines([HEADER]);
   for await (const rows of shifts) {
-    tally.rows += rows.length;
     tally.minutes += countedMinutes(rows);
-    yield peopleLines(rows.map(cellsOf));
+    yield heldLines(tally, rows, cellsOf);
   }
 }
 

@@ -10,7 +10,7 @@ import type { ShiftRow } from './shift-query.ts';
  * For a machine: quoted where RFC 4180 says so, never guarded. What could not be read there blocks
  * the file instead.
  */
-const csv = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: '\r\n' });
+export const machineLines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: '\r\n' });
 
 /**
  * Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code; overtime
@@ -19,10 +19,10 @@ const csv = (rows: readonly (readonly string[])[]): string => stringify([...rows
 export async function* vista(making: Making, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
   const { columns, hasHeader } = making.payroll.vista;
   const numbers = new Map<string, string>();
-  if (hasHeader) yield csv([columns]);
+  if (hasHeader) yield machineLines([columns]);
   for await (const people of paid) {
     const rows = people.flatMap((person) => rowsOf(person, making, numbers));
-    if (rows.length > 0) yield csv(rows.map((row) => columns.map((column) => row[column])));
+    if (rows.length > 0) yield machineLines(rows.map((row) => columns.map((column) => row[column])));
   }
 }
 
@@ -33,11 +33,15 @@ function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<strin
   const { vista: settings } = payroll;
   const co = companyOf(first, making);
   const employee = numberOf(first, co, making, numbers);
+  for (const [row, parts] of Map.groupBy(person, (part) => part.row))
+    tally.hold(row, [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)]);
   const hoursOf = createRounding();
   const sums = addUp(person, ({ row, hours }) => JSON.stringify([row.date, row.jobId, row.phaseCode, settings.earnCodes[hours]]));
   return sums.map(({ row, hours, minutes }) => {
     if (![row.jobId, row.phaseCode ?? '', row.class ?? ''].every(isPlain))
-      tally.block(`Job ${row.jobId}`, 'has characters that Vista cannot read in its number, phase or class');
+      tally.block(`Job ${row.jobId}`, 'has characters that Vista cannot read in its number, phase or class', {
+        jobId: row.jobPk,
+      });
     const { end, dayNumber } = payPeriodOf(row.date);
     const earnCode = settings.earnCodes[hours];
     tally.rows += 1;
@@ -64,23 +68,26 @@ function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<strin
   });
 }
 
+const earned = ({ hours, minutes }: PaidHours): string => `${hours} ${minutes}`;
+
+const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 const nameOf = ({ employeeId, firstName, lastName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
 
 function companyOf(row: ShiftRow, { tally, payroll }: Making): string {
   const { companyName } = row;
   const co = companyName === null ? undefined : (payroll.vista.companies as Record<string, string>)[companyName];
-  if (co === undefined) tally.block(nameOf(row), 'belongs to no company that has a number in Vista');
+  if (co === undefined) tally.block(nameOf(row), 'belongs to no company that has a number in Vista', pageOf(row));
   return co ?? '';
 }
 
 function numberOf(row: ShiftRow, co: string, { tally, payroll }: Making, numbers: Map<string, string>): string {
   const number = payrollNumber(row, payroll.vista.employee);
   if (number === undefined) {
-    tally.block(nameOf(row), 'has no payroll number');
+    tally.block(nameOf(row), 'has no payroll number', pageOf(row));
     return '';
   }
   const holder = numbers.get(`${co} ${number}`);
-  if (holder !== undefined) tally.block(nameOf(row), `has the same payroll number as ${holder}, ${number}`);
+  if (holder !== undefined) tally.block(nameOf(row), `has the same payroll number as ${holder}, ${number}`, pageOf(row));
   numbers.set(`${co} ${number}`, nameOf(row));
   return number;
 }

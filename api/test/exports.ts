@@ -4,7 +4,7 @@ import { ExportInformation } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { readConfig } from '../config.ts';
 import { employee } from '../db/tables/people.ts';
-import type { ExportParts } from '../exports/generate-commands.ts';
+import type { ExportParts } from '../exports/family-commands.ts';
 import { startExportWorkers } from '../exports/worker.ts';
 import type { FileStore } from '../files/store.ts';
 import { crewsIn } from './crews.ts';

@@ -82,7 +82,7 @@ export const momentOn = (date: string, time: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${time.length === 5 ? `${time}:00` : time}`, timeZone).toDate();
 
 /** The time of day, HH:mm:ss, in the business time zone. */
-const timeOfDay = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('HH:mm:ss');
+export const timeOfDay = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('HH:mm:ss');
 
 /** The same time of day on another business day. */
 export const sameTimeOn = (at: Date, date: string, timeZone: string): Date => momentOn(date, timeOfDay(at, timeZone), timeZone);

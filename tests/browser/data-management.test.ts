@@ -101,7 +101,8 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     await page.getByRole('tooltip').getByText('Invalid phone Number').waitFor();
     expect(await other.getByText('new-crew.csv').count()).toBe(0);
     await button(page, 'Upload').click();
-    for (const screen of [page, other]) await screen.locator('.list-page-table').getByText('Successful').waitFor();
+    // The demo company's own upload is there as well.
+    for (const screen of [page, other]) await screen.locator('.list-page-table').getByText('Successful').nth(1).waitFor();
     expect([await sticksOut(other), await axeViolations(page, 'main')]).toEqual([0, []]);
     await leave(other);
 
@@ -143,6 +144,20 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     expect(files[0]).toEqual(files[1]);
     expect(files[0]!.name).toMatch(/^timesheets_tsu-one_/);
     await admin.locator('.list-page-table').getByText(files[0]!.name).waitFor();
+    await shorten(files[0]!.text);
+    for (const page of [admin, subadmin])
+      await page
+        .locator('.export-status')
+        .getByText(/^Superseded by \d+ row/)
+        .waitFor();
+    const differences = await downloaded(admin, () =>
+      admin
+        .locator('.export-status')
+        .getByRole('button', { name: /^Download the differences/ })
+        .click(),
+    );
+    expect(differences.name).toMatch(/^timesheets_tsu-one_.*_differences_[0-9a-f]{8}\.csv$/);
+    expect(differences.text).toMatch(/^Change,Date,.*\r\nTaken back,.*\r\nNew,/);
     expect(await axeViolations(admin, 'main')).toEqual([]);
     await subadmin.goto(`${system.url}/upload/1`);
     await subadmin.getByRole('heading', { name: 'Not Authorized' }).waitFor();
@@ -187,6 +202,21 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     await leave(admin);
   });
 });
+
+/** Takes half an hour off the first shift of a file. */
+async function shorten(file: string): Promise<void> {
+  const [, day, employeeId] = /\r\n(\d{4}-\d{2}-\d{2}),([^,]+),/.exec(file)!;
+  const visitor = await signIn(system.url, 'admin');
+  const people = await read<{ data: { id: number }[] }>(visitor, '/employee', { where: JSON.stringify({ employeeId }) });
+  const where = JSON.stringify({ date: day, employeeId: people.data[0]!.id });
+  const { data } = await read<{ data: { id: number; type: string; start: string; end: string }[] }>(visitor, '/workshift', {
+    where,
+  });
+  const { id, type, start, end } = data[0]!;
+  const change = { id, type, start, end: new Date(Date.parse(end) - 1_800_000).toISOString() };
+  const { status } = await visitor.send('PUT', '/api/v1/workshift/', { workshifts: [change] });
+  expect(status).toBe(200);
+}
 
 /** A job's sheet of last week that waits for approval, and whose it is. */
 async function sheetOfLastWeek(): Promise<{ supervisor: string; dwoId: number; dwoJobId: number }> {

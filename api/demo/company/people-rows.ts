@@ -82,12 +82,17 @@ function employeeRow(person: DemoPerson, id: number, hiredAt: Date): SeedRow<typ
 
 function supervision(people: DemoPeople, assignedAt: Date): SeedRow<typeof employeeSupervisor>[] {
   const ids = idsOf(people);
-  return people.crews.flatMap(({ foreman, supervisor, workers }) =>
-    [ids.foremen[foreman]!, ...workers.map((worker) => ids.workers[worker]!)].map((employeeId) => ({
+  const under = (supervisor: number, ...employeeIds: number[]) =>
+    employeeIds.map((employeeId) => ({
       employeeId,
       supervisorId: ids.supervisors[supervisor]!,
       isCurrent: true,
       assignedAt,
-    })),
-  );
+    }));
+  return [
+    ...people.crews.flatMap(({ foreman, supervisor, workers }) =>
+      under(supervisor, ids.foremen[foreman]!, ...workers.map((worker) => ids.workers[worker]!)),
+    ),
+    ...under(0, everybody(people).indexOf(people.freeForeman) + 1),
+  ];
 }

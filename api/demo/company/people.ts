@@ -46,6 +46,8 @@ export interface DemoPeople {
   foremen: readonly DemoPerson[];
   workers: readonly DemoPerson[];
   inactive: DemoPerson;
+  /** A foreman without a crew, of the first supervisor. */
+  freeForeman: DemoPerson;
   crews: readonly DemoCrew[];
 }
 
@@ -78,19 +80,21 @@ export function demoPeople(): DemoPeople {
       person(`worker${index + 1}`, first, last, 'worker', workerRegions[index]!),
     ),
     inactive: { ...person('inactive', 'Harold', 'Beckett', 'supervisor', 0), isActive: false },
+    freeForeman: person(`foreman${FOREMAN_NAMES.length + 1}`, 'Nadia', 'Sorel', 'foreman', 0),
     crews,
   };
 }
 
 /** Everybody who is registered, the fixed addresses in their fixed order. */
-export const everybody = ({ admin, subadmin, supervisors, foremen, workers, inactive }: DemoPeople): DemoPerson[] => [
+export const everybody = ({
   admin,
   subadmin,
-  ...supervisors,
-  ...foremen,
-  ...workers,
+  supervisors,
+  foremen,
+  workers,
   inactive,
-];
+  freeForeman,
+}: DemoPeople): DemoPerson[] => [admin, subadmin, ...supervisors, ...foremen, ...workers, inactive, freeForeman];
 
 function buildCrews(foremanRegions: readonly number[], random: Random): DemoCrew[] {
   let nextWorker = 0;

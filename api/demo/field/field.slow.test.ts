@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDate, businessDay } from '../../../shared/rules/periods.ts';
 import { watchClocks } from '../../background/clock-commands.ts';
 import { startWorkers } from '../../background/worker.ts';
+import { readConfig } from '../../config.ts';
 import { SYSTEM } from '../../db/write.ts';
 import { quietLog } from '../../test/database.ts';
 import { buildTestApi, type TestApi } from '../../test/harness.ts';
@@ -40,7 +41,7 @@ describe('the field simulator', () => {
     api = await buildTestApi({
       aheadMs: evening - Date.now(),
       providers: async (services) => {
-        identity = await openDemo({ services, identityPort: 0, publicUrl: PUBLIC_URL });
+        identity = await openDemo({ services, payroll: readConfig({}).payroll, identityPort: 0, publicUrl: PUBLIC_URL });
         return identity.providers;
       },
     });

@@ -54,7 +54,13 @@ const refuse = (field: string, reason: string) =>
  * The same request always has the same name: a payroll program that took a file notices when it is
  * given that file again.
  */
-export function fileNameFor(what: string, { company, start, end }: Asked, today: string, extension: string): string {
-  const parts = [what, company?.replaceAll(/\W+/g, '-'), ...(start && end ? [start, end] : [today])];
+export function fileNameFor(
+  what: string,
+  { company, start, end, withUnapproved }: Asked,
+  today: string,
+  extension: string,
+): string {
+  const days = start && end ? [start, end] : [today];
+  const parts = [what, company?.replaceAll(/\W+/g, '-'), ...days, withUnapproved ? 'with-unapproved' : undefined];
   return `${parts.filter((part) => part !== undefined).join('_')}.${extension}`.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { ExportBlocker } from '../../../shared/exports.ts';
+import { type HeldRow, printOf } from './held.ts';
 
 /** So many blockers are listed; the others are counted. */
 const LISTED = 100;
@@ -9,19 +10,40 @@ export interface Tally {
   /** Whole minutes; stays null in files that hold none. */
   minutes: number | null;
   skipped: { noShow: number; zero: number; unapproved: number };
-  /** Notes what keeps the file from being made; the same twice counts once. */
-  block(about: string, reason: string): void;
+  /** The rows that the file holds. */
+  held: HeldRow[];
+  /** Notes a row that the file holds, and what it says of it, which is answered. */
+  hold<Says extends readonly string[]>(row: { id: number; revision: number }, says: Says): Says;
+  /**
+   * Notes what keeps the file from being made, and whose page puts it right; the same twice counts
+   * once.
+   */
+  block(about: string, reason: string, at?: Pick<ExportBlocker, 'employeeId' | 'jobId'>): void;
   blockers(): { listed: ExportBlocker[]; count: number };
+}
+
+/** Why a file is not made, in a sentence. */
+export function blockedReason(tally: Pick<Tally, 'blockers'>): string {
+  const { listed, count } = tally.blockers();
+  const [first] = listed;
+  const others = count > 1 ? `, and ${count - 1} more` : '';
+  return `${count === 1 ? '1 entry keeps' : `${count} entries keep`} the file from being made: ${first?.about} ${first?.reason}${others}`;
 }
 
 export function createTally(): Tally {
   const found = new Map<string, ExportBlocker>();
+  const held: HeldRow[] = [];
   return {
     rows: 0,
     minutes: null,
     skipped: { noShow: 0, zero: 0, unapproved: 0 },
-    block: (about, reason) => {
-      found.set(`${about}\n${reason}`, { about, reason });
+    held,
+    hold: ({ id, revision }, says) => {
+      held.push([id, revision, printOf(says)]);
+      return says;
+    },
+    block: (about, reason, at) => {
+      found.set(`${about}\n${reason}`, { about, reason, ...at });
     },
     blockers: () => ({ listed: [...found.values()].slice(0, LISTED), count: found.size }),
   };

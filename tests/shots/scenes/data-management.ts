@@ -57,7 +57,7 @@ const details: readonly Scene[] = [
 const timesheets: readonly Scene[] = [{ ...UPLOADS, name: 'data-timesheets', path: tab('timesheets'), after: generate }];
 
 export const DATA_SCENES: readonly Scene[] = [
-  { ...UPLOADS, name: 'data-uploads-none' },
+  { ...UPLOADS, name: 'data-uploads-first' },
   ...inEveryLook(main),
   { ...UPLOADS, name: 'data-preview', after: choose },
   ...inEveryLook(details),

@@ -21,6 +21,7 @@ const page = livePage((gateway) => {
   gateway.answerTo = ({ resource, query }: LiveOpen) => {
     const { limit, offset } = (query ?? {}) as { limit: number; offset: number };
     if (resource.endsWith('Export')) return { data: information };
+    if (resource.endsWith('Superseded')) return { data: { files: [] } };
     return { data: resource.endsWith('Files') ? [FILE] : [], count: 1, limit, offset, order: [] };
   };
 });
@@ -116,6 +117,29 @@ describe('a custom export', () => {
     vi.restoreAllMocks();
   });
 
+  it('says live how many of its rows have been superseded, and hands out what differs', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }));
+    const differences = { fileName: 'old_differences.csv', contentType: 'text/csv', base64: btoa('Change') };
+    http.answer = () => [200, { data: differences }];
+    page.show(<DataManagementPage />);
+    await screen.findByText('old.csv');
+    expect(screen.queryByText(/^Superseded/)).toBeNull();
+    const query = asked('timesheetFiles') as Record<string, string>;
+    page.gateway.moveTo({ data: { files: [{ id: 3, rows: 2 }] } }, 'timesheetSuperseded', query);
+    expect(await screen.findByText('Superseded by 2 rows')).toBeDefined();
+    fireEvent.click(button('Download the differences of old.csv'));
+    await vi.waitFor(() => expect(saved).toEqual(['old_differences.csv']));
+    expect(http.calls).toEqual(['GET /api/v1/download_workshift_csv/differences/3']);
+    page.gateway.moveTo({ data: { files: [{ id: 3, rows: 0 }] } }, 'timesheetSuperseded', query);
+    await vi.waitFor(() => expect(screen.queryByText(/^Superseded/)).toBeNull());
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('that failed says why, and is tried again in its own words', async () => {
     const blockers = Array.from({ length: 7 }, (_, at) => ({ about: `Worker ${at}`, reason: 'is a temporary worker' }));
     information = { ...NEW_FILE, ...WEEK, status: 'Failed', reason: '7 entries keep the file from being made', blockers };
@@ -143,21 +167,38 @@ describe('a custom export', () => {
   it('for payroll says first what stands in the way, with the way there, until it is put right', async () => {
     visit('/upload?tab=vista');
     const finding = { id: 'unapproved-4', kind: 'unapproved', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
+    const unnumbered = { about: '1-00000-01 Bell, Ann', reason: 'has no payroll number' };
+    const blocker = { id: 'Ann', ...unnumbered, employeeId: 31 };
     const { answerTo } = page.gateway;
     page.gateway.answerTo = (open) =>
       open.resource === 'preflight'
-        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }] } }
+        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }], blockers: [blocker] } }
         : answerTo(open);
     page.show(<DataManagementPage />);
     await screen.findByText('New File');
     expect(screen.queryByText('Before the file is made')).toBeNull();
     await chooseWeek();
     expect(await screen.findByText('3 shifts are not approved, and left out')).toBeDefined();
-    expect(asked('preflight')).toEqual(WEEK);
+    expect(asked('preflight')).toEqual({ ...WEEK, program: 'vista' });
+    const person = screen.getByRole('link', { name: unnumbered.about });
+    expect([person.getAttribute('href'), person.parentElement?.textContent]).toEqual([
+      '/user-management/31',
+      `${unnumbered.about} ${unnumbered.reason}`,
+    ]);
     const link = screen.getByRole('link', { name: 'Open the timesheet of Frank Oreman, 11/10/2026, job 10481' });
     expect(link.getAttribute('href')).toBe('/timesheets/2?job=4');
-    page.gateway.moveTo({ data: { findings: [] } }, 'preflight', WEEK);
+    fireEvent.click(screen.getByRole('switch', { name: 'Include what is not approved' }));
+    expect(await screen.findByText('3 shifts are not approved, and taken along')).toBeDefined();
+    const where = JSON.stringify({ ...WEEK, withUnapproved: true });
+    await vi.waitFor(() => expect(asked('vistaExport')).toEqual({ where }));
+    page.gateway.moveTo({ data: { findings: [], blockers: [] } }, 'preflight', { ...WEEK, program: 'vista' });
     expect(await screen.findByText(/^Nothing stands in the way/)).toBeDefined();
+    fireEvent.click(button('Generate File'));
+    await vi.waitFor(() =>
+      expect(http.calls).toEqual([
+        `POST /api/v1/download_workshift_csv/custom/vista/generate/?${new URLSearchParams({ where })} {}`,
+      ]),
+    );
   });
 
   it('of everybody needs no word', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ExportDifferences } from '../../../../shared/exports.ts';
 import { oneOf } from '../../../../shared/http/query.ts';
 import { call } from '../../../http/client.ts';
-import { saveFrom } from '../../../http/save-file.ts';
+import { saveFile, saveFrom } from '../../../http/save-file.ts';
 import type { Family } from './families.ts';
 
 /** What somebody wants in a file. */
@@ -9,6 +10,8 @@ export interface Wanted {
   company?: string;
   start?: string;
   end?: string;
+  /** Payroll files: what nobody approved, too. */
+  withUnapproved?: true;
 }
 
 /** A file of a family: the last one in these words, or the reader's last one. */
@@ -46,3 +49,10 @@ export interface OldFile {
 /** The same for one of the history. */
 export const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
   save(await call('GET', `/api/v1/${family.historyPath}/url/${id}`), fileName);
+
+/** What has changed since a file was made, alone. */
+export const downloadDifferences = async ({ family, id }: Pick<OldFile, 'family' | 'id'>): Promise<void> => {
+  const answer = await call('GET', `/api/v1/${family.historyPath}/differences/${id}`);
+  const { fileName, base64, contentType } = oneOf(ExportDifferences).parse(answer).data;
+  saveFile(fileName, base64, contentType);
+};

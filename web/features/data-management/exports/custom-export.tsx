@@ -11,6 +11,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { RangeField } from '../../../ui/calendar/range-field.tsx';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { cancelFile, downloadFile, generateFile, type Wanted, wordsOf } from './api.ts';
 import type { Family } from './families.ts';
@@ -35,8 +36,9 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const t = useTexts(exportsTexts);
   const [company, setCompany] = useState<Company | typeof NO_SELECTION>(NO_SELECTION);
   const [days, setDays] = useState<Period | null>(null);
+  const [withUnapproved, setWithUnapproved] = useState(false);
   const isBlank = company === NO_SELECTION && days === null;
-  const wanted = wantedOf(family, company, days);
+  const wanted = wantedOf(family, { company, days, withUnapproved });
   /** What is shown: the last file in these words, or while nothing is said, one's own last one. */
   const shown = wanted ?? (isBlank ? {} : null);
   const view = useLive(family.information, shown && wordsOf(shown));
@@ -46,10 +48,14 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
         <h2 id="custom-export">{t('customExport')}</h2>
         <p>{t(`about.${family.name}`)}</p>
       </div>
-      <Choices {...{ family, company, setCompany, days, setDays }} />
+      <Choices {...{ family, company, setCompany, days, setDays, withUnapproved, setWithUnapproved }} />
       <Work key={JSON.stringify(wanted)} family={family} wanted={wanted} shown={shown} view={view} />
-      {family.isPayroll && wanted?.company && wanted.start && wanted.end && (
-        <Preflight company={wanted.company} start={wanted.start} end={wanted.end} />
+      {family.program && wanted?.company && wanted.start && wanted.end && (
+        <Preflight
+          week={{ company: wanted.company, start: wanted.start, end: wanted.end }}
+          program={family.program}
+          withUnapproved={withUnapproved}
+        />
       )}
       {isAlone && <Feed view={view} subject={t('subject')} />}
     </section>
@@ -57,20 +63,29 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
 }
 
 /** The request when it is complete. */
-function wantedOf({ hasCompany, hasDays }: Family, company: Company | typeof NO_SELECTION, days: Period | null): Wanted | null {
+function wantedOf({ hasCompany, hasDays }: Family, { company, days, withUnapproved }: Chosen): Wanted | null {
   if ((hasCompany && company === NO_SELECTION) || (hasDays && days === null)) return null;
-  return { ...(hasCompany && { company }), ...(hasDays && days && { start: days.start, end: days.end }) };
+  return {
+    ...(hasCompany && { company }),
+    ...(hasDays && days && { start: days.start, end: days.end }),
+    ...(withUnapproved && { withUnapproved }),
+  };
 }
 
-interface ChoicesProps {
-  family: Family;
+interface Chosen {
   company: Company | typeof NO_SELECTION;
-  setCompany: (company: Company | typeof NO_SELECTION) => void;
   days: Period | null;
-  setDays: (days: Period | null) => void;
+  withUnapproved: boolean;
 }
 
-function Choices({ family, company, setCompany, days, setDays }: ChoicesProps) {
+interface ChoicesProps extends Chosen {
+  family: Family;
+  setCompany: (company: Company | typeof NO_SELECTION) => void;
+  setDays: (days: Period | null) => void;
+  setWithUnapproved: (isOn: boolean) => void;
+}
+
+function Choices({ family, company, setCompany, days, setDays, withUnapproved, setWithUnapproved }: ChoicesProps) {
   const t = useTexts(exportsTexts);
   const { businessDate: today } = useSession().user;
   if (!family.hasCompany && !family.hasDays) return null;
@@ -95,6 +110,7 @@ function Choices({ family, company, setCompany, days, setDays }: ChoicesProps) {
           onChoose={setDays}
         />
       )}
+      {family.program && <SwitchField label={t('withUnapproved')} isOn={withUnapproved} onSwitch={setWithUnapproved} />}
     </div>
   );
 }
@@ -154,6 +170,7 @@ function Work({ family, wanted, shown, view }: WorkProps) {
         )}
       </div>
       <LastStatus
+        family={family}
         information={information}
         isBusy={generate.isBusy}
         fault={view.status === 'failed' ? view.error?.message : undefined}
@@ -170,9 +187,10 @@ function Work({ family, wanted, shown, view }: WorkProps) {
 const whatLacks = ({ hasCompany }: Family) => (hasCompany ? 'chooseFirst' : 'chooseDatesFirst');
 
 /** What a file was asked for. */
-const wantedAgain = ({ hasCompany, hasDays }: Family, { company, start, end }: ExportInformation): Wanted => ({
+const wantedAgain = ({ hasCompany, hasDays }: Family, { company, start, end, withUnapproved }: ExportInformation): Wanted => ({
   ...(hasCompany && company !== null && { company }),
   ...(hasDays && start !== null && end !== null && { start, end }),
+  ...(withUnapproved && { withUnapproved }),
 });
 
 function Feed({ view, subject }: { view: View; subject: string }) {

@@ -5,14 +5,16 @@ export interface Family {
   name: 'timesheets' | 'vista' | 'iif' | 'jobs' | 'employees';
   /** The live query of where the last file stands. */
   information: 'timesheetExport' | 'vistaExport' | 'iifExport' | 'jobExport' | 'employeeExport';
+  /** The live query of how many rows of its files have been superseded. */
+  superseded: 'timesheetSuperseded' | 'vistaSuperseded' | 'iifSuperseded' | 'jobSuperseded' | 'employeeSuperseded';
   /** Of its calls, under /api/v1. */
   path: string;
   /** Of the calls about files that are ready. */
   historyPath: string;
   hasCompany: boolean;
   hasDays: boolean;
-  /** Payroll is made of it: it holds what is approved. */
-  isPayroll?: true;
+  /** Payroll is made of it, by this program: it holds what is approved. */
+  program?: 'vista' | 'iif';
   /** The longest range of days. */
   maxDays?: number;
 }
@@ -23,6 +25,7 @@ export const FAMILIES = {
   timesheets: {
     name: 'timesheets',
     information: 'timesheetExport',
+    superseded: 'timesheetSuperseded',
     path: 'download_workshift_csv/custom',
     historyPath: 'download_workshift_csv',
     ...week,
@@ -30,22 +33,25 @@ export const FAMILIES = {
   vista: {
     name: 'vista',
     information: 'vistaExport',
+    superseded: 'vistaSuperseded',
     path: 'download_workshift_csv/custom/vista',
     historyPath: 'download_workshift_csv/vista',
-    isPayroll: true,
+    program: 'vista',
     ...week,
   },
   iif: {
     name: 'iif',
     information: 'iifExport',
+    superseded: 'iifSuperseded',
     path: 'download_iif/custom',
     historyPath: 'download_iif',
-    isPayroll: true,
+    program: 'iif',
     ...week,
   },
   jobs: {
     name: 'jobs',
     information: 'jobExport',
+    superseded: 'jobSuperseded',
     path: 'download_job_csv/custom',
     historyPath: 'download_job_csv',
     hasCompany: false,
@@ -54,6 +60,7 @@ export const FAMILIES = {
   employees: {
     name: 'employees',
     information: 'employeeExport',
+    superseded: 'employeeSuperseded',
     path: 'employee/csv',
     historyPath: 'employee/csv',
     hasCompany: false,

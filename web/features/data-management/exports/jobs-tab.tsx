@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useSession } from '../../../http/use-session.ts';
+import { useListState } from '../../../lists/list-state.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { RefreshList } from '../refresh-list.tsx';
@@ -9,6 +10,7 @@ import { dataTexts } from '../texts.ts';
 import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
 import { jobFileList } from './lists.ts';
+import { Superseded } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
@@ -20,7 +22,7 @@ export function JobsTab({ tabs }: { tabs: ReactNode }) {
   const definition = useMemo(() => jobFileList(businessTimeZone), [businessTimeZone]);
   const { columns, download } = useFileColumns(FAMILIES.jobs);
   return (
-    <>
+    <Superseded family={FAMILIES.jobs} query={useListState(definition).query}>
       <TablePage
         resource="jobFiles"
         definition={definition}
@@ -45,6 +47,6 @@ export function JobsTab({ tabs }: { tabs: ReactNode }) {
         columns={columns}
       />
       <CommandTrouble command={download} title={t('downloadFailed')} />
-    </>
+    </Superseded>
   );
 }

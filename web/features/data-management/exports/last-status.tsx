@@ -6,12 +6,15 @@ import { periodText } from '../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { RetryIcon } from '../../../ui/icons/action-icons.tsx';
 import { FileStatus } from '../file-status.tsx';
+import type { Family } from './families.ts';
+import { Superseded, SupersededBy } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 
 /** Blockers that are named; the others are counted. */
 const NAMED = 5;
 
 interface LastStatusProps {
+  family: Family;
   information: ExportInformation;
   isBusy: boolean;
   /** Why the status is not known. */
@@ -21,9 +24,10 @@ interface LastStatusProps {
 }
 
 /** Where the last file stands: how far it is, what is in it, or why there is none. */
-export function LastStatus({ information, isBusy, fault, onRefresh, onRetry }: LastStatusProps) {
+export function LastStatus({ family, information, isBusy, fault, onRefresh, onRetry }: LastStatusProps) {
   const t = useTexts(exportsTexts);
-  const { status } = information;
+  const { id, status, fileName } = information;
+  const isMade = status === 'Successful' && id !== null;
   return (
     <div className="export-status">
       <div className="export-status-line">
@@ -38,6 +42,11 @@ export function LastStatus({ information, isBusy, fault, onRefresh, onRetry }: L
         </button>
         <Facts information={information} />
       </div>
+      {isMade && (
+        <Superseded family={family} query={{ where: JSON.stringify({ id }) }}>
+          <SupersededBy id={id} fileName={fileName ?? ''} />
+        </Superseded>
+      )}
       {fault !== undefined && (
         <p className="export-fault" role="alert">
           {t('statusFailed')}: {fault}
@@ -58,7 +67,7 @@ export function LastStatus({ information, isBusy, fault, onRefresh, onRetry }: L
 function Facts({ information }: Pick<LastStatusProps, 'information'>) {
   const t = useTexts(exportsTexts);
   const momentOf = useMomentOf();
-  const { status, fileName, company, start, end, rows, minutes, skipped, updatedAt } = information;
+  const { status, fileName, company, start, end, withUnapproved, rows, minutes, skipped, updatedAt } = information;
   if (status === 'New File') return null;
   const leftOut = (['noShow', 'zero', 'unapproved'] as const)
     .filter((kind) => skipped[kind] > 0)
@@ -67,6 +76,7 @@ function Facts({ information }: Pick<LastStatusProps, 'information'>) {
     status !== 'Successful' && [company, start && end && periodText({ start, end })].filter(Boolean).join(', '),
     rows !== null && (rows > 0 || status !== 'Generating') && t(status === 'Generating' ? 'rowsSoFar' : 'rows', { count: rows }),
     minutes !== null && status === 'Successful' && t('hours', { hours: formatMinutes(minutes) }),
+    withUnapproved && t('hasUnapproved'),
     leftOut.length > 0 && t('leftOut', { what: leftOut.join(', ') }),
     status !== 'Generating' && updatedAt !== null && Object.values(momentOf(updatedAt)).join(' '),
   ].filter((fact) => typeof fact === 'string' && fact !== '');

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { PreflightFinding } from '../../../../shared/exports.ts';
+import type { PreflightBlocker, PreflightFinding } from '../../../../shared/exports.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
+import { personLink } from '../../../people/links.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { CautionIcon } from '../../../ui/icons/icons.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import type { Family } from './families.ts';
 import { exportsTexts } from './texts.ts';
 
 /** So many rows scroll in a box of their own. */
@@ -16,44 +21,77 @@ const HEIGHT = '320px';
 const MANY = 8;
 
 interface PreflightProps {
-  company: string;
-  start: string;
-  end: string;
+  week: { company: string; start: string; end: string };
+  program: NonNullable<Family['program']>;
+  /** What nobody approved is taken along. */
+  withUnapproved: boolean;
 }
 
 /** What stands in the way of a payroll file, and where it is put right: live. */
-export function Preflight(wanted: PreflightProps) {
+export function Preflight({ week, program, withUnapproved }: PreflightProps) {
   const t = useTexts(exportsTexts);
-  const view = useLive('preflight', { ...wanted });
+  const ui = useTexts(uiTexts);
+  const view = useLive('preflight', { ...week, program });
   if (view.status === 'failed') return <Failed title={t('preflightFailed')} reason={view.error?.message} onRetry={view.retry} />;
   return (
     <section className="export-preflight" aria-labelledby="preflight">
       <h3 id="preflight">{t('preflight')}</h3>
-      {view.data && <Findings answer={view.data.data} />}
+      {view.data ? <Findings answer={view.data.data} withUnapproved={withUnapproved} /> : <p role="status">{ui('loading')}</p>}
     </section>
   );
 }
 
-function Findings({ answer }: { answer: LiveAnswers['preflight']['data'] }) {
+interface FindingsProps {
+  answer: LiveAnswers['preflight']['data'];
+  withUnapproved: boolean;
+}
+
+function Findings({ answer, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
   const findings = useRows(answer, 'findings');
-  const columns = useMemo(() => columnsIn(t), [t]);
-  if (findings.length === 0) return <p>{t('nothingInTheWay')}</p>;
+  const blockers = useRows(answer, 'blockers');
+  const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
+  if (findings.length + blockers.length === 0) return <p>{t('nothingInTheWay')}</p>;
   return (
-    <Table
-      name={t('preflight')}
-      rows={findings}
-      rowId={({ id }) => id}
-      columns={columns}
-      isShort
-      {...(findings.length > MANY && { height: HEIGHT })}
-    />
+    <>
+      {blockers.length > 0 && (
+        <ul className="export-blockers" aria-label={t('blockers')}>
+          {blockers.map((blocker) => (
+            <Blocker key={blocker.id} blocker={blocker} />
+          ))}
+        </ul>
+      )}
+      {findings.length > 0 && (
+        <Table
+          name={t('preflight')}
+          rows={findings}
+          rowId={({ id }) => id}
+          columns={columns}
+          isShort
+          {...(findings.length > MANY && { height: HEIGHT })}
+        />
+      )}
+    </>
   );
 }
 
-const columnsIn = (t: TextsOf<typeof exportsTexts>): readonly TableColumn<PreflightFinding>[] => [
+/** Whoever the program could not take, with the page on which that is put right. */
+function Blocker({ blocker }: { blocker: PreflightBlocker }) {
+  const { about, reason, employeeId, jobId } = useSnapshot(blocker);
+  const page = employeeId === undefined ? jobId && `/job-management/${jobId}` : personLink(employeeId);
+  return (
+    <li>
+      <CautionIcon size={14} />
+      <span>
+        {page ? <Link href={page}>{about}</Link> : about} {reason}
+      </span>
+    </li>
+  );
+}
+
+const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): readonly TableColumn<PreflightFinding>[] => [
   { id: 'date', head: t('headDay'), kind: 'day', width: 120, cell: ({ date }) => dayText(date) },
-  { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => t(`finding.${kind}`, { count }) },
+  { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => t(findingOf(kind, withUnapproved), { count }) },
   { id: 'job', head: t('headJob'), width: 120, cell: ({ jobNumber }) => jobNumber },
   { id: 'foreman', head: t('headForeman'), width: 190, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
   {
@@ -71,3 +109,6 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>): readonly TableColumn<Prefli
     ),
   },
 ];
+
+const findingOf = (kind: PreflightFinding['kind'], withUnapproved: boolean) =>
+  kind === 'unapproved' && withUnapproved ? 'finding.unapprovedTaken' : (`finding.${kind}` as const);

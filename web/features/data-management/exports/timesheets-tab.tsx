@@ -12,6 +12,7 @@ import { dataTexts } from '../texts.ts';
 import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
 import { timesheetFileList } from './lists.ts';
+import { Superseded } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
@@ -22,12 +23,13 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
   const { businessDate: today, businessTimeZone, role } = useSession().user;
   const definition = useMemo(() => timesheetFileList(businessTimeZone), [businessTimeZone]);
   const mayIif = can(role, 'read', 'iifExport');
-  const isIif = useListState(definition).filters.format === 'iif' && mayIif;
+  const list = useListState(definition);
+  const isIif = list.filters.format === 'iif' && mayIif;
   const family = isIif ? FAMILIES.iif : FAMILIES.timesheets;
   const resource = isIif ? 'iifFiles' : 'timesheetFiles';
   const { columns, download } = useFileColumns(family);
   return (
-    <>
+    <Superseded family={family} query={list.query}>
       <TablePage
         key={resource}
         resource={resource}
@@ -77,6 +79,6 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
         columns={columns}
       />
       <CommandTrouble command={download} title={t('downloadFailed')} />
-    </>
+    </Superseded>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { downloadOldFile, type OldFile } from './api.ts';
 import type { Family } from './families.ts';
+import { SupersededBy } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 
 /** The columns of a history of files, and the command by which one is downloaded. */
@@ -31,7 +32,12 @@ export function useFileColumns(family: Family): {
         id: 'fileName',
         head: t('headName'),
         isSortable: true,
-        cell: ({ fileName }) => <span className="cut">{fileName}</span>,
+        cell: ({ id, fileName }) => (
+          <span className="export-name">
+            <span className="cut">{fileName}</span>
+            <SupersededBy id={id} fileName={fileName} />
+          </span>
+        ),
       },
       ...(family.hasCompany ? [company] : []),
       {

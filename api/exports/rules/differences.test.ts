@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween } from './differences.ts';
+import { supersededRows } from './held.ts';
+
+const linesOf = (...lines: string[]) => ({ header: [], lines: lines.map((line) => line.split(' ')) });
+const changes = (before: string[], now: string[]) =>
+  changesBetween(linesOf(...before), linesOf(...now), ([who = '']) => who).map(
+    ({ isNew, cells }) => `${isNew ? '+' : '-'}${cells.join(' ')}`,
+  );
+
+describe('what leads from one file to another', () => {
+  it('stands together by what it is about, the old before the new', () => {
+    expect(changes(['bo 8', 'al 4', 'cy 1'], ['al 5', 'bo 8', 'di 2'])).toEqual(['-al 4', '+al 5', '-cy 1', '+di 2']);
+  });
+
+  it('counts lines that are there several times', () => {
+    expect(changes(['al 4', 'al 4', 'al 4'], ['al 4'])).toEqual(['-al 4', '-al 4']);
+    expect(changes(['al 4'], ['al 4', 'al 4'])).toEqual(['+al 4']);
+    expect(changes(['al 4'], ['al 4'])).toEqual([]);
+  });
+});
+
+it('rows that changed, went or came supersede a file, each once', () => {
+  const now = new Map([
+    [1, 10],
+    [2, 21],
+    [4, 40],
+  ]);
+  expect(
+    supersededRows(
+      [
+        [1, 7, 10],
+        [2, 1, 20],
+        [3, 1, 30],
+      ],
+      now,
+    ),
+  ).toBe(3);
+});

@@ -1,0 +1,83 @@
+import { parse } from 'csv-parse/sync';
+import { unguardCell } from '../../../shared/rules/csv-cells.ts';
+import type { ContentType } from '../../files/rules.ts';
+import type { FamilyName } from '../family-commands.ts';
+import { peopleLines } from '../people-csv-present.ts';
+import type { Change, Lines } from '../rules/differences.ts';
+import { iifHeader, iifLine } from '../rules/iif.ts';
+import type { PayrollSettings } from '../rules/settings.ts';
+import { machineLines } from '../vista-present.ts';
+
+/** How the files of a family are compared, and how what differs is written (decision 44). */
+export interface Comparing {
+  read: (text: string) => Lines;
+  /** The columns that say what a line is about: what differs of one thing stands together. */
+  key: readonly string[];
+  write: (changes: readonly Change[], header: Lines['header']) => Written;
+}
+
+interface Written {
+  content: string;
+  ending: 'csv' | 'iif';
+  contentType: ContentType;
+}
+
+export const comparingOf = (family: FamilyName, payroll: PayrollSettings): Comparing => COMPARING[family](payroll);
+
+const COMPARING: Readonly<Record<FamilyName, (payroll: PayrollSettings) => Comparing>> = {
+  workshift_csv: () => forPeople('Employee ID', 'Date', 'Job ID'),
+  job_csv: () => forPeople('Job ID'),
+  employee_csv: () => forPeople('Employee'),
+  workshift_iif: ({ iif }) => ({
+    read: iifLines,
+    key: ['EMP', 'DATE', 'JOB', 'PITEM'],
+    write: (changes, header) => (changes.every(({ isNew }) => isNew) ? asIif(changes, iif) : asList(changes, header)),
+  }),
+  workshift_vista: ({ vista }) => ({
+    read: (text) => ({ header: vista.columns, lines: csvLines(text).slice(vista.hasHeader ? 1 : 0) }),
+    key: ['Employee', 'PostDate', 'Job', 'Phase', 'EarnCode'],
+    write: (changes) => takenBackByHours(changes, vista),
+  }),
+};
+
+const CSV = { ending: 'csv', contentType: 'text/csv; charset=utf-8' } as const;
+const IIF = { ending: 'iif', contentType: 'text/plain; charset=us-ascii' } as const;
+const ACTIVITY = 'TIMEACT';
+
+const csvLines = (text: string): string[][] => parse(text, { relax_column_count: true });
+
+const forPeople = (...key: string[]): Comparing => ({
+  read: (text) => {
+    const [header = [], ...lines] = csvLines(text).map((cells) => cells.map(unguardCell));
+    return { header, lines };
+  },
+  key,
+  write: asList,
+});
+
+/** The activities of an IIF file, without the words by which QuickBooks knows a line. */
+function iifLines(text: string): Lines {
+  const rows = text.split('\r\n').map((line) => line.split('\t'));
+  const [header = []] = rows.filter(([word]) => word === `!${ACTIVITY}`);
+  return { header: header.slice(1), lines: rows.filter(([word]) => word === ACTIVITY).map(([, ...cells]) => cells) };
+}
+
+/** A list for people, each line of which says whether it is taken back or new. */
+function asList(changes: readonly Change[], header: Lines['header']): Written {
+  const lines = changes.map(({ isNew, cells }) => [isNew ? 'New' : 'Taken back', ...cells]);
+  return { content: peopleLines([['Change', ...header], ...lines]), ...CSV };
+}
+
+/** Activities that come in addition: nothing is taken back, which an IIF could not say. */
+function asIif(changes: readonly Change[], { company }: PayrollSettings['iif']): Written {
+  const lines = changes.map(({ cells }) => iifLine([ACTIVITY, ...cells]));
+  return { content: iifHeader(company) + lines.join(''), ...IIF };
+}
+
+/** Timecards of which those that are taken back have negative hours. */
+function takenBackByHours(changes: readonly Change[], { columns, hasHeader }: PayrollSettings['vista']): Written {
+  const lines = changes.map(({ isNew, cells }) =>
+    cells.map((cell, place) => (isNew || columns[place] !== 'Hours' || Number(cell) === 0 ? cell : `-${cell}`)),
+  );
+  return { content: machineLines(hasHeader ? [columns, ...lines] : lines), ...CSV };
+}

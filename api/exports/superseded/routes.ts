@@ -1,0 +1,79 @@
+import { ExportDifferences, SupersededFiles } from '../../../shared/exports.ts';
+import { Failure, notFound } from '../../../shared/http/errors.ts';
+import { oneOf } from '../../../shared/http/query.ts';
+import type { Api } from '../../http/api.ts';
+import { IdParams, liveRoute, plainRoute } from '../../http/routes.ts';
+import { parseQuery } from '../../query/parse.ts';
+import { readList } from '../../query/read.ts';
+import type { ExportParts, Family } from '../family-commands.ts';
+import { findExport, findExportFile, findPinned } from '../repository.ts';
+import { historyView } from '../view.ts';
+import { countSuperseded, type Days, daysOf, type FilesNow, REST_AT_MOST_MS } from './count-commands.ts';
+import { differencesSince } from './differences-commands.ts';
+
+/** No day: nothing that is written concerns it. */
+const NO_DAYS: Days = { start: '9', end: '0' };
+
+/**
+ * Of how many rows the files of a page of the history would say something else now, and what that
+ * is, as a file of its own [exports-8].
+ */
+export function supersededRoutes(app: Api, parts: ExportParts, family: Family, filesNow: FilesNow): void {
+  const { db, files, businessTimeZone } = parts.services;
+  const { name, controller, subject, historyPath, superseded, aspects } = family;
+  const view = historyView(family);
+  const countOf = countSuperseded(parts, filesNow);
+
+  liveRoute(app, {
+    ...superseded,
+    area: controller,
+    answer: oneOf(SupersededFiles),
+    prepare: ({ caller, query: asked }) => {
+      const query = parseQuery(view, caller, asked, businessTimeZone);
+      let days: Days | undefined;
+      return {
+        topics: superseded.topics,
+        aspects,
+        restAtMostMs: REST_AT_MOST_MS,
+        compute: async () => {
+          const { data } = await readList(db, view, caller, query);
+          const pinned = await findPinned(
+            db,
+            data.map(({ id }) => Number(id)),
+          );
+          days = family.asks === 'week' ? spanOf(pinned.map(daysOf)) : undefined;
+          const counted = [];
+          for (const file of pinned) counted.push({ id: file.id, rows: await countOf(file) });
+          return { data: { files: counted } };
+        },
+        narrow: () => ({ days }),
+      };
+    },
+  });
+
+  plainRoute(app, {
+    path: `/${historyPath}/differences/:id`,
+    area: controller,
+    right: ['read', subject],
+    params: IdParams,
+    answer: oneOf(ExportDifferences),
+    handle: async ({ params: { id } }) => {
+      const row = await findExport(db, id);
+      if (row?.family !== name || row.status !== 'Successful' || row.fileId === null) throw notFound('file', id);
+      const stored = await findExportFile(db, row.fileId);
+      const bytes = stored && (await files.open(stored.storageKey));
+      if (!bytes) throw new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });
+      return { data: await differencesSince(parts, row, bytes.stream) };
+    },
+  });
+}
+
+/** The days from the first to the last of all. */
+const spanOf = (all: readonly (Days | undefined)[]): Days =>
+  all.reduce<Days>(
+    (span, days) => ({
+      start: days && days.start < span.start ? days.start : span.start,
+      end: days && days.end > span.end ? days.end : span.end,
+    }),
+    NO_DAYS,
+  );
