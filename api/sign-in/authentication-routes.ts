@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '../../shared/constants.ts';
 import { currentUserLive } from '../../shared/employees.ts';
 import { Failure } from '../../shared/http/errors.ts';
-import { can, seesEverything } from '../../shared/permissions.ts';
+import { type Asker, can, seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { sessionEnded } from '../http/caller.ts';
 import type { LivingSession, LivingSessions } from './living-session-store.ts';
@@ -14,6 +14,22 @@ interface AuthenticationOptions {
   tokens: Tokens;
   livingSessions: LivingSessions;
   signs: Signs;
+  programs: Programs;
+}
+
+/** The company's other programs, which come with an API token instead of a session. */
+export interface Programs {
+  /** Who it is whose token this is; undefined when it is not good, or not any more. */
+  find(token: string, ip: string): Promise<Program | undefined>;
+}
+
+interface Program extends Pick<Asker, 'role' | 'rights'> {
+  tokenId: number;
+  /** Who made the token. */
+  employeeId: number;
+  /** What the token is called. */
+  fullName: string;
+  ended: AbortSignal;
 }
 
 /**
@@ -21,12 +37,17 @@ interface AuthenticationOptions {
  * on. Routes with `config: { isPublic: true }` are left out. Everything else answers 401 before any
  * of its own code runs.
  */
-export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, signs }: AuthenticationOptions): void {
+export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, signs, programs }: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isPublic) return;
     try {
-      const { ended, ...person } = await sessionOf(request);
+      const bearer = bearerOf(request);
+      if (bearer.startsWith(TOKEN_PREFIX)) {
+        request.signedIn = await programOf(request, bearer);
+        return;
+      }
+      const { ended, ...person } = await sessionOf(bearer);
       request.signedIn = { ended, caller: callerFrom(person, request) };
       noteSign(person, request, reply);
     } catch (error) {
@@ -44,8 +65,19 @@ export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, si
     else if (request.routeOptions.url?.endsWith(currentUserLive.path)) reply.raw.once('close', signs.opened(sessionId));
   }
 
-  async function sessionOf(request: FastifyRequest): Promise<LivingSession> {
-    const claims = await tokens.read(bearerOf(request));
+  /** A program sees the whole company, as far as its rights go. */
+  async function programOf(request: FastifyRequest, token: string) {
+    const program = await programs.find(token, request.ip);
+    if (!program) throw new Failure(401, 'This API token is not valid, or not any more', { code: 'TOKEN_INVALID' });
+    // What asks for no right is for sessions, such as their end.
+    if (!request.routeOptions.config.right) throw new Failure(403, 'This is not for API tokens', { code: 'FORBIDDEN' });
+    const { ended, ...asker } = program;
+    const caller = { ...asker, sessionId: `token ${asker.tokenId}`, actorId: null, supervisorIds: null };
+    return { ended, caller };
+  }
+
+  async function sessionOf(bearer: string): Promise<LivingSession> {
+    const claims = await tokens.read(bearer);
     if (!claims) throw new Failure(401, 'The access token is not valid or has expired', { code: 'TOKEN_INVALID' });
     const session = await livingSessions.find(claims.sessionId);
     if (!session || session.employeeId !== claims.employeeId) throw sessionEnded();
@@ -66,5 +98,5 @@ export function bearerOf(request: FastifyRequest): string {
  */
 function callerFrom(person: Omit<LivingSession, 'ended'>, request: FastifyRequest): Caller {
   const supervisorIds = seesEverything(person.role) ? supervisorIdsOf(request.headers[SUPERVISORS_HEADER]) : null;
-  return { ...person, supervisorIds };
+  return { ...person, tokenId: null, rights: null, supervisorIds };
 }

@@ -131,7 +131,7 @@ async function admit(
 export async function exchangeCode(
   context: SignInContext,
   request: { code: string; codeVerifier: string },
-  from: Pick<Author, 'requestId' | 'ip'>,
+  from: Pick<Author, 'requestId' | 'ip' | 'device'>,
 ): Promise<Credentials> {
   const { services } = context;
   const code = await takeCode(services.db, hashOf(request.code));

@@ -17,7 +17,7 @@ export async function startMasquerade(
   context: SessionContext,
   caller: Caller,
   where: string,
-  from: Pick<Author, 'requestId' | 'ip'>,
+  from: Pick<Author, 'requestId' | 'ip' | 'device'>,
 ): Promise<Credentials> {
   const { db } = context.services;
   const asked = masqueradeTarget(where);

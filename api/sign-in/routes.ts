@@ -4,13 +4,14 @@ import { oneOf } from '../../shared/http/query.ts';
 import { WHOSE } from '../../shared/live/topics.ts';
 import { Credentials, EndedSessions } from '../../shared/session.ts';
 import type { Api } from '../http/api.ts';
+import { sourceOf } from '../http/caller.ts';
 import { liveRoute, plainRoute } from '../http/routes.ts';
 import type { SignInContext } from './commands.ts';
 import { startMasquerade } from './masquerade-commands.ts';
 import { presentEnded } from './present.ts';
 import { findEnded } from './repository.ts';
 import { readCurrentUser } from './session-commands.ts';
-import { originOf, secretly, sessionRoutes } from './session-routes.ts';
+import { secretly, sessionRoutes } from './session-routes.ts';
 
 const ENDED_LIMIT = 1_000;
 
@@ -63,6 +64,6 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     query: MasqueradeQuery,
     answer: Credentials,
     handle: async ({ caller, query, request }, reply) =>
-      secretly(reply, await startMasquerade(context, caller, query.where, originOf(request))),
+      secretly(reply, await startMasquerade(context, caller, query.where, sourceOf(request))),
   });
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../shared/http/errors.ts';
 import { Credentials, Provider, TokenRequest } from '../../shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
+import { authorOf, callerOf, sourceOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { bearerOf } from './authentication-routes.ts';
 import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
@@ -51,7 +51,7 @@ function browserRoutes(app: Api, context: SignInContext): void {
     async (request, reply) => {
       const query = request.raw.url?.split('?', 2)[1];
       const search = query ? `?${query}` : '';
-      return leave(reply, await finishSignIn(context, request.params.provider, search, { ...SYSTEM, ...originOf(request) }));
+      return leave(reply, await finishSignIn(context, request.params.provider, search, { ...SYSTEM, ...sourceOf(request) }));
     },
   );
 }
@@ -61,7 +61,7 @@ function tokenRoutes(app: Api, context: SignInContext): void {
   app.post(
     '/auth/token',
     { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
-    async (request, reply) => secretly(reply, await exchangeCode(context, request.body, originOf(request))),
+    async (request, reply) => secretly(reply, await exchangeCode(context, request.body, sourceOf(request))),
   );
 
   app.post(
@@ -89,9 +89,6 @@ function refuseRows(app: Api): void {
   app.route({ method: ['GET', 'POST'], url: '/auth', schema: { hide: true }, handler: refuse });
   app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: '/auth/:id', schema: { hide: true }, handler: refuse });
 }
-
-/** Whence a request comes, for the audit. */
-export const originOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, ip });
 
 /** Sends the browser on; such an address holds secrets, so that nobody may keep or pass it on. */
 const leave = (reply: FastifyReply, url: string) =>

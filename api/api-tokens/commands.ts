@@ -1,0 +1,47 @@
+import { notFound } from '../../shared/http/errors.ts';
+import type { NewApiToken } from '../../shared/integrations/tokens.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { insertRow, lockRow, reviseRow } from '../db/rows.ts';
+import { apiToken } from '../db/tables/api-tokens.ts';
+import type { Write } from '../db/write.ts';
+import type { Desk } from '../desk.ts';
+import { makeToken, tokenEnd } from './rules.ts';
+
+/**
+ * Makes a token. Its text is answered here and never again.
+ * @throws Failure 400 for an end that is over or too far away
+ */
+export async function addToken(
+  { write, caller, now, timeZone }: Desk,
+  { name, rights, expires }: NewApiToken,
+): Promise<{ id: number; token: string }> {
+  const expiresAt = tokenEnd(expires, businessDate(now, timeZone), timeZone);
+  const { token, ...kept } = makeToken();
+  const values = { name, rights, expiresAt, createdById: caller.employeeId, ...kept };
+  const { id } = await insertRow(hashless(write), 'api_token', apiToken, values);
+  return { id, token };
+}
+
+/**
+ * Revokes a token: it opens nothing more, and what it holds open is closed. Once is enough.
+ * @throws Failure 404
+ */
+export async function revokeToken({ write, caller, now }: Desk, id: number): Promise<void> {
+  const before = await lockRow(write.tx, apiToken, id);
+  if (!before) throw notFound('api_token', id);
+  if (before.revokedAt) return;
+  const change = { revokedAt: now, revokedById: caller.employeeId };
+  await reviseRow(hashless(write), 'api_token', apiToken, before, change, 'api_token.revoke');
+}
+
+/** The same write, in whose audit no hash of a token stands. */
+const hashless = (write: Write): Write => ({
+  ...write,
+  audit: ({ before, after, ...entry }) => write.audit({ ...entry, before: withoutHash(before), after: withoutHash(after) }),
+});
+
+const withoutHash = (version: unknown): unknown => {
+  if (typeof version !== 'object' || version === null) return version;
+  const { tokenHash: _, ...rest } = version as Record<string, unknown>;
+  return rest;
+};

@@ -1,0 +1,53 @@
+import type { Interest } from '../../shared/live/topics.ts';
+import type { Services } from '../context.ts';
+import { SYSTEM } from '../db/write.ts';
+import { createLivingStore, type Living } from '../sign-in/living-store.ts';
+import { findLivingTokens, type LivingTokenRow, noteUse } from './repository.ts';
+import { tokenHashOf } from './rules.ts';
+
+type LivingToken = Living<LivingTokenRow>;
+
+export interface LivingTokens {
+  /** The token of this text, while it is good; and notes that it was used. */
+  find(token: string, ip: string): Promise<LivingToken | undefined>;
+  close(): Promise<void>;
+}
+
+/** Whatever is written here can end a token or change what its maker may do. */
+const INTEREST: Interest = { topics: ['api_token', 'employee'], aspects: [] };
+/** A use is noted so often at most: what is read must not write all the time. */
+const NOTED_EVERY_MS = 60_000;
+
+/** Keeps in memory which tokens are good, as sessions are kept. */
+export function createLivingTokens({ db, write, ...services }: Omit<Services, 'files' | 'businessTimeZone'>): LivingTokens {
+  const { now, log } = services;
+  const store = createLivingStore({ ...services, interest: INTEREST, read: (hashes) => findLivingTokens(db, hashes) });
+  const notedAt = new Map<number, number>();
+  const notes = new Set<Promise<unknown>>();
+
+  /** Nobody waits for it, and nobody fails by it. */
+  function note(tokenId: number, ip: string): void {
+    const at = now();
+    const last = notedAt.get(tokenId) ?? Number.NEGATIVE_INFINITY;
+    if (at.getTime() - last < NOTED_EVERY_MS) return;
+    notedAt.set(tokenId, at.getTime());
+    const unlessSince = new Date(at.getTime() - NOTED_EVERY_MS);
+    const noted = write(SYSTEM, async ({ tx, changed }) => {
+      if (await noteUse(tx, tokenId, { at, ip, unlessSince })) changed('api_token');
+    }).catch((error: unknown) => log.warn({ err: error, tokenId }, 'the use of a token could not be noted'));
+    notes.add(noted);
+    void noted.finally(() => notes.delete(noted));
+  }
+
+  return {
+    async find(token, ip) {
+      const found = await store.find(tokenHashOf(token));
+      if (found) note(found.tokenId, ip);
+      return found;
+    },
+    async close() {
+      await store.close();
+      await Promise.all(notes);
+    },
+  };
+}

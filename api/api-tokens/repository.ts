@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { can, type Role, type TokenRight } from '../../shared/permissions.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { apiToken } from '../db/tables/api-tokens.ts';
+import { employee } from '../db/tables/people.ts';
+
+/** A token that is good, and the person who made it. */
+export interface LivingTokenRow {
+  tokenId: number;
+  employeeId: number;
+  role: Role;
+  fullName: string;
+  rights: readonly TokenRight[];
+  expiresAt: Date;
+}
+
+/**
+ * Those of these tokens that are not revoked and whose makers could make them today, by their
+ * hashes. A token is never more than the person behind it.
+ */
+export async function findLivingTokens(reader: Reader, hashes: readonly string[]): Promise<Map<string, LivingTokenRow>> {
+  const rows = await reader
+    .select({
+      hash: apiToken.tokenHash,
+      tokenId: apiToken.id,
+      employeeId: apiToken.createdById,
+      role: employee.role,
+      fullName: apiToken.name,
+      rights: apiToken.rights,
+      expiresAt: apiToken.expiresAt,
+    })
+    .from(apiToken)
+    .innerJoin(employee, eq(employee.id, apiToken.createdById))
+    .where(and(inArray(apiToken.tokenHash, [...hashes]), isNull(apiToken.revokedAt), employee.isActive));
+  return new Map(rows.filter(({ role }) => can(role, 'create', 'apiToken')).map(({ hash, ...row }) => [hash, row]));
+}
+
+/** Notes that a token was used; false when another process has just done so. */
+export async function noteUse(tx: Tx, id: number, use: { at: Date; ip: string; unlessSince: Date }): Promise<boolean> {
+  const noted = await tx
+    .update(apiToken)
+    .set({ lastUsedAt: use.at, lastUsedIp: use.ip })
+    .where(and(eq(apiToken.id, id), or(isNull(apiToken.lastUsedAt), lt(apiToken.lastUsedAt, use.unlessSince))))
+    .returning({ id: apiToken.id });
+  return noted.length > 0;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Interest } from '../../shared/live/topics.ts';
+import type { Services } from '../context.ts';
+import { isStill, type Moment } from '../db/changes.ts';
+
+/** Something that somebody asks in the name of, until it ends. */
+interface Row {
+  expiresAt: Date;
+}
+
+/** As it is now. */
+export type Living<R extends Row> = Omit<R, 'expiresAt'> & {
+  /** Aborts when it ends, so that its long polls can be answered at once. */
+  ended: AbortSignal;
+};
+
+export interface LivingStore<R extends Row> {
+  /**
+   * The one of this key, when it goes on. Reads nothing while nothing changed that could end it.
+   */
+  find(key: string): Promise<Living<R> | undefined>;
+  close(): Promise<void>;
+}
+
+interface LivingOptions<R extends Row> extends Pick<Services, 'changes' | 'now' | 'log'> {
+  /** Whatever is written here can end one or change what it may do. */
+  interest: Interest;
+  /** Those of these that go on, by their keys. */
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>;
+}
+
+/** Longer than any long poll; who comes back later is read again. */
+const FORGET_AFTER_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+/**
+ * While other processes cannot be heard, nobody tells of changes and the watch asks by itself.
+ */
+const DEAF_LOOK_EVERY_MS = 500;
+
+interface Entry<R extends Row> {
+  living: Living<R>;
+  expiresAt: Date;
+  end: AbortController;
+  /**
+   * Noted before this was read; null: not to be trusted beyond the request that read it.
+   */
+  at: Moment | null;
+  seenAt: number;
+}
+
+/**
+ * Keeps in memory which of something go on, told by what is written when to look again: a session,
+ * a token.
+ */
+export function createLivingStore<R extends Row>({ interest, read, changes, now, log }: LivingOptions<R>): LivingStore<R> {
+  const known = new Map<string, Entry<R>>();
+  const closing = new AbortController();
+  let asked = new Set<string>();
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  /**
+   * Reads these again in one query, together with whatever else was asked for meanwhile; begins
+   * after this call.
+   */
+  function look(ids: Iterable<string>): Promise<void> {
+    for (const id of ids) asked.add(id);
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        const batch = [...asked];
+        asked = new Set();
+        next = undefined;
+        running = readAgain(batch);
+        return running;
+      });
+    return next;
+  }
+
+  async function readAgain(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const at = changes.moment();
+    const rows = await read(ids);
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row && row.expiresAt > now()) remember(id, row, at);
+      else forget(id);
+    }
+  }
+
+  function remember(id: string, { expiresAt, ...row }: R, at: Moment | null): void {
+    const before = known.get(id);
+    const end = before?.end ?? new AbortController();
+    const seenAt = before?.seenAt ?? now().getTime();
+    known.set(id, { living: { ...row, ended: end.signal }, expiresAt, end, at, seenAt });
+  }
+
+  function forget(id: string): void {
+    const entry = known.get(id);
+    known.delete(id);
+    entry?.end.abort();
+  }
+
+  async function watch(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const at = changes.moment();
+      const oldest = now().getTime() - FORGET_AFTER_MS;
+      for (const [id, entry] of known) if (entry.seenAt < oldest) known.delete(id);
+      const stale = [...known].filter(([, entry]) => !isGood(entry)).map(([id]) => id);
+      await look(stale).catch((error: unknown) => log.warn({ err: error }, 'what is signed in could not be read'));
+      if (at === null) await pause(DEAF_LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      else await changes.wait(interest, at, LOOK_EVERY_MS, closing.signal);
+    }
+  }
+
+  /** Whether nothing has been written since it was read that could have ended it. */
+  function isGood(entry: Entry<R>): boolean {
+    const at = changes.moment();
+    if (at === null || entry.at === null || entry.expiresAt <= now() || !isStill(changes, entry.at, interest)) return false;
+    entry.at = at;
+    return true;
+  }
+
+  const watching = watch();
+
+  return {
+    async find(key) {
+      const before = known.get(key);
+      if (!before || !isGood(before)) await look([key]);
+      const entry = known.get(key);
+      if (entry) entry.seenAt = now().getTime();
+      return entry?.living;
+    },
+    async close() {
+      closing.abort();
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { Failure, notFound } from '../../shared/http/errors.ts';
+import type { NewWebhook, WebhookChange } from '../../shared/integrations/webhooks.ts';
+import { assertRevision } from '../db/revisions.ts';
+import { insertRow, lockRow, removeRow, reviseRow } from '../db/rows.ts';
+import { webhook } from '../db/tables/webhooks.ts';
+import type { Write } from '../db/write.ts';
+import type { Desk } from '../desk.ts';
+import { addDeliveries, countWebhooks, renewDelivery, type WebhookRow } from './repository.ts';
+import { MOST_WEBHOOKS, PREVIOUS_COUNTS_MS } from './rules.ts';
+import { makeSalt } from './signature-rules.ts';
+
+/** The same write, in whose audit no salt stands. */
+const saltless = (write: Write): Write => ({
+  ...write,
+  audit: ({ before, after, ...entry }) => write.audit({ ...entry, before: withoutSalt(before), after: withoutSalt(after) }),
+});
+
+const withoutSalt = (version: unknown): unknown => {
+  if (typeof version !== 'object' || version === null) return version;
+  const { salt: _, previousSalt: __, ...rest } = version as Record<string, unknown>;
+  return rest;
+};
+
+async function lockWebhook({ write }: Desk, id: number): Promise<WebhookRow> {
+  const row = await lockRow(write.tx, webhook, id);
+  if (!row) throw notFound('webhook', id);
+  return row;
+}
+
+/** @throws Failure 409 when there are too many */
+export async function addWebhook({ write, caller }: Desk, values: NewWebhook): Promise<WebhookRow> {
+  if ((await countWebhooks(write.tx)) >= MOST_WEBHOOKS)
+    throw new Failure(409, `There are ${MOST_WEBHOOKS} webhooks already: remove one first`, { code: 'TOO_MANY' });
+  return insertRow(saltless(write), 'webhook', webhook, { ...values, salt: makeSalt(), createdById: caller.employeeId });
+}
+
+/** @throws Failure 404, 409 `REVISION_CHANGED` */
+export async function changeWebhook(
+  desk: Desk,
+  id: number,
+  { revision, ...change }: z.output<typeof WebhookChange>,
+): Promise<void> {
+  const before = await lockWebhook(desk, id);
+  await assertRevision(desk.write.tx, 'webhook', before, revision);
+  await reviseRow(saltless(desk.write), 'webhook', webhook, before, change);
+}
+
+/** Removes a webhook with what was sent to it. @throws Failure 404 */
+export async function removeWebhook(desk: Desk, id: number): Promise<void> {
+  await removeRow(saltless(desk.write), 'webhook', webhook, await lockWebhook(desk, id));
+  desk.write.changed('webhook_delivery');
+}
+
+/** Gives a webhook another secret; the one before signs as well for a day. @throws Failure 404 */
+export async function changeSecret(desk: Desk, id: number): Promise<WebhookRow> {
+  const before = await lockWebhook(desk, id);
+  const previousUntil = new Date(desk.now.getTime() + PREVIOUS_COUNTS_MS);
+  const change = { salt: makeSalt(), previousSalt: before.salt, previousUntil };
+  return reviseRow(saltless(desk.write), 'webhook', webhook, before, change, 'webhook.secret');
+}
+
+/** Sends something by which the receiver can be tried. @throws Failure 404 */
+export async function testWebhook(desk: Desk, id: number): Promise<{ id: number }> {
+  const { write, caller, now } = desk;
+  const { name } = await lockWebhook(desk, id);
+  const eventId = randomUUID();
+  const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: name, sentBy: caller.fullName } });
+  const [delivery] = await addDeliveries(write.tx, [{ webhookId: id, eventId, event: 'test', body }]);
+  if (!delivery) throw new Error('a new event is no duplicate');
+  await write.after.deliver(delivery.id, id);
+  write.changed('webhook_delivery');
+  write.audit({ action: 'webhook.test', subject: 'webhook', subjectId: id, after: { name } });
+  return { id: delivery.id };
+}
+
+/** Sends once more what was sent, whether or not it was taken. @throws Failure 404 */
+export async function resend({ write }: Desk, id: number): Promise<void> {
+  const delivery = await renewDelivery(write.tx, id);
+  if (!delivery) throw notFound('webhook_delivery', id);
+  await write.after.deliver(id, delivery.webhookId);
+  write.changed('webhook_delivery');
+  write.audit({
+    action: 'webhook_delivery.resend',
+    subject: 'webhook_delivery',
+    subjectId: id,
+    after: { eventId: delivery.eventId },
+  });
+}

@@ -1,0 +1,156 @@
+import { lookup } from 'node:dns/promises';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { addressIn, isPublicAddress, urlFault } from './address-rules.ts';
+
+/** How a receiver answered, or why there was no answer. */
+export interface Attempt {
+  answerCode: number | null;
+  durationMs: number;
+  /** In words; null when it was taken. */
+  fault: string | null;
+}
+
+export interface Sending {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Sender {
+  send(sending: Sending, signal: AbortSignal): Promise<Attempt>;
+}
+
+interface SenderOptions {
+  /** Private addresses and plain http are allowed. */
+  isOpen: boolean;
+  /** From the look-up of the name until the answer has begun. */
+  timeoutMs?: number;
+  /** Looks a name up; all of its addresses. */
+  resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
+}
+
+const TIMEOUT_MS = 10_000;
+/** What a receiver says beyond its status is not kept; it is read to end in good order. */
+const MOST_ANSWER_BYTES = 16_384;
+
+class Refused extends Error {}
+
+/**
+ * Sends to addresses that somebody typed. The name is looked up once: every address of it must be
+ * public, and the connection is made to the one that was looked at, so that a name cannot mean
+ * another machine a moment later. No redirect is followed, and no connection is kept.
+ */
+export function createSender({ isOpen, timeoutMs = TIMEOUT_MS, resolve = everyAddress }: SenderOptions): Sender {
+  async function addressOf(url: URL): Promise<{ address: string; family: number }> {
+    const literal = addressIn(url.hostname);
+    const found =
+      literal === undefined ? await resolve(url.hostname) : [{ address: literal, family: literal.includes(':') ? 6 : 4 }];
+    const [first] = found;
+    if (!first) throw new Refused('The name has no address');
+    if (!isOpen && !found.every(({ address }) => isPublicAddress(address)))
+      throw new Refused('It leads to a private address, which is refused');
+    return first;
+  }
+
+  async function post({ url: text, headers, body }: Sending, signal: AbortSignal): Promise<number> {
+    const fault = urlFault(text, isOpen);
+    if (fault) throw new Refused(`The address ${fault}`);
+    const url = new URL(text);
+    const pinned = await untilAborted(addressOf(url), signal);
+    const lookupPinned: LookupFunction = (_hostname, { all }, done) => {
+      if (all) done(null, [pinned]);
+      else done(null, pinned.address, pinned.family);
+    };
+    const bytes = Buffer.from(body);
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.byteLength, 'user-agent': 'Muster' },
+      lookup: lookupPinned,
+      agent: false,
+      signal,
+    } as const;
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const answer = await answerTo(send(url, options), bytes);
+    await discard(answer);
+    return answer.statusCode ?? 0;
+  }
+
+  return {
+    async send(sending, stopping) {
+      const startedAt = performance.now();
+      const durationMs = () => Math.round(performance.now() - startedAt);
+      const late = AbortSignal.timeout(timeoutMs);
+      try {
+        const answerCode = await post(sending, AbortSignal.any([late, stopping]));
+        return { answerCode, durationMs: durationMs(), fault: faultOfCode(answerCode) };
+      } catch (error) {
+        if (stopping.aborted) throw error;
+        const fault = late.aborted ? `There was no answer within ${timeoutMs / 1000} seconds` : faultOf(error);
+        return { answerCode: null, durationMs: durationMs(), fault };
+      }
+    },
+  };
+}
+
+const everyAddress = (hostname: string) => lookup(hostname, { all: true, verbatim: true });
+
+function answerTo(sent: ClientRequest, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', resolve);
+    // It may break again once it has been answered, which is nothing to anybody.
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Reads what follows the head, as far as it is short, and lets go of the connection. */
+async function discard(answer: IncomingMessage): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of answer) {
+      read += (chunk as Buffer).byteLength;
+      if (read > MOST_ANSWER_BYTES) break;
+    }
+  } catch {
+    // The status is what counts, and it was there.
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function faultOfCode(code: number): string | null {
+  if (code >= 200 && code < 300) return null;
+  if (code >= 300 && code < 400) return `It was sent on elsewhere (${code}), which is not followed`;
+  return `The receiver answered ${code}`;
+}
+
+const IN_WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nobody listens there',
+  ECONNRESET: 'The connection was broken',
+  EHOSTUNREACH: 'The machine cannot be reached',
+  ENETUNREACH: 'The machine cannot be reached',
+  ENOTFOUND: 'The name is not known',
+  EAI_AGAIN: 'The name could not be looked up',
+  ETIMEDOUT: 'The machine did not answer',
+};
+
+function faultOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED/.test(code)) return `The certificate was not accepted (${code})`;
+  return IN_WORDS[code] ?? 'The connection failed';
+}

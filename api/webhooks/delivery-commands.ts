@@ -1,0 +1,79 @@
+import type { Services } from '../context.ts';
+import type { AnnouncementTask } from '../db/queue.ts';
+import { SYSTEM } from '../db/write.ts';
+import type { Sender } from './delivery-client.ts';
+import { readEvent } from './event-query.ts';
+import {
+  addDeliveries,
+  findDelivery,
+  findSubscribed,
+  noteAttempt,
+  removeDeliveriesBefore,
+  type WebhookRow,
+} from './repository.ts';
+import { KEPT_DAYS, statusAfter } from './rules.ts';
+import { secretOf, signedHeaders } from './signature-rules.ts';
+
+/** What tells other programs is made of. */
+export interface DeliveryParts {
+  services: Services;
+  sender: Sender;
+  /** The api's own secret, of which those of the webhooks are derived. */
+  secret: Uint8Array;
+}
+
+/**
+ * Makes of an event a delivery for each webhook that wants it. Done twice, it is the same: the
+ * event has its number already.
+ */
+export async function fanOut({ services }: DeliveryParts, { eventId, at, ...announced }: AnnouncementTask): Promise<void> {
+  await services.write(SYSTEM, async ({ tx, after, changed }) => {
+    const subscribed = await findSubscribed(tx, announced.event);
+    if (subscribed.length === 0) return;
+    const data = await readEvent(tx, announced);
+    if (!data) return;
+    const body = JSON.stringify({ type: announced.event, timestamp: at, data });
+    const values = subscribed.map(({ id }) => ({ webhookId: id, eventId, event: announced.event, body }));
+    for (const delivery of await addDeliveries(tx, values)) await after.deliver(delivery.id, delivery.webhookId);
+    changed('webhook_delivery');
+  });
+}
+
+/** A delivery that was not taken this time: the queue tries again. */
+export class NotTaken extends Error {}
+
+/**
+ * Sends one delivery, and notes how that went.
+ * @param isLast it is given up when it is not taken now
+ * @throws NotTaken
+ */
+export async function deliver(parts: DeliveryParts, id: number, isLast: boolean, signal: AbortSignal): Promise<void> {
+  const { services, sender } = parts;
+  const found = await findDelivery(services.db, id);
+  // Its webhook was removed, or another attempt was faster.
+  if (!found || found.delivery.status === 'delivered') return;
+  const { delivery, webhook } = found;
+  const headers = signedHeaders(secretsOf(parts, webhook), delivery.eventId, services.now(), delivery.body);
+  const attempt = await sender.send({ url: webhook.url, headers, body: delivery.body }, signal);
+  const status = statusAfter(attempt, isLast);
+  await services.write(SYSTEM, async ({ tx, changed }) => {
+    await noteAttempt(tx, id, { ...attempt, status, at: services.now() });
+    changed('webhook_delivery');
+  });
+  if (status === 'retrying') throw new NotTaken(attempt.fault ?? 'not taken');
+}
+
+function secretsOf({ services, secret }: DeliveryParts, { salt, previousSalt, previousUntil }: WebhookRow): Buffer[] {
+  const isStillGood = previousSalt !== null && previousUntil !== null && previousUntil > services.now();
+  return [salt, ...(isStillGood ? [previousSalt] : [])].map((one) => secretOf(secret, one));
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Throws away what was sent long ago. */
+export async function sweepDeliveries({ services }: DeliveryParts): Promise<void> {
+  await services.write(SYSTEM, async ({ tx, changed }) => {
+    const before = new Date(services.now().getTime() - KEPT_DAYS * DAY_MS);
+    if ((await removeDeliveriesBefore(tx, before)) > 0) changed('webhook_delivery');
+  });
+}

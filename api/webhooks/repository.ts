@@ -1,0 +1,81 @@
+import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
+import type { WebhookEvent } from '../../shared/integrations/webhooks.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
+import type { Attempt } from './delivery-client.ts';
+
+export type WebhookRow = typeof webhook.$inferSelect;
+export type DeliveryRow = typeof webhookDelivery.$inferSelect;
+
+export async function countWebhooks(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ count: count() }).from(webhook);
+  return row?.count ?? 0;
+}
+
+/** The webhooks that want to be told of such an event. */
+export const findSubscribed = (reader: Reader, event: WebhookEvent): Promise<{ id: number }[]> =>
+  reader
+    .select({ id: webhook.id })
+    .from(webhook)
+    .where(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`);
+
+interface NewDelivery {
+  webhookId: number;
+  eventId: string;
+  event: WebhookEvent;
+  body: string;
+}
+
+/** Adds what is not there yet: the same event is told to a webhook once. Answers what was added. */
+export async function addDeliveries(tx: Tx, values: readonly NewDelivery[]): Promise<Pick<DeliveryRow, 'id' | 'webhookId'>[]> {
+  if (values.length === 0) return [];
+  return tx
+    .insert(webhookDelivery)
+    .values([...values])
+    .onConflictDoNothing()
+    .returning({ id: webhookDelivery.id, webhookId: webhookDelivery.webhookId });
+}
+
+/** A delivery and where it goes; undefined when its webhook is gone. */
+export async function findDelivery(
+  reader: Reader,
+  id: number,
+): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | undefined> {
+  const [row] = await reader
+    .select({ delivery: webhookDelivery, webhook })
+    .from(webhookDelivery)
+    .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
+    .where(eq(webhookDelivery.id, id));
+  return row;
+}
+
+/** Notes an attempt; not over one by which it was taken meanwhile. */
+export async function noteAttempt(
+  tx: Tx,
+  id: number,
+  { answerCode, durationMs, fault, status, at }: Attempt & { status: DeliveryRow['status']; at: Date },
+): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ answerCode, durationMs, fault, status, triedAt: at, attempts: sql`${webhookDelivery.attempts} + 1` })
+    .where(and(eq(webhookDelivery.id, id), ne(webhookDelivery.status, 'delivered')));
+}
+
+/** Makes a delivery one that is still to be sent. */
+export async function renewDelivery(tx: Tx, id: number): Promise<Pick<DeliveryRow, 'id' | 'webhookId' | 'eventId'> | undefined> {
+  const [row] = await tx
+    .update(webhookDelivery)
+    .set({ status: 'pending' })
+    .where(eq(webhookDelivery.id, id))
+    .returning({ id: webhookDelivery.id, webhookId: webhookDelivery.webhookId, eventId: webhookDelivery.eventId });
+  return row;
+}
+
+/** Throws away what was made before a moment. Answers how many. */
+export async function removeDeliveriesBefore(tx: Tx, before: Date): Promise<number> {
+  const removed = await tx
+    .delete(webhookDelivery)
+    .where(lt(webhookDelivery.createdAt, before))
+    .returning({ id: webhookDelivery.id });
+  return removed.length;
+}

@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto';
+import { eq, max } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOf, oneOf } from '../../shared/http/query.ts';
+import { Webhook, WebhookDelivery, WebhookSecret } from '../../shared/integrations/webhooks.ts';
+import { raiseAlert } from '../alerts/raise-commands.ts';
+import { QUEUES } from '../db/queue.ts';
+import { alert } from '../db/tables/alerts.ts';
+import { auditLog } from '../db/tables/settings.ts';
+import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
+import { SYSTEM } from '../db/write.ts';
+import { crewsIn } from '../test/crews.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { openReceiver } from '../test/receiver.ts';
+import { type Requests, requestsOf } from '../test/requests.ts';
+import { createSender } from './delivery-client.ts';
+import { deliver, fanOut, NotTaken, sweepDeliveries } from './delivery-commands.ts';
+import { startWebhooks } from './worker.ts';
+
+const SECRET = Buffer.alloc(32, 7);
+const never = new AbortController().signal;
+let api: TestApi;
+let admin: Requests;
+let make: ReturnType<typeof crewsIn>;
+let team: Awaited<ReturnType<typeof make.addTeam>>;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let stop: () => Promise<void>;
+const parts = () => ({ services: api.services, secret: SECRET, sender: createSender({ isOpen: true, timeoutMs: 2_000 }) });
+
+beforeAll(async () => {
+  api = await buildTestApi({ webhooksToPrivate: true });
+  await api.app.ready();
+  make = crewsIn(api.db);
+  team = await make.addTeam();
+  admin = await requestsOf(api, (await make.addPerson('admin')).id);
+  receiver = await openReceiver();
+  stop = await startWebhooks(parts(), api.queue);
+});
+afterAll(async () => {
+  await stop();
+  await receiver.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await api.db.delete(webhook);
+  receiver.received.length = 0;
+  receiver.answer = (response) => void response.writeHead(204).end();
+});
+
+const add = async (events: string[], url = receiver.url) =>
+  oneOf(WebhookSecret).parse((await admin.post('/webhook', { name: 'Payroll', url, events }).expect(201)).body).data;
+const deliveries = async () =>
+  listOf(WebhookDelivery).parse((await admin.get('/webhook_delivery?include=["webhook"]').expect(200)).body).data;
+const raise = (occasion: string) =>
+  api.services.write(SYSTEM, (write) =>
+    raiseAlert(write, { type: 'overcost', jobId: team.job.id, dwoId: null, data: { jobId: team.job.jobId }, occasion }),
+  );
+/** As a receiver checks it, by the Standard Webhooks specification. */
+const signatureOf = (secret: string, { headers, body }: (typeof receiver.received)[number]) => {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+};
+
+describe('a webhook', () => {
+  it('is told what it asked for, signed, and what became of that is kept', async () => {
+    const { secret } = await add(['alert.raised']);
+    await raise('first');
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    const [told] = receiver.received;
+    expect(told!.headers['webhook-signature']).toBe(signatureOf(secret, told!));
+    expect(Math.abs(Number(told!.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
+    expect(JSON.parse(told!.body)).toMatchObject({
+      type: 'alert.raised',
+      timestamp: expect.any(String),
+      data: { type: 'overcost', job: { id: team.job.id, jobId: team.job.jobId } },
+    });
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toMatchObject([
+        { event: 'alert.raised', status: 'delivered', attempts: 1, answerCode: 204, fault: null, webhook: { name: 'Payroll' } },
+      ]),
+    );
+    expect((await deliveries())[0]!.eventId).toBe(told!.headers['webhook-id']);
+  });
+
+  it('is told of an approved sheet', async () => {
+    const { dwoJob: sheet } = await make.addSheet(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+    await add(['sheet.approved']);
+    await admin.post(`/dwo_job/${sheet.id}/approve`, {}).expect(200);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+      type: 'sheet.approved',
+      data: { dwoJobId: sheet.id, status: 'approved', approvedBy: { fullName: expect.any(String) } },
+    });
+  });
+
+  it('hears nothing of a write that was taken back, nor of what it did not ask for', async () => {
+    await add(['file.ready']);
+    await raise('unwanted');
+    await add(['alert.raised']);
+    await expect(
+      api.services.write(SYSTEM, async (write) => {
+        await raiseAlert(write, { type: 'overcost', jobId: team.job.id, dwoId: null, data: { jobId: '1' }, occasion: 'undone' });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    await raise('wanted');
+    await vi.waitFor(async () => expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered']));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('that does not take it is tried again, then given up; resending sends the same once more', async () => {
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await stop();
+    const eventId = crypto.randomUUID();
+    await raise('tried again');
+    const [raised] = await api.db.select({ id: max(alert.id) }).from(alert);
+    const task = { event: 'alert.raised', id: raised!.id!, eventId, at: new Date().toISOString() } as const;
+    const { id: webhookId } = await add(['alert.raised']);
+    await fanOut(parts(), task);
+    await fanOut(parts(), task);
+    const [first] = await deliveries();
+    expect(await deliveries()).toHaveLength(1);
+    await expect(deliver(parts(), first!.id, false, never)).rejects.toThrow(NotTaken);
+    expect(await deliveries()).toMatchObject([
+      { status: 'retrying', attempts: 1, answerCode: 500, fault: 'The receiver answered 500', durationMs: expect.any(Number) },
+    ]);
+    await deliver(parts(), first!.id, true, never);
+    expect(await deliveries()).toMatchObject([{ webhookId, status: 'failed', attempts: 2 }]);
+    // What the event queued is not tried beside what is resent.
+    await api.queue.boss.deleteQueuedJobs(QUEUES.deliveries);
+    receiver.answer = (response) => void response.writeHead(200).end('thanks');
+    await admin.post(`/webhook_delivery/${first!.id}/resend`, {}).expect(204);
+    expect(await deliveries()).toMatchObject([{ status: 'pending' }]);
+    stop = await startWebhooks(parts(), api.queue);
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 3, answerCode: 200 }]),
+    );
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([eventId]));
+    await deliver(parts(), first!.id, false, never);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('that is gone for good is not tried again', async () => {
+    receiver.answer = (response) => void response.writeHead(410).end();
+    await add(['alert.raised']);
+    await raise('gone');
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'failed', attempts: 1, answerCode: 410 }]));
+  });
+
+  it('gets another secret; for a day the one before signs as well', async () => {
+    const { id, secret } = await add(['alert.raised']);
+    const changed = oneOf(WebhookSecret).parse((await admin.post(`/webhook/${id}/secret`, {}).expect(200)).body).data.secret;
+    expect(changed).not.toBe(secret);
+    await admin.post(`/webhook/${id}/test`, {}).expect(200);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    const [told] = receiver.received;
+    expect(told!.headers['webhook-signature']).toBe(`${signatureOf(changed, told!)} ${signatureOf(secret, told!)}`);
+    await api.db.update(webhook).set({ previousUntil: new Date(0) });
+    await admin.post(`/webhook/${id}/test`, {}).expect(200);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+    expect(receiver.received[1]!.headers['webhook-signature']).toBe(signatureOf(changed, receiver.received[1]!));
+  });
+
+  it('keeps its secret to itself', async () => {
+    const { id, secret } = await add(['alert.raised']);
+    const [row] = await api.db.select().from(webhook).where(eq(webhook.id, id));
+    const told = JSON.stringify([
+      (await admin.get('/webhook').expect(200)).body,
+      (await admin.get(`/webhook/${id}`).expect(200)).body,
+      await api.db.select().from(auditLog).where(eq(auditLog.subject, 'webhook')),
+    ]);
+    for (const hidden of [secret, row!.salt]) expect(told).not.toContain(hidden);
+    expect(JSON.stringify(row)).not.toContain(secret.replace('whsec_', ''));
+  });
+
+  it('is changed on the revision that was shown, and removed with what was sent', async () => {
+    const { id } = await add(['alert.raised']);
+    await admin.post(`/webhook/${id}/test`, {}).expect(200);
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ event: 'test', status: 'delivered' }]));
+    await admin.patch(`/webhook/${id}`, { events: ['file.ready'], revision: 1 }).expect(204);
+    await admin.patch(`/webhook/${id}`, { name: 'Late', revision: 1 }).expect(409);
+    const list = listOf(Webhook).parse((await admin.get('/webhook').expect(200)).body).data;
+    expect(list).toMatchObject([{ name: 'Payroll', events: ['file.ready'], revision: 2 }]);
+    await admin.delete(`/webhook/${id}`).expect(204);
+    expect(await deliveries()).toEqual([]);
+    await admin.post(`/webhook/${id}/test`, {}).expect(404);
+    await admin.post('/webhook_delivery/999999/resend', {}).expect(404);
+  });
+
+  it('is forgotten what it was told a month ago', async () => {
+    const { id } = await add(['alert.raised']);
+    const values = { webhookId: id, event: 'test', body: '{}' } as const;
+    const old = new Date(Date.now() - 31 * 86_400_000);
+    await api.db.insert(webhookDelivery).values([
+      { ...values, eventId: crypto.randomUUID(), createdAt: old },
+      { ...values, eventId: crypto.randomUUID() },
+    ]);
+    await sweepDeliveries(parts());
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ name: '', url: 'https://example.com', events: ['alert.raised'] }, 'name'],
+    [{ name: 'A', url: 'nothing', events: ['alert.raised'] }, 'url'],
+    [{ name: 'A', url: 'ftp://example.com', events: ['alert.raised'] }, 'url'],
+    [{ name: 'A', url: 'https://example.com', events: [] }, 'events'],
+    [{ name: 'A', url: 'https://example.com', events: ['test'] }, 'events.0'],
+  ])('is not made of %j', async (body, field) => {
+    const answer = await admin.post('/webhook', body).expect(400);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  });
+
+  it('is for admins alone', async () => {
+    const subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
+    await subadmin.get('/webhook').expect(403);
+    await subadmin.get('/webhook_delivery').expect(403);
+    await subadmin.post('/webhook', {}).expect(403);
+    await subadmin.post('/webhook/1/secret', {}).expect(403);
+    await subadmin.post('/webhook_delivery/1/resend', {}).expect(403);
+  });
+});

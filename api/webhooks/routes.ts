@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Failure } from '../../shared/http/errors.ts';
+import { oneOf } from '../../shared/http/query.ts';
+import { NewWebhook, WebhookChange, WebhookSecret } from '../../shared/integrations/webhooks.ts';
+import type { Services } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { readRoutes } from '../http/read-routes.ts';
+import { commandRoute, IdParams } from '../http/routes.ts';
+import { urlFault } from './address-rules.ts';
+import { addWebhook, changeSecret, changeWebhook, removeWebhook, resend, testWebhook } from './commands.ts';
+import type { WebhookRow } from './repository.ts';
+import { secretOf, secretText } from './signature-rules.ts';
+import { deliveryView, webhookView } from './view.ts';
+
+export interface WebhookParts {
+  /** The api's own secret. */
+  secret: Uint8Array;
+  /** Private addresses and plain http are allowed. */
+  isOpen: boolean;
+}
+
+/**
+ * Webhooks [webhooks-1]: where other programs are told, and what was told them. A secret is
+ * answered once, when it is made.
+ */
+export function webhookRoutes(app: Api, services: Services, { secret, isOpen }: WebhookParts): void {
+  readRoutes(app, services, { view: webhookView, subject: 'webhook' });
+  readRoutes(app, services, { view: deliveryView, subject: 'webhook' });
+  const shown = ({ id, salt }: WebhookRow) => ({ data: { id, secret: secretText(secretOf(secret, salt)) } });
+  const assertAddress = (url: string | undefined) => {
+    const reason = url === undefined ? undefined : urlFault(url, isOpen);
+    if (reason) throw new Failure(400, 'The request is not valid', { errors: [{ field: 'url', reason }] });
+  };
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/webhook',
+    right: ['create', 'webhook'],
+    body: NewWebhook,
+    answer: oneOf(WebhookSecret),
+    status: 201,
+    run: async (desk, { body }) => {
+      assertAddress(body.url);
+      return shown(await addWebhook(desk, body));
+    },
+  });
+
+  commandRoute(app, services, {
+    method: 'PATCH',
+    path: '/webhook/:id',
+    right: ['update', 'webhook'],
+    params: IdParams,
+    body: WebhookChange,
+    run: async (desk, { params, body }) => {
+      assertAddress(body.url);
+      await changeWebhook(desk, params.id, body);
+    },
+  });
+
+  commandRoute(app, services, {
+    method: 'DELETE',
+    path: '/webhook/:id',
+    right: ['delete', 'webhook'],
+    params: IdParams,
+    run: (desk, { params }) => removeWebhook(desk, params.id),
+  });
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/webhook/:id/secret',
+    right: ['update', 'webhook'],
+    params: IdParams,
+    description: 'Another secret; the one before it signs as well for a day.',
+    answer: oneOf(WebhookSecret),
+    run: async (desk, { params }) => shown(await changeSecret(desk, params.id)),
+  });
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/webhook/:id/test',
+    right: ['update', 'webhook'],
+    params: IdParams,
+    answer: oneOf(z.object({ id: z.number().int() })),
+    run: async (desk, { params }) => ({ data: await testWebhook(desk, params.id) }),
+  });
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/webhook_delivery/:id/resend',
+    right: ['update', 'webhook'],
+    params: IdParams,
+    run: (desk, { params }) => resend(desk, params.id),
+  });
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { Webhook, WebhookDelivery } from '../../shared/integrations/webhooks.ts';
+import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
+import { personView } from '../employees/person-view.ts';
+import { defineView, type Field, fieldOf, fieldsOf, one } from '../query/view.ts';
+
+const events: Field = {
+  column: webhook.events,
+  kind: 'text',
+  isNullable: false,
+  isShown: true,
+  isFilterable: false,
+  isSearch: false,
+};
+
+/** Webhooks as their list shows them: nothing in it signs anything. */
+export const webhookView = defineView({
+  name: 'webhook',
+  table: webhook,
+  row: Webhook,
+  fields: {
+    ...fieldsOf(webhook, ['id', 'name', 'url', 'createdById', 'createdAt', 'updatedAt', 'revision']),
+    events,
+  },
+  sortable: ['id', 'name', 'createdAt'],
+  order: [['id', 'DESC']],
+  relations: { createdBy: one(personView, 'createdById') },
+});
+
+/** What was sent, and how that went. */
+export const deliveryView = defineView({
+  name: 'webhook_delivery',
+  table: webhookDelivery,
+  row: WebhookDelivery,
+  joins: [{ table: webhook, on: eq(webhook.id, webhookDelivery.webhookId) }],
+  fields: {
+    ...fieldsOf(webhookDelivery, [
+      'id',
+      'webhookId',
+      'event',
+      'status',
+      'attempts',
+      'answerCode',
+      'durationMs',
+      'fault',
+      'triedAt',
+      'createdAt',
+    ]),
+    eventId: { ...fieldOf(webhookDelivery.body, { isFilterable: false }), column: webhookDelivery.eventId },
+    body: fieldOf(webhookDelivery.body, { isFilterable: false }),
+    webhookName: fieldOf(webhook.name, { isShown: false }),
+  },
+  sortable: ['id', 'createdAt', 'durationMs', 'attempts'],
+  order: [['id', 'DESC']],
+  relations: { webhook: one(webhookView, 'webhookId') },
+  topics: ['webhook'],
+});

@@ -1,0 +1,42 @@
+import { type AnnouncementTask, type DeliveryTask, type OpenQueue, QUEUES, type Task } from '../db/queue.ts';
+import { type DeliveryParts, deliver, fanOut, NotTaken, sweepDeliveries } from './delivery-commands.ts';
+
+/**
+ * So many are sent at a time, and so many of them to one receiver: one that does not answer holds
+ * up its own.
+ */
+const SENDING = { atOnce: 6, perGroup: 2 };
+const EVERY_NIGHT = '41 3 * * *';
+
+/**
+ * Tells other programs what they asked to be told. Answers how to stop: what is on its way then is
+ * let go, and sent by whoever works the queue next; receivers know by its id what they have.
+ */
+export async function startWebhooks(parts: DeliveryParts, { boss, work }: OpenQueue): Promise<() => Promise<void>> {
+  const { services } = parts;
+  const stopping = new AbortController();
+  const send = async (tasks: readonly Task<DeliveryTask>[]) => {
+    for (const { data, signal, retryCount, retryLimit } of tasks) {
+      const isLast = retryCount >= retryLimit;
+      try {
+        await deliver(parts, data.deliveryId, isLast, AbortSignal.any([stopping.signal, signal]));
+      } catch (error) {
+        if (!(error instanceof NotTaken) && !stopping.signal.aborted)
+          services.log.warn({ err: error, deliveryId: data.deliveryId }, 'a webhook could not be told this time');
+        throw error;
+      }
+    }
+  };
+  const stops = [
+    await work<AnnouncementTask>(QUEUES.announcements, async (tasks) => {
+      for (const { data } of tasks) await fanOut(parts, data);
+    }),
+    await work<DeliveryTask>(QUEUES.deliveries, send, SENDING),
+    await work(QUEUES.deliverySweep, () => sweepDeliveries(parts)),
+  ];
+  await boss.schedule(QUEUES.deliverySweep, EVERY_NIGHT, null, { tz: services.businessTimeZone });
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

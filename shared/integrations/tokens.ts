@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { PersonRef } from '../employees.ts';
+import { Day, Id, ListQuery, type listOf, Revision, Timestamp } from '../http/query.ts';
+import { ListAnswer, liveResource } from '../live/resource.ts';
+import { TokenRight } from '../permissions.ts';
+
+/** The longest that a token may be good for. */
+export const TOKEN_MOST_DAYS = 366;
+
+/** `POST api_token`. It ends with the business day that is given. */
+export const NewApiToken = z
+  .object({
+    name: z.string('Name is required').trim().min(1, 'Name is required').max(80, 'must have at most 80 characters'),
+    rights: z
+      .array(TokenRight)
+      .min(1, 'Choose at least one right')
+      .max(TokenRight.options.length)
+      .overwrite((rights) => [...new Set(rights)]),
+    expires: Day,
+  })
+  .strict();
+export type NewApiToken = z.infer<typeof NewApiToken>;
+
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  hint: z.string(),
+  rights: z.array(TokenRight),
+  expiresAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+  lastUsedIp: z.string().nullable(),
+  createdById: Id,
+  revokedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  revision: Revision,
+  createdBy: PersonRef.nullable().optional(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+/** What is answered once, when a token is made. */
+export const MadeToken = z.object({ id: Id, token: z.string() });
+
+export const apiTokensLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ApiToken>>>>()({
+  path: '/api_token',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'apiToken'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['api_token', 'employee'],
+});

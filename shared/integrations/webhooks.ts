@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PersonRef } from '../employees.ts';
+import { Id, ListQuery, type listOf, Revision, Timestamp } from '../http/query.ts';
+import { ListAnswer, liveResource } from '../live/resource.ts';
+
+/** What other programs can be told of. */
+export const WebhookEvent = z.enum(['sheet.approved', 'file.ready', 'alert.raised', 'test']);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+/** Those that one subscribes to; a test is sent to whoever is tested. */
+export const SUBSCRIBED = WebhookEvent.exclude(['test']);
+
+export const DeliveryStatus = z.enum(['pending', 'retrying', 'delivered', 'failed']);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+const name = z.string('Name is required').trim().min(1, 'Name is required').max(80, 'must have at most 80 characters');
+const url = z
+  .string('Address is required')
+  .trim()
+  .min(1, 'Address is required')
+  .max(500, 'must have at most 500 characters')
+  .refine((text) => URL.canParse(text), 'must be an address such as https://example.com/muster');
+const events = z.array(SUBSCRIBED).min(1, 'Choose at least one event').max(SUBSCRIBED.options.length);
+
+/** `POST webhook` */
+export const NewWebhook = z.object({ name, url, events }).strict();
+export type NewWebhook = z.infer<typeof NewWebhook>;
+/** `PATCH webhook/{id}` */
+export const WebhookChange = z.object({ name, url, events, revision: Revision }).partial().strict();
+
+export const Webhook = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(SUBSCRIBED),
+  createdById: Id,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+  createdBy: PersonRef.nullable().optional(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** What is answered once, when a webhook is made or its secret is changed. */
+export const WebhookSecret = z.object({ id: Id, secret: z.string() });
+
+export const WebhookDelivery = z.object({
+  id: Id,
+  webhookId: Id,
+  eventId: z.uuid(),
+  event: WebhookEvent,
+  body: z.string(),
+  status: DeliveryStatus,
+  attempts: z.number().int(),
+  answerCode: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  fault: z.string().nullable(),
+  triedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  webhook: Webhook.pick({ id: true, name: true, url: true }).loose().nullable().optional(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const COMMON = { everyMs: 5_000, audience: 'scope', right: ['read', 'webhook'], query: ListQuery, answer: ListAnswer } as const;
+type List<Row extends z.ZodType> = z.infer<ReturnType<typeof listOf<Row>>>;
+
+export const webhooksLive = liveResource<List<typeof Webhook>>()({
+  ...COMMON,
+  path: '/webhook',
+  topics: ['webhook', 'employee'],
+});
+/** What was sent, the newest first. */
+export const deliveriesLive = liveResource<List<typeof WebhookDelivery>>()({
+  ...COMMON,
+  path: '/webhook_delivery',
+  topics: ['webhook_delivery', 'webhook', 'employee'],
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTabState } from '../../lists/tab-state.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { integrationsTexts } from './texts.ts';
+import { TokensTab } from './tokens/tokens-tab.tsx';
+import { DeliveriesTab } from './webhooks/deliveries-tab.tsx';
+import { WebhooksTab } from './webhooks/webhooks-tab.tsx';
+import './integrations.css';
+
+const TABS = ['tokens', 'webhooks', 'deliveries'] as const;
+type Tab = (typeof TABS)[number];
+
+/** What other programs of the company may do here, and are told. */
+export default function IntegrationsPage() {
+  const t = useTexts(integrationsTexts);
+  const [tab, choose] = useTabState(TABS, { rememberAs: 'integrations' });
+  const tabs = (
+    <Tabs name={t('tabs')} group="integrations" tabs={TABS.map((id) => ({ id, label: t(id) }))} tab={tab} onChoose={choose} />
+  );
+  return (
+    <TabPanel key={tab} group="integrations" tab={tab} className="integrations list-page">
+      {contentOf(tab, tabs, () => choose('deliveries'))}
+    </TabPanel>
+  );
+}
+
+function contentOf(tab: Tab, tabs: ReactNode, onTested: () => void): ReactNode {
+  switch (tab) {
+    case 'tokens':
+      return <TokensTab tabs={tabs} />;
+    case 'webhooks':
+      return <WebhooksTab tabs={tabs} onTested={onTested} />;
+    case 'deliveries':
+      return <DeliveriesTab tabs={tabs} />;
+  }
+}

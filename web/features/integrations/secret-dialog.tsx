@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
+import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { integrationsTexts } from './texts.ts';
+
+/** A secret that is shown once, to be copied. */
+export function SecretDialog({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+  const t = useTexts(integrationsTexts);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const copy = async () => {
+    // Without https a page has no clipboard.
+    await navigator.clipboard.writeText(secret);
+  };
+  return (
+    <ViewDialog title={title} width={560} onClose={onClose}>
+      <p className="secret-note">{t('onlyNow')}</p>
+      <div className="secret-row">
+        <input className="input num" readOnly value={secret} aria-label={title} onFocus={({ target }) => target.select()} />
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() =>
+            void copy().then(
+              () => setCopied('yes'),
+              () => setCopied('no'),
+            )
+          }
+        >
+          <CopyIcon />
+          {t('copy')}
+        </button>
+      </div>
+      <p role="status" className="secret-note">
+        {copied && t(copied === 'yes' ? 'copied' : 'copyFailed')}
+      </p>
+    </ViewDialog>
+  );
+}

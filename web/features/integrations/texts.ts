@@ -1,0 +1,27 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** Integrations: what other programs of the company may do here, and are told. */
+export const integrationsTexts = catalogue('integrations', {
+  en: {
+    title: 'Integrations',
+    tabs: 'What other programs do',
+    tokens: 'API Tokens',
+    webhooks: 'Webhooks',
+    deliveries: 'Deliveries',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'It could not be copied: select it and copy it by hand.',
+    onlyNow: 'Copy it now: it is shown this once and cannot be had again.',
+  },
+  es: {
+    title: 'Integraciones',
+    tabs: 'Qué hacen otros programas',
+    tokens: 'Tokens de API',
+    webhooks: 'Webhooks',
+    deliveries: 'Envíos',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    copyFailed: 'No se pudo copiar: selecciónelo y cópielo a mano.',
+    onlyNow: 'Cópialo ahora: se muestra solo esta vez y no se puede volver a obtener.',
+  },
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { oneOf } from '../../../../shared/http/query.ts';
+import { MadeToken, NewApiToken, TOKEN_MOST_DAYS } from '../../../../shared/integrations/tokens.ts';
+import { TokenRight } from '../../../../shared/permissions.ts';
+import { addDays } from '../../../../shared/rules/periods.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { ChecksInput, DayInput, TextInput } from '../../../forms/inputs.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { call } from '../../../http/client.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { tokensTexts } from './texts.ts';
+
+/** A token is good for a season unless somebody says otherwise. */
+const USUAL_DAYS = 90;
+
+/** Makes a token, and then shows it. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(tokensTexts);
+  const { businessDate: today } = useSession().user;
+  const [made, setMade] = useState<{ token: string; name: string } | null>(null);
+  const of = useSchemaForm({
+    schema: NewApiToken,
+    values: { name: '', rights: [], expires: addDays(today, USUAL_DAYS) },
+    send: async (input: NewApiToken) => ({
+      ...oneOf(MadeToken).parse(await call('POST', '/api/v1/api_token', input)).data,
+      name: input.name,
+    }),
+    onDone: setMade,
+  });
+  if (made) return <SecretDialog title={t('madeTitle', { name: made.name })} secret={made.token} onClose={onClose} />;
+  return (
+    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} confirm={t('create')} onClose={onClose}>
+      <div className="form-wide">
+        <TextInput form={of.form} name="name" label={t('name')} hint={t('nameHint')} maxLength={80} />
+      </div>
+      <div className="form-wide">
+        <ChecksInput
+          form={of.form}
+          name="rights"
+          label={t('rights')}
+          choices={TokenRight.options.map((value) => ({ value, label: t(`right.${value}`) }))}
+        />
+      </div>
+      <DayInput
+        form={of.form}
+        name="expires"
+        label={t('expires')}
+        today={today}
+        minDay={today}
+        maxDay={addDays(today, TOKEN_MOST_DAYS)}
+      />
+    </FormDialog>
+  );
+}

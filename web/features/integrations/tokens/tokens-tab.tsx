@@ -1,0 +1,139 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ApiToken } from '../../../../shared/integrations/tokens.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { call } from '../../../http/client.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { AddButton } from '../add-button.tsx';
+import { integrationsTexts } from '../texts.ts';
+import { TOKENS } from './lists.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { tokensTexts } from './texts.ts';
+
+/** The API tokens: what each may read, until when, and when it was used last. */
+export function TokensTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts(tokensTexts);
+  const words = useTexts(integrationsTexts);
+  const [isAdding, setAdding] = useState(false);
+  const [asked, ask] = useState<ApiToken | null>(null);
+  const revoke = useCommand(({ id }: ApiToken) => call('DELETE', `/api/v1/api_token/${id}`), { onDone: () => ask(null) });
+  return (
+    <>
+      <TablePage
+        resource="apiTokens"
+        definition={TOKENS}
+        rememberAs="integrations.tokens"
+        texts={{ title: words('title'), subject: t('subject'), failed: t('failed'), none: t('none') }}
+        tabs={tabs}
+        filters={[{ kind: 'search', name: 'search', label: t('name') }]}
+        columns={useTokenColumns(ask)}
+        action={<AddButton onPress={() => setAdding(true)}>{t('add')}</AddButton>}
+      />
+      {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
+      {asked && (
+        <ConfirmDialog
+          title={t('revokeTitle')}
+          confirm={t('revoke')}
+          isDangerous
+          isBusy={revoke.isBusy}
+          onConfirm={() => void revoke.send(asked)}
+          onCancel={() => ask(null)}
+        >
+          {t('revokeText', { name: asked.name })}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={revoke} title={t('revokeFailed')} />
+    </>
+  );
+}
+
+function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableColumn<ApiToken>[] {
+  const t = useTexts(tokensTexts);
+  const momentOf = useMomentOf();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
+  return useMemo(
+    (): readonly TableColumn<ApiToken>[] => [
+      {
+        id: 'name',
+        head: t('headName'),
+        isSortable: true,
+        cell: ({ name, hint }) => (
+          <span className="integrations-two">
+            <span className="cut" title={name}>
+              {name}
+            </span>
+            <span className="num cut">{hint}…</span>
+          </span>
+        ),
+      },
+      {
+        id: 'rights',
+        head: t('headRights'),
+        width: '26%',
+        cell: ({ rights }) => <span className="integrations-wrap">{rights.map((right) => t(`right.${right}`)).join(', ')}</span>,
+      },
+      { id: 'status', head: t('headStatus'), width: 92, cell: (token) => <TokenStatus {...token} /> },
+      {
+        id: 'expiresAt',
+        head: t('headExpires'),
+        kind: 'day',
+        width: 96,
+        isSortable: true,
+        cell: ({ expiresAt }) => momentOf(expiresAt).day,
+      },
+      {
+        id: 'lastUsedAt',
+        head: t('headUsed'),
+        kind: 'day',
+        width: 150,
+        isSortable: true,
+        cell: ({ lastUsedAt, lastUsedIp }) =>
+          lastUsedAt === null ? (
+            t('unused')
+          ) : (
+            <span className="integrations-two">
+              <span>{Object.values(momentOf(lastUsedAt)).join(' ')}</span>
+              <span className="num">{lastUsedIp}</span>
+            </span>
+          ),
+      },
+      {
+        id: 'createdBy',
+        head: t('headBy'),
+        width: 150,
+        cell: ({ createdBy }) => <span className="cut">{createdBy?.fullName}</span>,
+      },
+      {
+        id: 'revoke',
+        head: '',
+        kind: 'action',
+        width: 96,
+        cell: (token) =>
+          token.revokedAt === null ? (
+            <button
+              type="button"
+              className="text-button"
+              aria-haspopup="dialog"
+              aria-label={t('revokeOf', { name: token.name })}
+              onClick={() => onRevoke(token)}
+            >
+              {t('revoke')}
+            </button>
+          ) : (
+            <span />
+          ),
+      },
+    ],
+    [t],
+  );
+}
+
+function TokenStatus({ revokedAt, expiresAt }: Pick<ApiToken, 'revokedAt' | 'expiresAt'>) {
+  const t = useTexts(tokensTexts);
+  const status = revokedAt === null ? (Date.parse(expiresAt) > Date.now() ? 'active' : 'expired') : 'revoked';
+  return <span className={`tag ${status === 'active' ? '' : 'tag-danger'}`}>{t(`status.${status}`)}</span>;
+}

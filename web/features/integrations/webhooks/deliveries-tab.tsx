@@ -1,0 +1,147 @@
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { DeliveryStatus, type WebhookDelivery } from '../../../../shared/integrations/webhooks.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useReason } from '../../../commands/reasons.ts';
+import { useCommand } from '../../../commands/use-command.ts';
+import { call } from '../../../http/client.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { BrokenRing, CheckedDisc, glyph } from '../../../ui/icons/glyphs.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { integrationsTexts } from '../texts.ts';
+import { DELIVERIES } from './lists.ts';
+import { webhooksTexts } from './texts.ts';
+
+/** What was sent to webhooks: how it went, how often it was tried, and once more. */
+export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts(webhooksTexts);
+  const words = useTexts(integrationsTexts);
+  const resend = useCommand((id: number) => call('POST', `/api/v1/webhook_delivery/${id}/resend`, {}), { isConcurrent: true });
+  return (
+    <>
+      <TablePage
+        resource="webhookDeliveries"
+        definition={DELIVERIES}
+        rememberAs="integrations.deliveries"
+        texts={{ title: words('title'), subject: t('deliveriesSubject'), failed: t('deliveriesFailed'), none: t('noDeliveries') }}
+        tabs={tabs}
+        filters={[
+          { kind: 'search', name: 'search', label: t('name') },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            choices: [
+              { value: 'all', label: t('everyStatus') },
+              ...DeliveryStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+            ],
+          },
+        ]}
+        columns={useDeliveryColumns((id) => void resend.send(id))}
+      />
+      <CommandTrouble command={resend} title={t('resendFailed')} />
+    </>
+  );
+}
+
+const ring = <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />;
+const halfRing = (
+  <>
+    {ring}
+    <path d="M7 1.75a5.25 5.25 0 0 1 0 10.5Z" fill="currentColor" />
+  </>
+);
+const GLYPHS: Record<DeliveryStatus, ReactElement> = {
+  pending: glyph('delivery-pending', ring),
+  retrying: glyph('delivery-retrying', halfRing),
+  delivered: glyph('delivery-delivered', <CheckedDisc />),
+  failed: glyph('delivery-failed', <BrokenRing />),
+};
+
+/** Why it was not taken, in the chosen language. */
+function Fault({ children }: { children: string }) {
+  const reason = useReason();
+  return reason(children);
+}
+
+function useDeliveryColumns(onResend: (id: number) => void): readonly TableColumn<WebhookDelivery>[] {
+  const t = useTexts(webhooksTexts);
+  const momentOf = useMomentOf();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done stays the same
+  return useMemo(
+    (): readonly TableColumn<WebhookDelivery>[] => [
+      {
+        id: 'createdAt',
+        head: t('headWhen'),
+        kind: 'day',
+        width: 164,
+        isSortable: true,
+        cell: ({ createdAt }) => Object.values(momentOf(createdAt)).join(' '),
+      },
+      {
+        id: 'event',
+        head: t('headEvent'),
+        width: '20%',
+        cell: ({ event }) => <span className="cut">{t(`event.${event}`)}</span>,
+      },
+      {
+        id: 'webhook',
+        head: t('headTo'),
+        cell: ({ webhook }) => (
+          <span className="integrations-two">
+            <span className="cut">{webhook?.name}</span>
+            <span className="cut" title={webhook?.url}>
+              {webhook?.url}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'status',
+        head: t('headStatus'),
+        width: 132,
+        cell: ({ status }) => (
+          <span className="integrations-status">
+            {GLYPHS[status]}
+            {t(`status.${status}`)}
+          </span>
+        ),
+      },
+      { id: 'attempts', head: t('headAttempts'), kind: 'number', width: 88, isSortable: true, cell: ({ attempts }) => attempts },
+      {
+        id: 'answerCode',
+        head: t('headAnswer'),
+        width: '18%',
+        cell: ({ answerCode, fault }) => (
+          <span className="integrations-wrap">{fault === null ? answerCode : <Fault>{fault}</Fault>}</span>
+        ),
+      },
+      {
+        id: 'durationMs',
+        head: t('headDuration'),
+        kind: 'number',
+        width: 84,
+        isSortable: true,
+        cell: ({ durationMs }) => durationMs !== null && t('milliseconds', { count: durationMs }),
+      },
+      {
+        id: 'resend',
+        head: '',
+        kind: 'action',
+        width: 92,
+        cell: ({ id, webhook }) => (
+          <button
+            type="button"
+            className="text-button"
+            aria-label={t('resendOf', { name: webhook?.name ?? '' })}
+            onClick={() => onResend(id)}
+          >
+            {t('resend')}
+          </button>
+        ),
+      },
+    ],
+    [t],
+  );
+}

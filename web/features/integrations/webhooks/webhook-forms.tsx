@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { oneOf } from '../../../../shared/http/query.ts';
+import { NewWebhook, SUBSCRIBED, type Webhook, WebhookSecret } from '../../../../shared/integrations/webhooks.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { ChecksInput, TextInput } from '../../../forms/inputs.tsx';
+import { useChangeForm } from '../../../forms/use-change-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { call } from '../../../http/client.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { webhooksTexts } from './texts.ts';
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+/** Makes a webhook, and then shows its secret. */
+export function NewWebhookDialog({ onClose }: DialogProps) {
+  const t = useTexts(webhooksTexts);
+  const [made, setMade] = useState<{ secret: string; name: string } | null>(null);
+  const of = useSchemaForm({
+    schema: NewWebhook,
+    values: { name: '', url: '', events: [] },
+    send: async (input: NewWebhook) => ({
+      ...oneOf(WebhookSecret).parse(await call('POST', '/api/v1/webhook', input)).data,
+      name: input.name,
+    }),
+    onDone: setMade,
+  });
+  if (made) return <SecretDialog title={t('secretTitle', { name: made.name })} secret={made.secret} onClose={onClose} />;
+  return (
+    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} confirm={t('create')} onClose={onClose}>
+      <WebhookFields form={of.form} />
+    </FormDialog>
+  );
+}
+
+const FIELDS = ['name', 'url', 'events'] as const;
+
+/** Changes one; two who change one at a time see both versions. */
+export function EditWebhookDialog({ webhook, onClose }: DialogProps & { webhook: Webhook }) {
+  const t = useTexts(webhooksTexts);
+  const { id, revision, name, url, events } = webhook;
+  const eventsText = (value: unknown): string =>
+    Array.isArray(value) ? value.map((one) => String(one)).join(', ') : String(value);
+  const {
+    of,
+    before: _,
+    ...overtaken
+  } = useChangeForm({
+    schema: NewWebhook,
+    revision,
+    fields: { name, url, events: [...events] },
+    typedIn: (fields) => fields,
+    changedFields: (before: NewWebhook, read: NewWebhook): Partial<NewWebhook> =>
+      Object.fromEntries(
+        FIELDS.filter((field) => String(before[field]) !== String(read[field])).map((field) => [field, read[field]]),
+      ),
+    send: (change) => call('PATCH', `/api/v1/webhook/${id}`, change),
+    fieldNow: (_name, stored) => stored,
+    words: {
+      fieldName: (field) => {
+        const known = FIELDS.find((one) => one === field);
+        return known && t(known);
+      },
+      valueText: (_field, value) => eventsText(value),
+    },
+    none: '- - -',
+    onDone: onClose,
+  });
+  return (
+    <FormDialog of={of} title={t('editTitle')} failed={t('editFailed')} {...overtaken} onClose={onClose}>
+      <WebhookFields form={of.form} />
+    </FormDialog>
+  );
+}
+
+function WebhookFields({ form }: { form: SchemaForm<typeof NewWebhook>['form'] }) {
+  const t = useTexts(webhooksTexts);
+  const wide = (field: ReactNode) => <div className="form-wide">{field}</div>;
+  return (
+    <>
+      {wide(<TextInput form={form} name="name" label={t('name')} maxLength={80} />)}
+      {wide(<TextInput form={form} name="url" label={t('url')} hint={t('urlHint')} maxLength={500} />)}
+      {wide(
+        <ChecksInput
+          form={form}
+          name="events"
+          label={t('events')}
+          choices={SUBSCRIBED.options.map((value) => ({ value, label: t(`event.${value}`) }))}
+        />,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { oneOf } from '../../../../shared/http/query.ts';
+import { type Webhook, WebhookSecret } from '../../../../shared/integrations/webhooks.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { call } from '../../../http/client.ts';
+import { TablePage } from '../../../lists/page/table-page.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { AddButton } from '../add-button.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { integrationsTexts } from '../texts.ts';
+import { WEBHOOKS } from './lists.ts';
+import { webhooksTexts } from './texts.ts';
+import { EditWebhookDialog, NewWebhookDialog } from './webhook-forms.tsx';
+
+type Act = 'edit' | 'test' | 'secret' | 'remove';
+interface Asked {
+  act: Act;
+  webhook: Webhook;
+}
+
+interface WebhooksTabProps {
+  tabs: ReactNode;
+  /** A test is seen among what was sent. */
+  onTested: () => void;
+}
+
+/** The webhooks: where each leads, and what it is told of. */
+export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
+  const t = useTexts(webhooksTexts);
+  const words = useTexts(integrationsTexts);
+  const [isAdding, setAdding] = useState(false);
+  const [asked, ask] = useState<Asked | null>(null);
+  const [made, setMade] = useState<{ secret: string; name: string } | null>(null);
+  const command = useCommand(carryOut, {
+    onDone: (secret, { act, webhook: { name } }) => {
+      ask(null);
+      if (secret !== undefined) setMade({ secret, name });
+      if (act === 'test') onTested();
+    },
+  });
+  const onAct = (one: Asked) => (one.act === 'test' ? void command.send(one) : ask(one));
+  return (
+    <>
+      <TablePage
+        resource="webhooks"
+        definition={WEBHOOKS}
+        rememberAs="integrations.webhooks"
+        texts={{ title: words('title'), subject: t('subject'), failed: t('failed'), none: t('none') }}
+        tabs={tabs}
+        filters={[{ kind: 'search', name: 'search', label: t('name') }]}
+        columns={useWebhookColumns(onAct)}
+        action={<AddButton onPress={() => setAdding(true)}>{t('add')}</AddButton>}
+      />
+      {isAdding && <NewWebhookDialog onClose={() => setAdding(false)} />}
+      {made && <SecretDialog title={t('secretTitle', { name: made.name })} secret={made.secret} onClose={() => setMade(null)} />}
+      {asked?.act === 'edit' && <EditWebhookDialog webhook={asked.webhook} onClose={() => ask(null)} />}
+      {(asked?.act === 'remove' || asked?.act === 'secret') && (
+        <ConfirmDialog
+          title={t(asked.act === 'remove' ? 'removeTitle' : 'secretAsk')}
+          confirm={t(asked.act)}
+          isDangerous={asked.act === 'remove'}
+          isBusy={command.isBusy}
+          onConfirm={() => void command.send(asked)}
+          onCancel={() => ask(null)}
+        >
+          {t(asked.act === 'remove' ? 'removeText' : 'secretText', { name: asked.webhook.name })}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={command} title={t('commandFailed')} />
+    </>
+  );
+}
+
+/** Answers the secret, where there is another one then. */
+async function carryOut({ act, webhook: { id } }: Asked): Promise<string | undefined> {
+  const address = `/api/v1/webhook/${id}`;
+  if (act === 'remove') await call('DELETE', address);
+  if (act === 'test') await call('POST', `${address}/test`, {});
+  return act === 'secret' ? oneOf(WebhookSecret).parse(await call('POST', `${address}/secret`, {})).data.secret : undefined;
+}
+
+const ACTS: readonly Act[] = ['test', 'edit', 'secret', 'remove'];
+
+function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<Webhook>[] {
+  const t = useTexts(webhooksTexts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done stays the same
+  return useMemo(
+    (): readonly TableColumn<Webhook>[] => [
+      {
+        id: 'name',
+        head: t('headName'),
+        isSortable: true,
+        cell: ({ name, url }) => (
+          <span className="integrations-two">
+            <span className="cut" title={name}>
+              {name}
+            </span>
+            <span className="cut" title={url}>
+              {url}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'events',
+        head: t('headEvents'),
+        width: '36%',
+        cell: ({ events }) => <span className="integrations-wrap">{events.map((one) => t(`event.${one}`)).join(', ')}</span>,
+      },
+      {
+        id: 'createdBy',
+        head: t('headBy'),
+        width: 170,
+        cell: ({ createdBy }) => <span className="cut">{createdBy?.fullName}</span>,
+      },
+      {
+        id: 'act',
+        head: '',
+        kind: 'action',
+        width: 64,
+        cell: (webhook) => (
+          <ActionMenu
+            name={t('actions', { name: webhook.name })}
+            actions={ACTS.map((act) => ({ id: act, label: t(act), onPress: () => onAct({ act, webhook }) }))}
+          />
+        ),
+      },
+    ],
+    [t],
+  );
+}
