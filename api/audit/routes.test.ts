@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditEntry } from '../../shared/audit.ts';
+import { AUDIT_KINDS, AuditChanges, AuditEntry } from '../../shared/audit/audit.ts';
+import { SUBJECT_WORDS } from '../../shared/audit/words.ts';
 import { ChangelogEntry } from '../../shared/changelog.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { changelogEntry } from '../db/tables/settings.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
   subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
   supervisor = await requestsOf(api, team.supervisor.id);
   for (const progressPercentage of [10, 20, 30])
-    await supervisor.patch(`/job/${team.job.id}`, { progressPercentage }).expect(200);
+    await supervisor.patch(`/job/${team.job.id}`, { progressPercentage }).set('user-agent', 'Phone 3').expect(200);
   await supervisor.post('/jobnote', { jobId: team.job.id, note: 'n' }).expect(201);
 });
 afterAll(() => api.close());
@@ -69,6 +71,83 @@ describe('GET audit', () => {
     await supervisor.get('/audit').expect(403);
     await admin.delete('/audit/1').expect(404);
     await admin.get('/audit?where={"before":1}').expect(400);
+  });
+});
+
+const changes = async (query: Record<string, string>) =>
+  AuditChanges.parse((await admin.get(`/audit/changes?${new URLSearchParams(query)}`).expect(200)).body);
+
+describe('GET audit/changes', () => {
+  const ofJobs = JSON.stringify({ subject: { $in: AUDIT_KINDS.job } });
+
+  it('says what changed in names, and finds it by job, by person and by whoever did it', async () => {
+    const byJob = await changes({ about: `#${team.job.jobId}`, where: ofJobs });
+    expect(byJob.data[0]).toMatchObject({ subject: 'jobnote', thing: { job: expect.stringContaining(`#${team.job.jobId} `) } });
+    const progress = byJob.data.find(({ action }) => action === 'job.progress');
+    expect(progress).toMatchObject({
+      by: team.supervisor.fullName,
+      actingAs: null,
+      fields: { progressPercentage: { before: 20, after: 30 } },
+      ip: '127.0.0.1',
+      device: 'Phone 3',
+    });
+    expect((await changes({ about: 'no such job', where: ofJobs })).count).toBe(0);
+    expect((await changes({ by: team.supervisor.fullName, where: ofJobs })).count).toBe(byJob.count);
+    expect((await changes({ by: team.foreman.fullName, where: ofJobs })).count).toBe(0);
+    await admin.patch(`/employee/${team.workers[0]!.id}`, { lastName: 'Quintero' }).expect(200);
+    const { data } = await changes({ about: 'quintero', by: 'a' });
+    expect(data.map(({ subject, fields }) => [subject, fields['lastName']?.after])).toContainEqual(['employee', 'Quintero']);
+  });
+
+  it('finds what somebody did while they acted as another, by either name', async () => {
+    const [ana, luis] = [await crewsIn(api.db).addPerson('admin'), await crewsIn(api.db).addPerson('supervisor')];
+    await api.services.write({ actorId: ana.id, actingAsId: luis.id, requestId: null, ip: null, device: null }, async (write) =>
+      write.audit({ action: 'region.update', subject: 'region', subjectId: 1, before: { name: 'A' }, after: { name: 'B' } }),
+    );
+    for (const by of [ana.fullName, luis.fullName])
+      expect((await changes({ by })).data).toMatchObject([{ by: ana.fullName, actingAs: luis.fullName, thing: { name: 'B' } }]);
+  });
+
+  it('tells no secret of a file, nor what the program keeps for itself', async () => {
+    await api.services.write({ actorId: null, actingAsId: null, requestId: null, ip: null, device: null }, async (write) =>
+      write.audit({
+        action: 'file.create',
+        subject: 'file',
+        subjectId: 9,
+        after: { fileName: 'a.png', storageKey: 'k', size: 3 },
+      }),
+    );
+    const [first] = (await changes({ where: JSON.stringify({ subject: 'file' }) })).data;
+    expect(first).toMatchObject({ by: null, thing: { name: 'a.png' }, fields: { size: { before: null, after: 3 } } });
+    expect(Object.keys(first!.fields)).toEqual(['size']);
+  });
+
+  it('refuses what cannot be searched, and whoever is no admin', async () => {
+    await admin.get(`/audit/changes?about=${'x%20'.repeat(24)}`).expect(400);
+    await admin.get('/audit/changes?nobody=1').expect(400);
+    await admin.get('/audit/changes?about=a%00b').expect(400);
+    await subadmin.get('/audit/changes').expect(403);
+    await supervisor.get('/audit/changes/csv').expect(403);
+  });
+
+  it('has a word for every kind of thing', () => {
+    expect(Object.values(AUDIT_KINDS).flat().sort()).toEqual(Object.keys(SUBJECT_WORDS).sort());
+  });
+});
+
+describe('GET audit/changes/csv', () => {
+  it('has a line for each field, guarded, of all that is found, and says in the audit that it was taken', async () => {
+    await supervisor.post('/jobnote', { jobId: team.job.id, title: 'Gate', note: '=HYPERLINK("http://x")' }).expect(201);
+    const { text, headers } = await admin
+      .get(`/audit/changes/csv?${new URLSearchParams({ about: team.job.jobId, where: JSON.stringify({ subject: 'jobnote' }) })}`)
+      .expect(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="audit_\d{4}-\d\d-\d\d\.csv"/);
+    const [head, ...lines] = parse(text, { bom: true });
+    expect(head).toEqual(expect.arrayContaining(['Who', 'Field', 'Before', 'After', 'Address']));
+    const note = lines.find((cells) => cells.includes('\'=HYPERLINK("http://x")'))!;
+    expect(note).toEqual(expect.arrayContaining([team.supervisor.fullName, 'Note', 'added']));
+    expect(new Set(lines.map((cells) => cells[5]))).toEqual(new Set(['Note']));
+    expect((await changes({ where: JSON.stringify({ subject: 'audit' }) })).data[0]).toMatchObject({ action: 'audit.export' });
   });
 });
 

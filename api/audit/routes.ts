@@ -1,12 +1,82 @@
-import type { Services } from '../context.ts';
+import { Readable } from 'node:stream';
+import { AuditChanges, type AuditQuery, auditLive } from '../../shared/audit/audit.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
+import type { Caller, Services } from '../context.ts';
+import { disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf } from '../http/caller.ts';
 import { readRoutes } from '../http/read-routes.ts';
+import { liveRoute, plainRoute } from '../http/routes.ts';
+import { parseQuery } from '../query/parse.ts';
+import { readList } from '../query/read.ts';
+import { presentChange, type ReadEntry } from './changes-present.ts';
+import { auditCsvHead, auditCsvLines } from './csv-present.ts';
+import { readNames } from './names-query.ts';
+import { auditChunks, searchedAudit } from './search-query.ts';
+import type { FiledEntry } from './told-rules.ts';
 import { auditView } from './view.ts';
 
 /**
  * `GET audit`, `GET audit/{id}`: every change, for admins; filtered by subject, subjectId, actorId,
- * at. Nobody writes it by a call.
+ * at. `GET audit/changes` says the same in names, and is searched by them; `audit/changes/csv` is
+ * all that it finds as a file. Nobody writes it by a call.
  */
 export function auditRoutes(app: Api, services: Services): void {
+  const { db, now, businessTimeZone } = services;
   readRoutes(app, services, { view: auditView, subject: 'audit' });
+
+  const asked = (caller: Caller, { by, about, ...query }: AuditQuery) => {
+    const view = searchedAudit({ by, about });
+    return { view, query: parseQuery(view, caller, { ...query, include: '["actor","actingAs"]' }, businessTimeZone) };
+  };
+
+  liveRoute(app, {
+    ...auditLive,
+    area: 'audit',
+    answer: AuditChanges,
+    description: 'Every change as people read it. Filtered and ordered as `audit` is; `by` and `about` search names.',
+    prepare: ({ caller, query: given }) => {
+      const { view, query } = asked(caller, given);
+      return {
+        topics: auditLive.topics,
+        compute: async () => {
+          const { data, ...page } = await readList(db, view, caller, query);
+          const entries = data as unknown as ReadEntry[];
+          const names = await readNames(db, entries);
+          return { ...page, data: entries.map((entry) => presentChange(entry, names)) };
+        },
+      };
+    },
+  });
+
+  plainRoute(app, {
+    path: '/audit/changes/csv',
+    right: auditLive.right,
+    area: 'audit',
+    query: auditLive.query,
+    description: 'All that `audit/changes` finds, a line for each field that changed. Paging and order are not looked at.',
+    handle: async ({ caller, query: given, request }, reply) => {
+      const { view, query } = asked(caller, given);
+      const { where, by, about } = given;
+      await services.write(authorOf(request), async ({ audit }) =>
+        audit({ action: 'audit.export', subject: 'audit', subjectId: 'all', after: { where, by, about } }),
+      );
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': disposition(`audit_${businessDate(now(), businessTimeZone)}.csv`, 'text/csv', true),
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'private, no-store',
+        })
+        .send(Readable.from(linesOf(services, auditChunks(db, view, caller, query.filter))));
+    },
+  });
+}
+
+async function* linesOf(
+  { db, businessTimeZone }: Services,
+  chunks: AsyncIterable<readonly FiledEntry[]>,
+): AsyncGenerator<string> {
+  yield auditCsvHead();
+  for await (const entries of chunks) yield auditCsvLines(entries, await readNames(db, entries), businessTimeZone);
 }

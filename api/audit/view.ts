@@ -1,4 +1,4 @@
-import { AuditEntry } from '../../shared/audit.ts';
+import { AuditEntry } from '../../shared/audit/audit.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, type Field, fieldsOf, one } from '../query/view.ts';
@@ -18,7 +18,7 @@ export const auditView = defineView({
   table: auditLog,
   row: AuditEntry,
   fields: {
-    ...fieldsOf(auditLog, ['id', 'at', 'actorId', 'actingAsId', 'action', 'subject', 'subjectId', 'requestId', 'ip']),
+    ...fieldsOf(auditLog, ['id', 'at', 'actorId', 'actingAsId', 'action', 'subject', 'subjectId', 'requestId', 'ip', 'device']),
     before: version(auditLog.before),
     after: version(auditLog.after),
   },

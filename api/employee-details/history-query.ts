@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonPart } from '../../shared/audit.ts';
+import type { PersonPart } from '../../shared/audit/audit.ts';
 import type { Paging } from '../../shared/http/query.ts';
 import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';

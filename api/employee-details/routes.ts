@@ -1,4 +1,4 @@
-import { PersonHistory, personHistoryLive } from '../../shared/audit.ts';
+import { PersonHistory, personHistoryLive } from '../../shared/audit/audit.ts';
 import { Hierarchy, hierarchyLive } from '../../shared/crews/hierarchy.ts';
 import { notFound } from '../../shared/http/errors.ts';
 import { type Order, oneOf } from '../../shared/http/query.ts';

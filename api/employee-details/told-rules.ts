@@ -1,4 +1,4 @@
-import { type PersonPart, TOLD_OF_PERSON } from '../../shared/audit.ts';
+import { type PersonPart, TOLD_OF_PERSON } from '../../shared/audit/audit.ts';
 import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
 
 type Version = Record<string, unknown> | null;

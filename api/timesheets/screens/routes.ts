@@ -123,7 +123,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
     query: ListQuery.pick({ include: true }).strict(),
     answer: oneOf(DwoRow),
     prepare: ({ caller, params, query }) => {
-      const includes = parseIncludes(dwoView, query.include);
+      const includes = parseIncludes(dwoView, caller, query.include);
       return {
         topics: topicsOf(dwoView, includes),
         compute: async () => {

@@ -65,6 +65,7 @@ export async function approveSheet({ write, caller, now }: Desk, before: DwoJobR
     before: { ...before, hours: minutes },
     after: { ...after, hours: minutes },
   });
+  await write.after.announce({ event: 'sheet.approved', id: after.id });
   return after;
 }
 

@@ -1,6 +1,6 @@
 import { changedFields, type Overtaking } from '../../../shared/http/conflicts.ts';
-import { awayMinutes } from '../../../shared/rules/hours.ts';
 import type { SheetPart } from '../../../shared/timesheets/history.ts';
+import { withLunch } from '../../audit/lunch-rules.ts';
 
 const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;
 
@@ -35,19 +35,4 @@ export type Version = Record<string, unknown> | null;
 export function toldFields(part: SheetPart, before: Version, after: Version): Overtaking['fields'] {
   const told: ReadonlySet<string> = new Set(TOLD[part]);
   return changedFields(withLunch(before), withLunch(after), (name) => told.has(name));
-}
-
-interface AuditedBreak {
-  type: string;
-  start: string;
-  end: string | null;
-}
-
-/** An edit of the office keeps the breaks with their shift; screens show minutes. */
-function withLunch(version: Version): Version {
-  const breaks = version?.['timeBreaks'];
-  if (!Array.isArray(breaks)) return version;
-  const lunches = (breaks as AuditedBreak[]).filter(({ type }) => type === 'lunch');
-  const spans = lunches.map(({ start, end }) => ({ start: new Date(start), end: end === null ? null : new Date(end) }));
-  return { ...version, lunchMinutes: awayMinutes(spans) };
 }

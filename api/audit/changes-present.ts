@@ -1,0 +1,24 @@
+import type { AuditChange } from '../../shared/audit/audit.ts';
+import type { Row } from '../query/view.ts';
+import { type Entry, type Names, thingOf, toldOf } from './told-rules.ts';
+
+/** An entry of the audit with its people beside it. */
+export type ReadEntry = Row & Entry & { actor: { fullName: string } | null; actingAs: { fullName: string } | null };
+
+/** An entry as people read it. */
+export const presentChange = (entry: ReadEntry, names: Names): AuditChange =>
+  ({
+    id: entry['id'],
+    at: entry['at'],
+    by: entry.actor?.fullName ?? null,
+    byId: entry['actorId'],
+    actingAs: entry.actingAs?.fullName ?? null,
+    action: entry['action'],
+    subject: entry.subject,
+    subjectId: entry.subjectId,
+    thing: thingOf(entry, names),
+    fields: toldOf(entry, names),
+    ip: entry['ip'],
+    device: entry['device'],
+    requestId: entry['requestId'],
+  }) as AuditChange;

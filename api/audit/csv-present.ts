@@ -1,0 +1,87 @@
+import { stringify } from 'csv-stringify/sync';
+import {
+  CENT_FIELDS,
+  FIELD_WORDS,
+  fieldWord,
+  MINUTE_FIELDS,
+  SUBJECT_WORDS,
+  subjectWord,
+  VALUE_WORDS,
+  VERB_WORDS,
+  valueWord,
+  verbWord,
+} from '../../shared/audit/words.ts';
+import { guardCell } from '../../shared/rules/csv-cells.ts';
+import { formatMinutes } from '../../shared/rules/hours.ts';
+import { businessDate, timeOfDay } from '../../shared/rules/periods.ts';
+import { type FiledEntry, type Names, thingOf, toldOf } from './told-rules.ts';
+
+/** Spreadsheets take a file without it for something else than UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+const HEADER = [
+  'Number',
+  'Date',
+  'Time',
+  'Who',
+  'Acting as',
+  'What',
+  'Done',
+  'Employee',
+  'Job',
+  'Day',
+  'Name',
+  'Field',
+  'Before',
+  'After',
+  'Address',
+  'Device',
+  'Request',
+];
+
+const csv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(guardCell)),
+    { record_delimiter: 'windows' },
+  );
+
+/** The beginning of the file. */
+export const auditCsvHead = (): string => BYTE_ORDER_MARK + csv([HEADER]);
+
+/** A line for each field that changed, and one for a change of none. */
+export const auditCsvLines = (entries: readonly FiledEntry[], names: Names, timeZone: string): string =>
+  csv(entries.flatMap((entry) => linesOf(entry, names, timeZone)));
+
+function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] {
+  const { at } = entry;
+  const [subject, verb] = [subjectWord(entry.subject), verbWord(entry.action)];
+  const { person, job, day, name } = thingOf(entry, names);
+  const head = [
+    String(entry.id),
+    businessDate(at, timeZone),
+    timeOfDay(at, timeZone),
+    entry.by ?? 'The system',
+    entry.actingAs ?? '',
+    subject ? SUBJECT_WORDS[subject] : entry.subject,
+    verb ? VERB_WORDS[verb] : entry.action,
+    person ?? '',
+    job ?? '',
+    day ?? '',
+    name ?? '',
+  ];
+  const tail = [entry.ip ?? '', entry.device ?? '', entry.requestId ?? ''];
+  const fields = Object.entries(toldOf(entry, names));
+  if (fields.length === 0) return [[...head, '', '', '', ...tail]];
+  return fields.map(([field, { before, after }]) => {
+    const word = fieldWord(field);
+    return [...head, word ? FIELD_WORDS[word] : field, valueText(field, before), valueText(field, after), ...tail];
+  });
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const word = valueWord(field, value);
+  if (word) return VALUE_WORDS[word];
+  if (MINUTE_FIELDS.has(field)) return formatMinutes(Number(value));
+  if (CENT_FIELDS.has(field)) return (Number(value) / 100).toFixed(2);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

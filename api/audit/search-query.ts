@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, gt, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AuditQuery } from '../../shared/audit/audit.ts';
+import type { Caller } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { aboutJob, aboutPerson } from '../db/tables/audit-about.ts';
+import { job } from '../db/tables/jobs.ts';
+import { employee } from '../db/tables/people.ts';
+import { auditLog } from '../db/tables/settings.ts';
+import { queryRefused } from '../query/faults.ts';
+import { checkPattern } from '../query/values.ts';
+import { narrowed, type View } from '../query/view.ts';
+import type { Filter } from '../query/where.ts';
+import type { FiledEntry } from './told-rules.ts';
+import { auditView } from './view.ts';
+
+/** The audit, as far as it is by some people and about some jobs or people. */
+export const searchedAudit = ({ by, about }: Pick<AuditQuery, 'by' | 'about'>): View =>
+  narrowed(
+    auditView,
+    and(by ? writtenBy(patternOf('by', by)) : undefined, about ? isAbout(patternOf('about', about)) : undefined),
+  );
+
+/** Whoever was at the keyboard, or as whom they acted. */
+function writtenBy(pattern: string): SQL | undefined {
+  const people = sql`any(array(select ${employee.id} from ${employee} where ${employee.fullName} ilike ${pattern}))`;
+  return or(sql`${auditLog.actorId} = ${people}`, sql`${auditLog.actingAsId} = ${people}`);
+}
+
+/** Numbers are found first, once, so that the indexes of the audit find the entries by them. */
+const isAbout = (pattern: string): SQL | undefined =>
+  or(
+    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${job.searchData} ilike ${pattern}))`,
+    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${employee.searchData} ilike ${pattern}))`,
+  );
+
+const SEARCHED = { kind: 'text', isSearch: true, hasNumberSign: true } as const;
+
+/** @throws Failure 400 that names the parameter */
+function patternOf(name: string, text: string): string {
+  const { value, reason } = checkPattern({ ...auditView.fields['action']!, ...SEARCHED }, text) as {
+    value?: string;
+    reason?: string;
+  };
+  if (value === undefined) throw queryRefused(name, reason ?? 'is not valid');
+  return value;
+}
+
+const actor = alias(employee, 'actor');
+const acted = alias(employee, 'acted');
+const { id, at, action, subject, subjectId, before, after, ip, device, requestId } = getTableColumns(auditLog);
+const ENTRY = { id, at, action, subject, subjectId, before, after, ip, device, requestId };
+
+/** So many at a time: others are served between them. */
+const CHUNK = 1_000;
+
+/**
+ * All entries that a search finds and that were there when this began, the oldest first, in chunks.
+ * Each is a query of its own, so that nothing is kept open for whoever reads slowly.
+ */
+export async function* auditChunks(
+  reader: Reader,
+  view: View,
+  caller: Caller,
+  { pins, condition }: Filter,
+): AsyncGenerator<FiledEntry[]> {
+  const [newest] = await reader.select({ id: max(auditLog.id) }).from(auditLog);
+  let last = 0;
+  for (;;) {
+    const inRange = and(view.scope(caller, pins), condition, gt(auditLog.id, last), lte(auditLog.id, newest?.id ?? 0));
+    const rows = await reader
+      .select({ ...ENTRY, by: actor.fullName, actingAs: acted.fullName })
+      .from(auditLog)
+      .leftJoin(actor, eq(actor.id, auditLog.actorId))
+      .leftJoin(acted, eq(acted.id, auditLog.actingAsId))
+      .where(inRange)
+      .orderBy(auditLog.id)
+      .limit(CHUNK);
+    if (rows.length > 0) yield rows as FiledEntry[];
+    if (rows.length < CHUNK) return;
+    last = rows.at(-1)!.id;
+  }
+}

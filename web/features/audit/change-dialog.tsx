@@ -1,0 +1,43 @@
+import type { AuditChange } from '../../../shared/audit/audit.ts';
+import { FieldLines } from '../../history/field-lines.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
+import { auditTexts } from './texts.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+const WIDTH = 640;
+
+/** One change with all its fields, and whence it came. */
+export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose: () => void }) {
+  const t = useTexts(auditTexts);
+  const { whatText, thingText, momentOf, fieldName, valueText } = useAuditWords();
+  const { id, at, by, actingAs, thing, fields, ip, device, requestId } = change;
+  const facts = [
+    [t('headWhat'), thingText(thing)],
+    [t('headAt'), Object.values(momentOf(at)).join(' ')],
+    [t('headBy'), [by ?? t('system'), actingAs === null ? '' : t('actingAs', { other: actingAs })].filter(Boolean).join(' ')],
+    [t('address'), ip],
+    [t('device'), device],
+    [t('request'), requestId],
+    [t('number'), String(id)],
+  ].filter(([, text]) => text);
+  return (
+    <ViewDialog title={whatText(change)} width={WIDTH} onClose={onClose}>
+      <dl className="audit-facts num">
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="audit-all">
+        {Object.keys(fields).length === 0 ? (
+          <p>{t('noFields')}</p>
+        ) : (
+          <FieldLines fields={fields} fieldName={fieldName} valueText={valueText} />
+        )}
+      </div>
+    </ViewDialog>
+  );
+}

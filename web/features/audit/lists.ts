@@ -1,0 +1,35 @@
+import { AUDIT_KINDS, type AuditKind } from '../../../shared/audit/audit.ts';
+import { addDays } from '../../../shared/rules/periods.ts';
+import { defineList, type ListFilter } from '../../lists/definition.ts';
+import { choiceFilter, daysFilter, searchFilter } from '../../lists/filters.ts';
+
+export const KINDS = Object.keys(AUDIT_KINDS) as AuditKind[];
+/** A week is looked at unless somebody asks for more. */
+const DAYS = 7;
+
+/** A part of a name, which the api searches by. */
+const namedBy = (name: 'by' | 'about'): ListFilter<string> => {
+  const { where: _, ...filter } = searchFilter();
+  return { ...filter, params: (text) => (text === '' ? {} : { [name]: text }) };
+};
+
+const kind: ListFilter<AuditKind | 'all'> = {
+  ...choiceFilter('subject', KINDS),
+  where: (chosen) => (chosen === 'all' ? undefined : { subject: { $in: AUDIT_KINDS[chosen] } }),
+};
+
+/** Every change: by whom, about what, of which kind, on which days; the newest first. */
+export const auditList = (today: string, timeZone: string) =>
+  defineList({
+    filters: {
+      about: namedBy('about'),
+      by: namedBy('by'),
+      kind,
+      days: daysFilter('at', timeZone, { start: addDays(today, 1 - DAYS), end: today }),
+    },
+    sortable: ['at'],
+    order: [
+      ['at', 'DESC'],
+      ['id', 'DESC'],
+    ],
+  });

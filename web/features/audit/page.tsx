@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import type { AuditChange } from '../../../shared/audit/audit.ts';
+import { useSession } from '../../http/use-session.ts';
+import { useListState } from '../../lists/list-state.ts';
+import { TablePage } from '../../lists/page/table-page.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { auditList, KINDS } from './lists.ts';
+import { auditTexts } from './texts.ts';
+import { useAuditColumns } from './use-audit-columns.tsx';
+import './audit.css';
+
+/** The audit: who changed what, from what to what, and from where. */
+export default function AuditPage() {
+  const t = useTexts(auditTexts);
+  const { businessDate: today, businessTimeZone } = useSession().user;
+  const definition = useMemo(() => auditList(today, businessTimeZone), [today, businessTimeZone]);
+  const [opened, open] = useState<AuditChange | null>(null);
+  return (
+    <div className="audit list-page">
+      <TablePage
+        resource="audit"
+        definition={definition}
+        rememberAs="audit"
+        texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('none'), notFound: t('notFound') }}
+        filters={[
+          { kind: 'search', name: 'about', label: t('about') },
+          { kind: 'search', name: 'by', label: t('by') },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('kinds'),
+            choices: [{ value: 'all', label: t('everyKind') }, ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))],
+          },
+          { kind: 'days', name: 'days', label: t('days'), maxDay: today },
+        ]}
+        columns={useAuditColumns(open)}
+        onOpen={open}
+        action={<ExportLink definition={definition} />}
+      />
+      {opened && <ChangeDialog change={opened} onClose={() => open(null)} />}
+    </div>
+  );
+}
+
+/** All that is found, on every page, as a file. */
+function ExportLink({ definition }: { definition: ReturnType<typeof auditList> }) {
+  const t = useTexts(auditTexts);
+  const { where, by, about } = useListState(definition).query;
+  const asked = Object.entries({ where, by, about }).filter(([, value]) => value !== undefined);
+  return (
+    <a
+      className="button audit-export"
+      href={`/api/v1/audit/changes/csv?${new URLSearchParams(asked as [string, string][])}`}
+      download
+    >
+      <DownloadIcon />
+      <span className="unseen-narrow">{t('export')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface FactProps {
+  name: string;
+  /** What stands for nothing. */
+  none?: string;
+  isFigure?: boolean;
+  /** Takes the room of two. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A fact of a `thing-facts` list: its name, and what it is. */
+export function Fact({ name, none = '- - -', isFigure = false, isWide = false, children }: FactProps) {
+  const isMissing = children === null || children === undefined || children === '';
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{name}</dt>
+      <dd className={isFigure ? 'num' : undefined} data-missing={isMissing || undefined}>
+        {isMissing ? none : children}
+      </dd>
+    </div>
+  );
+}
