@@ -132,7 +132,7 @@ function assignmentRoutes(app: Api, services: Services): void {
     answer: listOf(crewedJobView.row),
     prepare: ({ caller, params: { id }, query: asked }) => {
       const view = jobsOf(id);
-      const query = parseQuery(view, caller.role, asked, businessTimeZone);
+      const query = parseQuery(view, caller, asked, businessTimeZone);
       return {
         topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(employeeView)])],
         compute: async () => {

@@ -34,6 +34,7 @@ const bareCrewView = defineView({
   relations: { foreman: one(personView, 'foremanId'), job: one(jobRefView, 'jobId') },
   scope: crewsSeenBy,
   topics,
+  aspects: {},
 });
 
 /**

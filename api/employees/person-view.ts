@@ -10,5 +10,7 @@ export const personView = defineView({
   name: 'employee',
   table: employee,
   row: PersonRef,
+  isNameOnly: true,
   fields: fieldsOf(employee, ['id', 'employeeId', 'fullName', 'role', 'isActive']),
+  aspects: {},
 });

@@ -13,6 +13,7 @@ import { buildTestApi, type TestApi } from '../test/harness.ts';
 
 let api: TestApi;
 let people: Record<'admin' | 'anna' | 'bert' | 'foreman' | 'worker' | 'loner', { id: number; fullName: string }>;
+let regions: { east: number; north: number };
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -20,10 +21,12 @@ beforeAll(async () => {
   await api.app.ready();
   const { db } = api;
   const region = await add.region(db, { name: 'East' });
+  const north = await add.region(db, { name: 'North' });
+  regions = { east: region.id, north: north.id };
   people = {
     admin: await add.person(db, 'admin'),
     anna: await add.person(db, 'supervisor', { firstName: 'Anna' }),
-    bert: await add.person(db, 'supervisor', { firstName: 'Bert' }),
+    bert: await add.person(db, 'supervisor', { firstName: 'Bert', regionId: north.id }),
     foreman: await add.person(db, 'foreman', { earningRate1: 'Foreman - ST 48.50', regionId: region.id }),
     worker: await add.person(db, 'worker', { firstName: 'Zoë' }),
     loner: await add.person(db, 'worker', { firstName: 'ada' }),
@@ -31,7 +34,9 @@ beforeAll(async () => {
   await add.supervision(db, people.anna.id, people.foreman.id);
   const job = await add.job(db, region.id, { supervisorId: people.anna.id });
   await add.crew(db, people.foreman.id, job.id, [people.worker.id]);
-  await db.insert(employeeRegion).values({ employeeId: people.foreman.id, regionId: region.id });
+  await db
+    .insert(employeeRegion)
+    .values([people.foreman, people.bert].map(({ id }) => ({ employeeId: id, regionId: region.id })));
   await db.insert(user).values({ employeeId: people.worker.id, isLoggedIn: true, lastLogin: new Date('2026-01-02T03:04:05Z') });
   const [picture] = await db
     .insert(file)
@@ -114,6 +119,18 @@ describe('GET employee', () => {
     expect(names(await list('admin', { where: { regionName: { $iLike: 'east' } } }))).toEqual(['foreman']);
     expect(names(await list('admin', { where: { searchData: { $iLike: 'zoë 0' } } }))).toEqual(['worker']);
     await get('admin', `/employee?where=${encodeURIComponent('{"pictureUrl":"k1"}')}`).expect(400);
+  });
+
+  it('finds the people of a region, whose home it is and who have it as a further one [people-10]', async () => {
+    const { east, north } = regions;
+    const found = async (regionId: unknown) => names(await list('admin', { where: { regionId } }));
+    expect(await found(east)).toEqual(['bert', 'foreman']);
+    expect(await found({ $in: [north] })).toEqual(['bert']);
+    expect(await found({ $in: [north, east] })).toEqual(['bert', 'foreman']);
+    expect(await found({ $ne: east })).toEqual(['admin', 'anna', 'worker', 'loner']);
+    expect(await found({ $ne: north })).toEqual(['admin', 'anna', 'foreman', 'worker', 'loner']);
+    expect(await found(null)).toEqual(['admin', 'anna', 'worker', 'loner']);
+    expect(names(await list('bert', { where: { regionId: east } }))).toEqual(['bert']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { EarlierRates, Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
-import { can, seesEverything } from '../../shared/permissions.ts';
+import { may, seesEverything } from '../../shared/permissions.ts';
 import { RATE_FIELDS } from '../../shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
@@ -34,7 +34,7 @@ const earlierRatesView = defineView({
   table: employeeRate,
   row: EarlierRates,
   fields: fieldsOf(employeeRate, ['id', 'employeeId', 'ratesFrom', ...RATE_FIELDS, 'createdAt']),
-  scope: ({ role }) => (can(role, 'read', 'employeeRates') ? undefined : sql`false`),
+  scope: (caller) => (may(caller, 'read', 'employeeRates') ? undefined : sql`false`),
 });
 
 /** The faces of the people that a caller sees. */
@@ -88,7 +88,6 @@ export const employeeView = defineView({
       'fullName',
       'role',
       'isActive',
-      'regionId',
       'workPhone',
       'email',
       'companyName',
@@ -98,6 +97,10 @@ export const employeeView = defineView({
       'updatedAt',
       'revision',
     ]),
+    // Somebody is of their home region and of their further ones [people-10].
+    regionId: fieldOf(employee.regionId, {
+      further: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
+    }),
     ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
     isLoggedIn: { ...fieldOf(user.isLoggedIn), isNullable: true },

@@ -5,11 +5,13 @@ import { defineView, fieldsOf } from '../query/view.ts';
 /** A region beside what is of it. */
 export const regionView = defineView({
   name: 'region',
+  isNameOnly: true,
   table: region,
   row: Region,
   fields: fieldsOf(region, ['id', 'name']),
   sortable: ['id', 'name'],
   order: [['name', 'ASC']],
+  aspects: {},
 });
 
 /** A region by itself. */

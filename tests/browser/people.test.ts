@@ -216,6 +216,13 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await page.locator('.tree-lowest > li').first().waitFor();
     expect(await sticksOut(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Allocation' }).tap();
+    await page.getByRole('button', { name: 'Assignments' }).tap();
+    const remove = form(page, 'Assignments')
+      .getByRole('button', { name: /^Remove job/ })
+      .first();
+    const [dialog, button] = [await form(page, 'Assignments').boundingBox(), await remove.boundingBox()];
+    expect(button!.x + button!.width).toBeLessThan(dialog!.x + dialog!.width);
     await page.goto(`${system.url}/user-management/needed`);
     await page.locator('.needed-job').first().waitFor();
     expect(await sticksOut(page)).toBe(0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { createClient } from 'redis';
-import { type Identity, startIdentity } from '../../api/demo/identity/identity.ts';
+import { startIdentity } from '../../api/demo/identity/identity.ts';
 import type { KnownPerson } from '../../api/demo/identity/page.ts';
 import { quietLog } from '../../api/test/quiet-log.ts';
 import { freePorts } from '../../gateway/test/free-ports.ts';
@@ -14,6 +14,7 @@ import { type SupervisedProcess, supervise } from '../../scripts/processes/super
 import { ROOT } from '../../scripts/web-build.ts';
 import { connectEmbedded } from '../load/commits.ts';
 import { createOwnDatabase } from '../load/own-database.ts';
+import { providerSettings } from '../support/real-company.ts';
 import { METRICS_TOKEN, startSystem } from '../support/system.ts';
 import { startNginx } from './nginx.ts';
 
@@ -85,7 +86,7 @@ export const startTwoNodes = (fill: Fill): Promise<Nodes> =>
     stops.push(async () => rmSync(dataDir, { recursive: true, force: true }));
 
     const common: NodeJS.ProcessEnv = {
-      ...settingsFor(identity),
+      ...providerSettings(identity),
       PATH: process.env['PATH'],
       PUBLIC_URL: url,
       DATABASE_URL: database.url,
@@ -126,7 +127,7 @@ export const startOneNode = (fill: Fill): Promise<Nodes> =>
     const people: KnownPerson[] = [];
     const identity = await startIdentity({ port: identityPort, publicUrl: addressOf(port), people, log: quietLog });
     stops.push(identity.close);
-    const system = await startSystem({ port, isEmpty: true, env: settingsFor(identity) });
+    const system = await startSystem({ port, isEmpty: true, env: providerSettings(identity) });
     stops.push(system.stop);
     const client = await connectEmbedded(system.dataDir);
     stops.push(() => client.end());
@@ -151,19 +152,6 @@ async function emptyRedis(): Promise<void> {
 }
 
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
-
-/** Everybody signs in through this provider, as often as they like. */
-function settingsFor({ providers }: Identity): Record<string, string> {
-  const { clientId, clientSecret, issuer } = providers.microsoft;
-  return {
-    DEMO: '0',
-    SIGN_IN_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-    MICROSOFT_CLIENT_ID: clientId,
-    MICROSOFT_CLIENT_SECRET: clientSecret,
-    MICROSOFT_ISSUER: issuer,
-  };
-}
 
 async function peopleIn(client: Client): Promise<KnownPerson[]> {
   const { rows } = await client.query<KnownPerson>(

@@ -14,9 +14,12 @@ export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
     database: nothing,
     signIn: nothing,
     livingSessions: nothing,
+    livingTokens: nothing,
     signs: nothing,
     signer: nothing,
     rootPasswordHash: undefined,
+    payroll: nothing,
+    webhooksToPrivate: false,
     metricsToken: undefined,
   });
   await app.ready();

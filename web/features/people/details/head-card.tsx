@@ -4,6 +4,7 @@ import type { Employee } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { Online } from '../../../people/online.tsx';
+import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
@@ -21,7 +22,7 @@ export function HeadCard({ person }: { person: Employee }) {
   const { role: mine } = useSession().user;
   const { id, fullName, employeeId, role, isActive, isLoggedIn, regions, region, hasNotMatchedPictures } = useSnapshot(person);
   const [isHistory, setHistory] = useState(false);
-  const names = regions && regions.length > 0 ? regions.map(({ name }) => name) : region ? [region.name] : [];
+  const names = regionNames({ region, regions });
   return (
     <section className="card thing-head person-head">
       <Faces person={person} />

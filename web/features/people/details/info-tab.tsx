@@ -11,6 +11,7 @@ import { personLink } from '../../../people/links.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { EditPersonButton } from './edit-person-button.tsx';
 import { personDetailsTexts } from './texts.ts';
@@ -130,25 +131,5 @@ function Info({ title, action, children }: { title: string; action?: ReactNode; 
       </div>
       <dl className="thing-facts">{children}</dl>
     </section>
-  );
-}
-
-interface FactProps {
-  name: string;
-  isFigure?: boolean;
-  /** Takes the room of two. */
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ name, isFigure = false, isWide = false, children }: FactProps) {
-  const isMissing = children === null || children === undefined || children === '';
-  return (
-    <div className={isWide ? 'person-wide' : undefined}>
-      <dt>{name}</dt>
-      <dd className={isFigure ? 'num' : undefined} data-missing={isMissing || undefined}>
-        {isMissing ? '- - -' : children}
-      </dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { TOLD_OF_PERSON } from '../../../../shared/audit.ts';
+import { TOLD_OF_PERSON } from '../../../../shared/audit/audit.ts';
 import { Role } from '../../../../shared/permissions.ts';
 import { RATE_FIELDS } from '../../../../shared/rules/rates.ts';
 import { useRegions } from '../../../lists/use-regions.ts';

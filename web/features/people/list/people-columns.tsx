@@ -5,6 +5,7 @@ import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { personLink } from '../../../people/links.ts';
 import { Online } from '../../../people/online.tsx';
 import { PersonPicture } from '../../../people/person.tsx';
+import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -62,7 +63,10 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
         head: t('headRegion'),
         width: 108,
         isSortable: true,
-        cell: ({ region }) => region && <span className="cut">{region.name}</span>,
+        cell: (person) => {
+          const names = regionNames(person);
+          return names.length === 0 ? null : <Regions names={names} />;
+        },
       },
       { id: 'role', head: t('headRole'), width: 96, isSortable: true, cell: ({ role }) => words(`role.${role}`) },
       {
@@ -82,6 +86,21 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
       },
     ],
     [t, words],
+  );
+}
+
+/** The home region, and how many more; a tooltip and screen readers have their names. */
+function Regions({ names: [home, ...further] }: { names: readonly string[] }) {
+  return (
+    <span className="people-list-regions" title={[home, ...further].join(', ')}>
+      <span className="cut">{home}</span>
+      {further.length > 0 && (
+        <>
+          <span className="num" aria-hidden="true">{`+${further.length}`}</span>
+          <span className="unseen">{further.join(', ')}</span>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { personLink } from '../../../people/links.ts';
 import { Online } from '../../../people/online.tsx';
 import { PersonPicture } from '../../../people/person.tsx';
+import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { peopleListTexts } from './texts.ts';
@@ -17,6 +18,7 @@ export function PersonCard({ person: live }: { person: Employee }) {
   const words = useTexts(peopleTexts);
   const momentOf = useMomentOf();
   const { id, employeeId, fullName, pictureUrl, hasNotMatchedPictures, workPhone, email, lastLogin } = person;
+  const regions = regionNames(person);
   return (
     <article className="person-card" aria-label={fullName}>
       <header>
@@ -29,7 +31,7 @@ export function PersonCard({ person: live }: { person: Employee }) {
       <p className="person-card-facts">
         <span className="num">{employeeId}</span>
         <span>{words(`role.${person.role}`)}</span>
-        {person.region && <span>{person.region.name}</span>}
+        {regions.length > 0 && <span>{regions.join(', ')}</span>}
         {person.companyName && <span>{person.companyName}</span>}
       </p>
       {(workPhone || email) && (

@@ -31,7 +31,7 @@ export const peopleListTexts = catalogue('peopleList', {
     title: 'Gestión de usuarios',
     subject: 'los usuarios',
     failed: 'No se pudieron obtener los empleados',
-    notFound: 'No encontramos ningún resultado. Pruebe con otros filtros u otro nombre o ID.',
+    notFound: 'No encontramos ningún resultado. Prueba con otros filtros u otro nombre o ID.',
     search: 'Buscar por nombre o ID del empleado',
     filters: 'Filtros',
     everyRegion: 'Todas las regiones',

@@ -13,7 +13,7 @@ const page = livePage((gateway) => {
   visit('/user-management');
   sessionStorage.clear();
   people = [
-    smallPerson(1),
+    smallPerson(1, { regions: [{ id: 2, name: 'Queens' }] }),
     smallPerson(2, {
       role: 'worker',
       workPhone: null,
@@ -41,6 +41,7 @@ describe('the list of people', () => {
     page.show(<UserManagementPage />);
     const row = within(await rowOf('Frank Oreman 1'));
     expect(row.getByRole('link').getAttribute('href')).toBe('/user-management/1');
+    expect(row.getByTitle('Nassau, Queens').textContent).toBe('Nassau+1Queens');
     for (const words of [
       '1-00001-01',
       '(914) 555-0142',
@@ -127,7 +128,15 @@ describe('the list of people', () => {
     vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
     page.show(<UserManagementPage />);
     const card = within(await screen.findByRole('article', { name: 'Frank Oreman 1' }));
-    for (const words of ['1-00001-01', '(914) 555-0142 ext 12', 'frank1@muster.test', 'TSU One', 'Nassau', 'Foreman', 'Online'])
+    for (const words of [
+      '1-00001-01',
+      '(914) 555-0142 ext 12',
+      'frank1@muster.test',
+      'TSU One',
+      'Nassau, Queens',
+      'Foreman',
+      'Online',
+    ])
       expect(card.getByText(words)).toBeDefined();
     vi.unstubAllGlobals();
   });

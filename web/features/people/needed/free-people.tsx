@@ -69,7 +69,8 @@ function FreeRow({ person }: { person: FreePerson }) {
           {isOffToday && <span className="tag">{t('offToday')}</span>}
         </p>
         <p className="needed-facts">
-          <span>{field ?? words(`role.${role}`)}</span>
+          {/* Of a foreman the tag says it. */}
+          {!(role === 'foreman' && field === 'Foreman') && <span>{field ?? words(`role.${role}`)}</span>}
           {region && <span>{region}</span>}
           <span className="num">{employeeId}</span>
         </p>

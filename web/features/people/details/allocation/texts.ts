@@ -40,7 +40,7 @@ export const allocationTexts = catalogue('allocation', {
     removeJob: 'Quitar el trabajo #{job}',
     removeFailed: 'No se pudo quitar el trabajo al empleado',
     removeTitle: 'Quitar asignación',
-    removeText: '¿Seguro que desea quitar a {name} de este trabajo?',
+    removeText: '¿Seguro que quieres quitar a {name} de este trabajo?',
     days: '{start} – {end}',
     ok: 'Aceptar',
   },

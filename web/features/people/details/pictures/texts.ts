@@ -42,7 +42,7 @@ export const personPicturesTexts = catalogue('personPictures', {
     makeMainOf: 'Hacer de {picture} la foto principal',
     remove: 'Eliminar {picture}',
     removeTitle: '¿Eliminar la foto?',
-    removeText: '¿Seguro que desea eliminar {picture} de {name}?',
+    removeText: '¿Seguro que quieres eliminar {picture} de {name}?',
     removeConfirm: 'Eliminar',
     removeFailed: 'No se pudo eliminar la foto',
     mainFailed: 'No se pudo elegir la foto principal',

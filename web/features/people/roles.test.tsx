@@ -1,0 +1,194 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import '../../test/modal.ts';
+import '../../test/no-widths.ts';
+import type { Team } from '../../../shared/crews/hierarchy.ts';
+import type { WorkforceMember, WorkforcePerson } from '../../../shared/crews/workforce.ts';
+import type { Employee } from '../../../shared/employees.ts';
+import type { LiveOpen } from '../../../shared/live.ts';
+import type { Role } from '../../../shared/permissions.ts';
+import { livePage } from '../../test/live-page.tsx';
+import { signIn, visit } from '../../test/signed-in.tsx';
+import { PersonDetails } from './details/person-details.tsx';
+import UserManagementPage from './list/page.tsx';
+import NeededPage from './needed/page.tsx';
+import { smallPerson } from './test/small-person.ts';
+
+/*
+ * One walk over the pages of people as each role of the office: which controls there are, and which
+ * of them can be pressed, as `docs/rights.md` and the rules rights-4, -5 and -10 have it.
+ */
+
+type Viewer = 'admin' | 'subadmin' | 'supervisor';
+
+interface Controls {
+  list: string[];
+  /** In the head of somebody's page, and on Employee Info. */
+  page: string[];
+  rates: boolean;
+  /** Of whom Edit and Deactivate can be pressed. */
+  edits: Role[];
+  deactivates: Role[];
+  /** On the Hierarchy of somebody of a role. */
+  hierarchy: Partial<Record<Role, string[]>>;
+}
+
+const OF_FOREMAN = ['Replace Supervisor', 'Add Members', 'More for Kofi Boateng'];
+const OF_ADMINS: Controls = {
+  list: ['Who Is Needed', 'Regions', 'New User'],
+  page: ['Upload Image', 'Edit the user'],
+  rates: true,
+  edits: ['supervisor', 'foreman', 'worker'],
+  deactivates: ['supervisor', 'foreman', 'worker'],
+  hierarchy: { foreman: OF_FOREMAN, supervisor: ['Replace Foreman'], worker: [] },
+};
+const CONTROLS: Record<Viewer, Controls> = {
+  admin: {
+    ...OF_ADMINS,
+    page: ['Upload Image', 'History', 'Edit the user'],
+    deactivates: [...OF_ADMINS.edits, 'admin', 'subadmin'],
+  },
+  subadmin: OF_ADMINS,
+  supervisor: {
+    list: ['Who Is Needed'],
+    page: [],
+    rates: false,
+    edits: [],
+    deactivates: [],
+    hierarchy: { ...OF_ADMINS.hierarchy, foreman: OF_FOREMAN.slice(1) },
+  },
+};
+
+const worker = (id: number, fullName: string, role: Role = 'worker'): WorkforcePerson => ({
+  id,
+  employeeId: `1-${String(id).padStart(5, '0')}-01`,
+  fullName,
+  role,
+  class: 'Laborer',
+  companyName: 'TSU One',
+  isActive: true,
+  pictureUrl: null,
+  hasBiometricsConflict: false,
+});
+const memberOf = (employee: WorkforcePerson, isForeman = false): WorkforceMember => ({
+  id: employee.id + 500,
+  revision: 3,
+  isForeman,
+  isDriver: false,
+  assignedAt: '2026-11-02T05:00:00.000Z',
+  employee,
+});
+const RAY = worker(40, 'Raymond Castillo', 'foreman');
+const team: Team = {
+  id: 'job-5',
+  job: { id: 5, revision: 8, jobId: '10481' },
+  supervisor: worker(9, 'Luis Ortega', 'supervisor'),
+  crews: [
+    {
+      id: 41,
+      revision: 4,
+      isPrimary: true,
+      foremanId: RAY.id,
+      members: [memberOf(RAY, true), memberOf(worker(2, 'Kofi Boateng'))],
+    },
+  ],
+};
+
+let person: Employee;
+const page = livePage((gateway) => {
+  gateway.answerTo = ({ resource }: LiveOpen) => {
+    switch (resource) {
+      case 'regions':
+        return { data: gateway.regions };
+      case 'employeeDetails':
+        return { data: person };
+      case 'hierarchy':
+        return { data: { id: person.id, revision: 1, jobs: [{ id: 5, jobId: '10481' }], teams: [team] } };
+      case 'needs':
+        return {
+          data: {
+            people: [],
+            peopleCount: 0,
+            jobs: [
+              {
+                id: 5,
+                jobId: '10481',
+                address: '7 Crew Lane',
+                region: 'Nassau',
+                startDate: '2026-11-02T05:00:00.000Z',
+                endDate: '2026-12-02T05:00:00.000Z',
+                crew: { id: 41, revision: 4, foreman: null },
+              },
+            ],
+            jobCount: 1,
+          },
+        };
+      default:
+        return { data: [person], count: 1, limit: 10, offset: 0, order: [] };
+    }
+  };
+});
+beforeEach(() => {
+  person = smallPerson(50, { earningRate1: 'Foreman - ST 48.50' });
+  sessionStorage.clear();
+});
+
+/** What a screen offers to press, of links those that look like buttons. */
+const offered = (within_: HTMLElement): string[] =>
+  [...within_.querySelectorAll<HTMLElement>('button, a.button')].map((one) => one.getAttribute('aria-label') ?? one.textContent!);
+
+const ROLES = ['admin', 'subadmin', 'supervisor', 'foreman', 'worker'] as const;
+
+/** The page of somebody else of a role. */
+async function showPage(role: Role, tab = ''): Promise<HTMLElement> {
+  person = { ...person, role };
+  visit(`/user-management/50${tab}`);
+  const { container } = page.show(<PersonDetails id={50} />);
+  await screen.findByRole('heading', { name: 'Frank Oreman 50', level: 1 });
+  return container;
+}
+
+describe.each(Object.keys(CONTROLS) as Viewer[])('the pages of people, to a %s', (viewer) => {
+  const may = CONTROLS[viewer];
+  beforeEach(() => signIn({ role: viewer }));
+
+  it('the list leads to who is needed, and has what may be entered', async () => {
+    visit('/user-management');
+    const { container } = page.show(<UserManagementPage />);
+    await screen.findByRole('link', { name: 'Frank Oreman 50' });
+    expect(offered(container.querySelector('.people-list-acts')!)).toEqual(may.list);
+  });
+
+  it.each(ROLES)('the page of a %s', async (role) => {
+    const container = await showPage(role);
+    const page_ = offered(container).filter((name) => ['Upload Image', 'History', 'Edit the user'].includes(name));
+    expect(page_).toEqual(may.page);
+    expect(screen.queryByRole('heading', { name: 'Rate Info' }) !== null).toBe(may.rates);
+    const tabs = screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(role === 'admin' || role === 'subadmin' ? [] : ['Employee Info', 'Hierarchy', 'Allocation']);
+    const edit = screen.queryByRole('button', { name: 'Edit the user' });
+    expect(edit !== null && edit.getAttribute('aria-disabled') !== 'true').toBe(may.edits.includes(role));
+    const switch_ = screen.getByRole<HTMLInputElement>('switch', { name: 'Deactivate:' });
+    expect(!switch_.disabled).toBe(may.deactivates.includes(role));
+  });
+
+  it.each(['supervisor', 'foreman', 'worker'] as const)('the Hierarchy of a %s', async (role) => {
+    const container = await showPage(role, '?tab=hierarchy');
+    await screen.findByRole('heading', { name: 'Hierarchy' });
+    await screen.findByText('Kofi Boateng');
+    const acts = [...container.querySelectorAll<HTMLElement>('.hierarchy-team')].flatMap(offered);
+    expect(acts.filter((name) => !/ below /.test(name))).toEqual(may.hierarchy[role]);
+  });
+
+  it.each(['supervisor', 'foreman', 'worker'] as const)('the Allocation of a %s', async (role) => {
+    await showPage(role, '?tab=allocation');
+    await screen.findByRole('heading', { name: /Current/ });
+    expect(screen.queryAllByRole('button', { name: 'Assignments' })).toHaveLength(role === 'foreman' ? 1 : 0);
+  });
+
+  it('whoever sees a job that needs someone gives it a foreman and members', async () => {
+    page.show(<NeededPage />);
+    const job = (await screen.findByRole('link', { name: '#10481' })).closest('li')!;
+    expect(within(job).getAllByRole('button')).toHaveLength(2);
+  });
+});

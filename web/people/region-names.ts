@@ -1,0 +1,11 @@
+import type { Region } from '../../shared/regions.ts';
+
+interface OfRegions {
+  region?: Region | null | undefined;
+  regions?: readonly Region[] | undefined;
+}
+
+/** The regions that somebody is of, their home first [people-10]. */
+export const regionNames = ({ region, regions = [] }: OfRegions): string[] => [
+  ...new Set([...(region ? [region] : []), ...regions].map(({ name }) => name)),
+];
