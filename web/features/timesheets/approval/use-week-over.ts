@@ -10,16 +10,19 @@ import { approvalTexts } from './texts.ts';
 const UNKNOWN = proxy<{ data?: LastWeekApproval }>({});
 
 /**
- * Why these days cannot be approved by who looks at them: their week is over, and no admin lets
- * last week be approved [approval-4]. Undefined while they can be, or it is not known.
+ * Says of days why they cannot be approved by who looks at them: their week is over, and no admin
+ * lets last week be approved [approval-4]. Undefined while they can be, or it is not known.
  */
-export function useWeekOver({ start, end }: Period): string | undefined {
+export function useWeeksOver(): (days: Period) => string | undefined {
   const t = useTexts(approvalTexts);
   const { role, businessDate: today } = useSession().user;
   // Admins approve any day.
   const answer = useLive('lastWeekApproval', role === 'admin' ? null : {}).data;
   const { data } = useSnapshot<{ data?: LastWeekApproval }>(answer ?? UNKNOWN);
-  if (!data) return undefined;
+  if (!data) return () => undefined;
   const time = { today, isLastWeekOpen: data.isActive };
-  return [start, end].every((date) => isApprovable(role, { date, ...time })) ? undefined : t('weekOver');
+  return ({ start, end }) => ([start, end].every((date) => isApprovable(role, { date, ...time })) ? undefined : t('weekOver'));
 }
+
+/** The same of some days. */
+export const useWeekOver = (days: Period): string | undefined => useWeeksOver()(days);

@@ -30,12 +30,13 @@ export function CommentHistory({ place, about, onClose }: CommentHistoryProps) {
     limit: MAX_LIMIT,
   });
   const [isDirty, setDirty] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = (): void => (isDirty ? setAsking(true) : onClose());
   return (
-    <ViewDialog title={t('history')} className="comment-history" onClose={close}>
+    <ViewDialog title={t('history')} className="comment-history" onClose={isSending ? undefined : close}>
       <p>{about}</p>
-      <NewNote place={place} onDirty={setDirty} />
+      <NewNote place={place} onDirty={setDirty} onSending={setSending} />
       {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}
       {status === 'loading' && <Shapes kind="lines" count={3} />}
       {data && <NoteList list={data} />}

@@ -188,6 +188,24 @@ describe('editing a crew', () => {
     expect(screen.getByText(/Submitted again/)).toBeDefined();
   });
 
+  it('leaves approving until the live sheet says what was saved', async () => {
+    signIn({ role: 'admin' });
+    await open();
+    act(() => field('END', 1).focus());
+    write('4p');
+    fireEvent.click(update());
+    await screen.findByRole('button', { name: 'Edit' });
+    const approve = screen.getByRole('button', { name: /^Approve/ });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.pointerEnter(approve.parentElement!);
+    expect(await screen.findByText(/on its way into this timesheet/)).toBeDefined();
+    await patch([
+      ['set', ['data', 'rows', 1, 'end'], '2026-11-19T21:00:00.000Z'],
+      ['set', ['data', 'rows', 1, 'revision'], 2],
+    ]);
+    await vi.waitFor(() => expect(approve.getAttribute('aria-disabled')).not.toBe('true'));
+  });
+
   it('leaves an approved sheet alone for who could not approve it again', async () => {
     signIn({ role: 'supervisor' });
     sheet = { ...sheet, status: 'approved' };

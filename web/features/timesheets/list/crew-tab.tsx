@@ -14,6 +14,7 @@ import { dayText } from '../../../ui/calendar/day-time.ts';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { RowId, TableColumn } from '../../../ui/table/columns.ts';
+import { useWeeksOver } from '../approval/use-week-over.ts';
 import { forgetWalk } from '../crew/walk/walk.ts';
 import { crewDetailsLink } from '../links.ts';
 import { timesheetsTexts } from '../texts.ts';
@@ -33,6 +34,8 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const { user } = useSession();
   const [, navigate] = useLocation();
   const regions = useRegions();
+  const weeksOver = useWeeksOver();
+  const weekOver = ({ date }: ListedDwo) => weeksOver({ start: date, end: date });
   const columns = useMemo(() => columnsIn(t), [t]);
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   const [isApproving, setApproving] = useState(false);
@@ -84,7 +87,8 @@ export function CrewTab({ tabs }: CrewTabProps) {
             kind: 'many',
             chosen,
             nameOf: (row: ListedDwo) => t('dayOf', { foreman: row.foreman?.fullName ?? t('crew'), day: dayText(row.date) }),
-            canChoose: ({ status }: ListedDwo) => status !== 'approved',
+            canChoose: (row: ListedDwo) => row.status !== 'approved' && weekOver(row) === undefined,
+            whyNot: weekOver,
             onChoose: setChosen,
           },
         })}

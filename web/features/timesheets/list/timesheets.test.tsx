@@ -155,6 +155,21 @@ describe('approving many', () => {
     expect(calls).toEqual(['GET /api/v1/dwo/approvable?ids=1,3']);
   });
 
+  it('takes no day of a week that is over, says why, and does once an admin lets it', async () => {
+    signIn({ role: 'supervisor' });
+    days = [dwoOf(1), { ...dwoOf(3), date: '2026-11-12' }];
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (asked) =>
+      asked.resource === 'lastWeekApproval' ? { data: { isActive: false, expires: null } } : answerTo(asked);
+    page.show(<TimesheetsPage />);
+    const box = async (name: string) => within(await rowOf(name)).getByRole<HTMLInputElement>('checkbox');
+    await vi.waitFor(async () => expect((await box('Foreman 3')).disabled).toBe(true));
+    expect((await box('Foreman 3')).title).toBe('This payroll week can no longer be approved. Please ask an admin');
+    expect((await box('Foreman 1')).disabled).toBe(false);
+    page.gateway.moveTo({ data: { isActive: true, expires: '2026-11-20T12:00:00.000Z' } }, 'lastWeekApproval', {});
+    await vi.waitFor(async () => expect((await box('Foreman 3')).disabled).toBe(false));
+  });
+
   it('approves each as it was shown, by itself, and says what became of it', async () => {
     approvable = [sheetOf(1), sheetOf(3)];
     refuse = (id) => (id === '10' ? 'Ana changed it' : undefined);

@@ -45,6 +45,26 @@ describe('the comments on a shift', () => {
     expect(page.calls.at(-1)).toBe('POST /api/v1/jobnote {"dwoId":3,"jobId":4,"workshiftId":1,"note":"Late by an hour"}');
   });
 
+  it('ask nothing of whoever would close them while one is on its way', async () => {
+    await open();
+    write('On its way');
+    let answer = (): void => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    page.answers.push({ status: 201, body: { data: { id: 9 } }, after });
+    fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    const close = dialog().getByRole('button', { name: 'Close' });
+    expect(close.getAttribute('aria-disabled')).toBe('true');
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    fireEvent.click(close);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    answer();
+    await vi.waitFor(() => expect(dialog().queryByRole('textbox')).toBeNull());
+    fireEvent.click(close);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are removed once it has been asked', async () => {
     await open();
     fireEvent.click(dialog().getByRole('button', { name: /^Remove the comment of Luis Ortega/ }));

@@ -20,6 +20,7 @@ interface OvertakenRowsProps {
   scene: Scene;
   overtaken: readonly MovedRow[];
   update: Update;
+  onClose: () => void;
 }
 
 type Whose = 'mine' | 'theirs';
@@ -37,7 +38,7 @@ const WIDTH = 650;
  * Somebody else saved rows first: each field as they have it and as it is typed here, and who
  * decides reads both. What only one of the two changed needs no choice.
  */
-export function OvertakenRows({ scene, overtaken, update }: OvertakenRowsProps) {
+export function OvertakenRows({ scene, overtaken, update, onClose }: OvertakenRowsProps) {
   const t = useTexts(editTexts);
   // The rows go on changing underneath.
   useSnapshot(scene.sheet);
@@ -60,7 +61,7 @@ export function OvertakenRows({ scene, overtaken, update }: OvertakenRowsProps) 
         cellsOf(theirs, scene.day),
       );
     }
-    update.command.putAway();
+    onClose();
     if (editsOf(scene).length > 0) update.send();
   };
   return (
@@ -68,7 +69,7 @@ export function OvertakenRows({ scene, overtaken, update }: OvertakenRowsProps) 
       role="alertdialog"
       title={t('overtaken')}
       width={WIDTH}
-      onClose={update.command.putAway}
+      onClose={onClose}
       actions={
         <>
           <button type="button" className="button button-primary" {...pressUnless(!isChosen, save)}>
@@ -80,7 +81,7 @@ export function OvertakenRows({ scene, overtaken, update }: OvertakenRowsProps) 
           <button type="button" className="button" onClick={() => chooseAll('theirs')}>
             {t('allTheirs')}
           </button>
-          <button type="button" className="button" onClick={update.command.putAway}>
+          <button type="button" className="button" onClick={onClose}>
             {t('goOn')}
           </button>
         </>

@@ -2,12 +2,14 @@ import type { Failure } from '../../../../../shared/http/errors.ts';
 import { movedRowsIn } from '../../../../../shared/timesheets/moved-rows.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { inLocalTime } from '../../local-times.ts';
 import type { ShiftEdit } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
 import { editTexts } from '../texts.ts';
-import { OvertakenRows } from './overtaken-rows.tsx';
 import type { Update } from './use-update.ts';
+
+const OvertakenRows = lateDialog(() => import('./overtaken-rows.tsx').then((code) => code.OvertakenRows));
 
 interface UpdateTroubleProps {
   scene: Scene;
@@ -21,7 +23,8 @@ export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
   if (!trouble) return null;
   const { failure, input } = trouble;
   const overtaken = movedRowsIn(failure)?.rows;
-  if (overtaken && overtaken.length > 0) return <OvertakenRows scene={scene} overtaken={overtaken} update={update} />;
+  if (overtaken && overtaken.length > 0)
+    return <OvertakenRows scene={scene} overtaken={overtaken} update={update} onClose={putAway} />;
   const isRefused = failure.statusCode === 400;
   const isOfSpan = !(failure.extras.errors ?? []).every(({ field }) => field.endsWith('.phaseCode'));
   return (

@@ -21,8 +21,8 @@ interface PersonPage extends Pick<LivePage, 'gateway'> {
   comments: JobNote[];
   /** What was sent by HTTP. */
   calls: string[];
-  /** What the next calls are answered; 200 when there is none. */
-  answers: { status: number; body: unknown }[];
+  /** What the next calls are answered, once something is done; 200 when there is none. */
+  answers: { status: number; body: unknown; after?: Promise<void> }[];
   show: () => ReturnType<LivePage['show']>;
   /** What the page asked for last. */
   asked: () => LiveQuery;
@@ -66,7 +66,8 @@ export function personPage(): PersonPage {
     page.answers = [];
     vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
       page.calls.push([method, path, body].filter(Boolean).join(' '));
-      const { status, body: said } = page.answers.shift() ?? { status: 200, body: { data: {} } };
+      const { status, body: said, after } = page.answers.shift() ?? { status: 200, body: { data: {} } };
+      await after;
       return status === 204 ? new Response(null, { status }) : new Response(JSON.stringify(said), { status });
     });
     return () => vi.unstubAllGlobals();
