@@ -130,8 +130,8 @@ export const appTexts = catalogue('app', {
     keyThen: 'luego',
     keysOn: 'Usar teclas sueltas',
 
-    over: 'Se cerró su sesión',
-    overKept: 'Lo que escribió sigue aquí. Inicie sesión de nuevo en otra pestaña y continúe aquí.',
+    over: 'Se cerró tu sesión',
+    overKept: 'Lo que escribiste sigue aquí. Inicia sesión de nuevo en otra pestaña y continúa aquí.',
     signInAgain: 'Iniciar sesión de nuevo',
     leave: 'Salir de esta página',
   },

@@ -19,7 +19,7 @@ export const commandsTexts = catalogue('commands', {
   },
   es: {
     overtaken: 'Otra persona cambió esto entretanto',
-    overtakenLead: 'Lo que escribió sigue aquí. Esto se cambió después de que lo viera:',
+    overtakenLead: 'Lo que escribiste sigue aquí. Esto se cambió después de que lo vieras:',
     changedBy: '{name}, {when}',
     system: 'El sistema',
     field: 'Campo',

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useReason } from '../commands/reasons.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -6,9 +8,10 @@ import { HoursField } from '../ui/fields/hours-field.tsx';
 import { Labelled } from '../ui/fields/labelled.tsx';
 import { ManyField } from '../ui/fields/many-field.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
+import { NoticeIcon } from '../ui/icons/icons.tsx';
 import { phoneText } from './phone-text.ts';
-import { useReason } from './reasons.ts';
 import { formsTexts } from './texts.ts';
+import './inputs.css';
 
 /* The shared fields, tied to a form: value, error and focus are the form's. */
 
@@ -222,6 +225,54 @@ export function ManyInput<Values extends FieldValues>({ form, name, label, choic
           />
         </div>
       )}
+    />
+  );
+}
+
+interface ChecksInputProps<Values extends FieldValues> extends InputProps<Values> {
+  choices: readonly { value: string; label: string }[];
+}
+
+/** Any of a few words, all of them in view; in the order of the choices. */
+export function ChecksInput<Values extends FieldValues>({ form, name, label, choices }: ChecksInputProps<Values>) {
+  const reason = useReason();
+  const id = useId();
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => {
+        const chosen: readonly string[] = field.value ?? [];
+        const error = reason(fieldState.error?.message);
+        return (
+          <fieldset className="labelled checks-input" aria-describedby={error === undefined ? undefined : id}>
+            <legend className="labelled-name">{label}</legend>
+            {choices.map(({ value, label: word }, place) => (
+              <label key={value} className="checks-input-choice">
+                <input
+                  type="checkbox"
+                  className="check"
+                  ref={place === 0 ? field.ref : undefined}
+                  checked={chosen.includes(value)}
+                  aria-invalid={error === undefined ? undefined : true}
+                  onBlur={field.onBlur}
+                  onChange={({ target }) => {
+                    const is = (one: string) => (one === value ? target.checked : chosen.includes(one));
+                    field.onChange(choices.map((one) => one.value).filter(is));
+                  }}
+                />
+                {word}
+              </label>
+            ))}
+            {error !== undefined && (
+              <p className="labelled-error" id={id}>
+                <NoticeIcon size={14} />
+                {error}
+              </p>
+            )}
+          </fieldset>
+        );
+      }}
     />
   );
 }

@@ -19,7 +19,7 @@ export const formsTexts = catalogue('forms', {
     cancel: 'Cancelar',
     saveFailed: 'No se pudo guardar',
     unsaved: '¿Salir sin guardar?',
-    unsavedText: 'Lo que escribió en esta página todavía no está guardado.',
+    unsavedText: 'Lo que escribiste en esta página todavía no está guardado.',
     leave: 'Salir sin guardar',
     stay: 'Quedarse',
     phoneHint: '(914) 555-0142 ext 12',

@@ -1,6 +1,6 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useReason } from '../commands/reasons.ts';
 import { TimeField } from '../ui/calendar/time-field.tsx';
-import { useReason } from './reasons.ts';
 
 interface TimeInputProps<Values extends FieldValues> {
   form: { control: Control<Values, unknown, FieldValues> };

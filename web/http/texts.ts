@@ -13,7 +13,7 @@ export const httpTexts = catalogue('http', {
   },
   es: {
     tooLong: 'El servidor tardó demasiado en responder.',
-    unreachable: 'No se puede llegar al servidor. Compruebe la conexión.',
+    unreachable: 'No se puede llegar al servidor. Comprueba la conexión.',
     unreadable: 'El servidor dio una respuesta que no se puede leer.',
     status: 'El servidor respondió con un error ({status}).',
   },

@@ -16,17 +16,26 @@ interface NewNoteProps {
   heldBy?: string | undefined;
   /** Something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void;
+  /** It is on its way, or not any more. */
+  onSending?: (isSending: boolean) => void;
 }
 
 /** One is added, from the button to Save; whatever fails, what was typed stays. */
-export function NewNote({ kind = 'onJob', place, heldBy, onDirty }: NewNoteProps) {
+export function NewNote({ kind = 'onJob', place, heldBy, onDirty, onSending }: NewNoteProps) {
   const t = useTexts(notesTexts);
   const [written, setWritten] = useState<Written | null>(null);
   const type = (typed: Written | null): void => {
     setWritten(typed);
     onDirty(typed !== null && isUnsaved(typed));
   };
-  const add = useCommand(addNote, { onDone: () => type(null) });
+  const add = useCommand(addNote, {
+    onSent: () => onSending?.(true),
+    onFailed: () => onSending?.(false),
+    onDone: () => {
+      type(null);
+      onSending?.(false);
+    },
+  });
   if (written === null)
     return (
       <Tooltip text={heldBy} isNeeded={heldBy !== undefined}>

@@ -72,7 +72,7 @@ export const wallTexts = catalogue('wall', {
     region: 'Región {id}',
     goneRegion: 'Región {id}, que no existe',
     noSuchRegion: 'No existe la región “{region}”',
-    chooseRegions: 'Elija otras arriba, donde están las regiones.',
+    chooseRegions: 'Elige otras arriba, donde están las regiones.',
     stay: 'Quedarse en esta página',
     back: 'Volver a Muster',
     job: 'Trabajo {id}',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { can, type Role } from '../../../shared/permissions.ts';
 import type { Language } from '../../texts/language.ts';
 import { catalogue } from '../../texts/texts.ts';
-import { DataIcon, JobsIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../../ui/icons/icons.tsx';
+import { AuditIcon, DataIcon, JobsIcon, LinkIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../../ui/icons/icons.tsx';
 import { latePage } from './late-page.tsx';
 
 /**
@@ -110,6 +110,20 @@ export const SCREENS = {
     mayOpen: (role) => can(role, 'read', 'employeeUpload'),
     parent: 'dataManagement',
     page: latePage(() => import('../../features/data-management/uploads/page.tsx')),
+  },
+  audit: {
+    path: /^\/audit\/?$/,
+    title: { en: 'Audit', es: 'Auditoría' },
+    mayOpen: (role) => can(role, 'read', 'audit'),
+    entry: { href: '/audit', letter: 'a', icon: AuditIcon },
+    page: latePage(() => import('../../features/audit/page.tsx')),
+  },
+  integrations: {
+    path: /^\/integrations\/?$/,
+    title: { en: 'Integrations', es: 'Integraciones' },
+    mayOpen: (role) => can(role, 'read', 'apiToken'),
+    entry: { href: '/integrations', letter: 'i', icon: LinkIcon },
+    page: latePage(() => import('../../features/integrations/page.tsx')),
   },
   changelog: {
     path: /^\/app-changelog\/?$/,

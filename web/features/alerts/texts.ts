@@ -119,13 +119,13 @@ export const alertsTexts = catalogue('alerts', {
     clearAll: 'Borrar todas',
     clearAllTitle: '¿Borrar todas las notificaciones?',
     clearAllText:
-      'Todas las notificaciones salen de su lista, en todas las páginas y también las que oculta un filtro. Las demás personas conservan las suyas.',
+      'Todas las notificaciones salen de tu lista, en todas las páginas y también las que oculta un filtro. Las demás personas conservan las suyas.',
     deleteAllFailed: 'No se pudieron borrar las notificaciones',
 
     signals: 'Avisarme',
     desktop: 'Notificaciones de escritorio',
-    desktopHint: 'Las muestra su computadora mientras usted mira otra cosa.',
-    desktopDenied: 'Bloqueadas en este navegador. Permita las notificaciones de este sitio en su configuración.',
+    desktopHint: 'Las muestra tu computadora mientras miras otra cosa.',
+    desktopDenied: 'Bloqueadas en este navegador. Permite las notificaciones de este sitio en su configuración.',
     desktopMissing: 'Este navegador no las tiene.',
     sound: 'Sonido',
     soundHint: 'Un tono breve por cada notificación nueva.',

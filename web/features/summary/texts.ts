@@ -93,7 +93,7 @@ export const summaryTexts = catalogue('summary', {
 
     subject: 'el resumen',
     loading: 'Cargando el resumen',
-    failed: 'No se pudieron obtener los datos del resumen. Inténtelo de nuevo.',
+    failed: 'No se pudieron obtener los datos del resumen. Inténtalo de nuevo.',
 
     jobCounts: 'Trabajos',
     total: 'Todos',

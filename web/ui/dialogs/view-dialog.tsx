@@ -1,9 +1,11 @@
 import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface ViewDialogProps extends Omit<DialogProps, 'actions' | 'role'> {
-  onClose: () => void;
+  /** None while it must stay. */
+  onClose: (() => void) | undefined;
 }
 
 /** Something over the page that asks nothing: it is closed, and that is all. */
@@ -13,7 +15,7 @@ export function ViewDialog(props: ViewDialogProps) {
     <Dialog
       {...props}
       actions={
-        <button type="button" className="button" onClick={props.onClose}>
+        <button type="button" className="button" {...pressUnless(props.onClose === undefined, props.onClose)}>
           {t('close')}
         </button>
       }

@@ -13,7 +13,7 @@ export const feedbackTexts = catalogue('feedback', {
     messages: 'Mensajes',
     dismiss: 'Descartar',
     notFetched: 'No se pudo obtener esta parte de la página',
-    checkConnection: 'Compruebe la conexión e inténtelo de nuevo.',
-    nothingFound: 'No encontramos ningún resultado que coincida con sus criterios. Inténtelo de nuevo.',
+    checkConnection: 'Comprueba la conexión e inténtalo de nuevo.',
+    nothingFound: 'No encontramos ningún resultado que coincida con tus criterios. Inténtalo de nuevo.',
   },
 });

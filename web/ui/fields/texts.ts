@@ -17,7 +17,7 @@ export const fieldsTexts = catalogue('fields', {
     noChoices: 'Sin resultados',
     chosen_one: 'elegido',
     chosen_other: 'elegidos',
-    invalidTime: 'Ingrese una hora válida',
+    invalidTime: 'Ingresa una hora válida',
     timeHint: 'hh:mm a.m.',
   },
 });

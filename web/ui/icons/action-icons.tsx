@@ -1,3 +1,5 @@
+import copy from 'primeicons/raw-svg/copy.svg?raw';
+import download from 'primeicons/raw-svg/download.svg?raw';
 import file from 'primeicons/raw-svg/file.svg?raw';
 import picture from 'primeicons/raw-svg/image.svg?raw';
 import plus from 'primeicons/raw-svg/plus.svg?raw';
@@ -11,6 +13,8 @@ import { outlineIcon } from './outline-icon.tsx';
  * page.
  */
 
+export const CopyIcon = outlineIcon(copy);
+export const DownloadIcon = outlineIcon(download);
 export const FileIcon = outlineIcon(file);
 export const PictureIcon = outlineIcon(picture);
 export const PlusIcon = outlineIcon(plus);

@@ -1,6 +1,8 @@
 import calendar from 'primeicons/raw-svg/calendar.svg?raw';
 import check from 'primeicons/raw-svg/check.svg?raw';
+import history from 'primeicons/raw-svg/history.svg?raw';
 import notice from 'primeicons/raw-svg/info-circle.svg?raw';
+import link from 'primeicons/raw-svg/link.svg?raw';
 import search from 'primeicons/raw-svg/search.svg?raw';
 import close from 'primeicons/raw-svg/times.svg?raw';
 import type { ReactElement, ReactNode } from 'react';
@@ -15,6 +17,8 @@ import { type IconProps, outlineIcon } from './outline-icon.tsx';
 export const CalendarIcon = outlineIcon(calendar);
 export const CheckIcon = outlineIcon(check);
 export const CloseIcon = outlineIcon(close);
+export const AuditIcon = outlineIcon(history);
+export const LinkIcon = outlineIcon(link);
 export const NoticeIcon = outlineIcon(notice, 24);
 export const SearchIcon = outlineIcon(search);
 

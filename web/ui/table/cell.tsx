@@ -12,6 +12,8 @@ export interface TableSelection<Row> {
   nameOf: (row: Row) => string;
   /** Rows that cannot be chosen stay in the list. */
   canChoose?: ((row: Row) => boolean) | undefined;
+  /** Why such a row cannot be, where it does not say so itself. */
+  whyNot?: ((row: Row) => string | undefined) | undefined;
   onChoose: (chosen: RowId[]) => void;
 }
 
@@ -73,15 +75,18 @@ export function SelectCell({ rowId }: Pick<CellProps, 'rowId'>) {
   const t = useTexts(tableTexts);
   const row = rows.get(rowId);
   if (!row || !selection) return null;
-  const { kind, chosen, nameOf, canChoose } = selection;
+  const { kind, chosen, nameOf, canChoose, whyNot } = selection;
+  const isOff = canChoose?.(row) === false && !chosen.includes(rowId);
+  const why = isOff ? whyNot?.(row) : undefined;
   return (
     <input
       type={kind === 'many' ? 'checkbox' : 'radio'}
       name={group}
       className="check"
       aria-label={t('chooseRow', { name: nameOf(row) })}
+      {...(why !== undefined && { title: why })}
       checked={chosen.includes(rowId)}
-      disabled={canChoose?.(row) === false}
+      disabled={isOff}
       onChange={() => selection.onChoose(toggled(selection, rowId))}
     />
   );

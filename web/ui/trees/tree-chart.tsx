@@ -36,7 +36,7 @@ export function TreeChart<Node extends Branch<Node>>({ name, roots, show }: Tree
   return (
     <div
       className={`tree-chart ${isIndented ? 'tree-indented' : 'tree-abreast'}`}
-      data-small-on-paper={(!isIndented && abreast > MOST_ON_PAPER) || undefined}
+      data-small-on-paper={abreast > MOST_ON_PAPER || undefined}
     >
       <Level name={name} nodes={roots} show={show} />
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../shared/job-details.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
@@ -7,6 +6,7 @@ import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { detailsTexts } from './texts.ts';
 
 /** What the job is, and what it is estimated at. */
@@ -64,26 +64,6 @@ function CostInfo({ job }: { job: JobDetails }) {
         <Fact name={t('client')}>{fcc}</Fact>
         <Fact name={t('billedTo')}>{billedTo}</Fact>
       </dl>
-    </div>
-  );
-}
-
-interface FactProps {
-  name: string;
-  /** What stands for nothing. */
-  none?: string;
-  isFigure?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ name, none = '- - -', isFigure = false, children }: FactProps) {
-  const isMissing = children === null || children === undefined || children === '';
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isFigure ? 'num' : undefined} data-missing={isMissing || undefined}>
-        {isMissing ? none : children}
-      </dd>
     </div>
   );
 }

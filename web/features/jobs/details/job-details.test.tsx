@@ -35,6 +35,16 @@ describe('Job Details', () => {
     for (const [name, text] of Object.entries(facts)) expect((await fact(name)).textContent, name).toBe(text);
   });
 
+  it('says who else looks at it', async () => {
+    show();
+    await screen.findByRole('heading', { name: '12 Elm St, Mineola NY' });
+    const place = `job:${scene.job.id}` as const;
+    await vi.waitFor(() => expect(page.gateway.stands).toEqual([{ place }]));
+    const luis = { id: 'Luis', employeeId: 9, name: 'Luis Ortega', by: null, doing: [], connections: 1 };
+    page.gateway.broadcast('presence:here', { place, people: [luis], count: 2 });
+    expect(await screen.findByRole('img', { name: 'Also here: Luis Ortega' })).toBeDefined();
+  });
+
   it('has a word for all that nobody gave, and finds the address without coordinates', async () => {
     const none = { inspector: null, company: null, workOrderNumber: null, supervisor: null, description: null };
     scene.job = jobOf({ ...none, region: null, latitude: null });

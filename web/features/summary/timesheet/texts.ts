@@ -65,7 +65,7 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   es: {
     subject: 'el resumen de hojas de horas',
     loading: 'Cargando el resumen de hojas de horas',
-    failed: 'No se pudo obtener el resumen de hojas de horas. Inténtelo de nuevo.',
+    failed: 'No se pudo obtener el resumen de hojas de horas. Inténtalo de nuevo.',
 
     timesheets: 'Hojas de horas',
     total: 'Total',
@@ -84,7 +84,7 @@ export const timesheetTexts = catalogue('timesheetSummary', {
     everyForeman: 'Todos',
     findForeman: 'Buscar un capataz',
     noForeman: 'No se encontraron capataces',
-    moreForemen: '{shown} de {count}. Escriba un nombre para buscar otros.',
+    moreForemen: '{shown} de {count}. Escribe un nombre para buscar otros.',
     loadingForemen: 'Cargando...',
     foremenFailed: 'No se pudieron obtener los empleados',
     earlier: 'Ir a un periodo anterior',

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
+import { useReason } from '../../../../commands/reasons.ts';
 import { DayInput, TextInput } from '../../../../forms/inputs.tsx';
-import { useReason } from '../../../../forms/reasons.ts';
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';

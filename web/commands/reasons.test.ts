@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { language } from '../texts/language.ts';
+import { useReason } from './reasons.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Where people, jobs, crews and integrations are refused. */
+const AREAS = ['api/employees', 'api/jobs', 'api/crews', 'api/regions', 'api/api-tokens', 'api/webhooks'];
+/** What a refusal is made of in the api: a field and why, or a status and the words. */
+const SAID =
+  /(?:refused\([\w']+,|refuse\(|reason:|new Failure\(\d+,|conflict\('\w+',|forbidden\()\s*(?:\w+ \? )?(["'`])((?:(?!\1).)+)\1/g;
+/** Said to programs: what no screen sends, or what is not there for who asks. */
+const TO_PROGRAMS = [
+  /^must be in the field /,
+  /^\$\{person\.fullName\} \$\{reason\}$/,
+  /\$\{TAKEN/,
+  /^\$\{BELONGS_TO\}/,
+  /is in use/,
+  /^Job #\$\{job\.jobId\} \$\{why\}$/,
+];
+
+/** What an area can say, with something in the place of each value. */
+function textsOf(area: string): string[] {
+  const files = readdirSync(path.join(ROOT, area)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  return files
+    .flatMap((name) => [...readFileSync(path.join(ROOT, area, name), 'utf8').matchAll(SAID)].map(([, , text = '']) => text))
+    .filter((text) => !TO_PROGRAMS.some((pattern) => pattern.test(text)))
+    .map((text) => text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7').replaceAll("\\'", "'"));
+}
+
+const reason = (said: string): string | undefined => renderHook(() => useReason()).result.current(said);
+
+describe('why something is refused, in Spanish', () => {
+  beforeEach(async () => {
+    language.choice = 'es';
+    // The words are on their way.
+    const { result } = renderHook(() => useReason());
+    await vi.waitFor(() => expect(result.current('is taken')).toBe('ya existe'));
+  });
+  afterEach(() => {
+    cleanup();
+    language.choice = 'en';
+  });
+
+  it.each(AREAS)('%s says nothing that is not known', (area) => {
+    const texts = textsOf(area);
+    if (!['api/regions', 'api/api-tokens', 'api/webhooks'].includes(area)) expect(texts.length).toBeGreaterThan(3);
+    // Some are the end of a sentence about a job.
+    const isKnown = (text: string) => [text, `Job #7 ${text}`].some((said) => reason(said) !== said);
+    expect(texts.filter((text) => !isKnown(text))).toEqual([]);
+  });
+
+  it('has the values of what was said, and the field as a program calls it', () => {
+    expect(reason('belongs to Ana Roe, 1-00001-01')).toBe('es de Ana Roe, 1-00001-01');
+    expect(reason('Ana Roe is on another crew of job #10481. Take them off it first')).toBe(
+      'Ana Roe está en otra cuadrilla del trabajo #10481. Quítalo de ella primero',
+    );
+    expect(reason('foremanId is not an active foreman')).toBe('foremanId no es un capataz activo');
+    expect(reason('Job #10481 is in use (crews: 2)')).toBe('El trabajo #10481 está en uso (crews: 2)');
+    expect(reason('There is no such supervisor')).toBe('No existe ese supervisor');
+  });
+
+  it('stays as it was said where it is not known, and in English', () => {
+    expect(reason('The moon is full')).toBe('The moon is full');
+    expect(reason('')).toBe('');
+    language.choice = 'en';
+    expect(reason('is taken')).toBe('is taken');
+    expect(reason('belongs to Ana Roe')).toBe('belongs to Ana Roe');
+  });
+});

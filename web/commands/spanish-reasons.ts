@@ -1,0 +1,184 @@
+/**
+ * What contract and api refuse people, jobs, crews and integrations with, by their own words; a
+ * name in braces stands for whatever is said there.
+ */
+const SPANISH: Readonly<Record<string, string>> = {
+  'Address is required': 'La dirección es obligatoria',
+  'Category is required': 'La categoría es obligatoria',
+  'Select a Category': 'Elige una categoría',
+  'Job Type is required': 'El tipo de pago es obligatorio',
+  'Select a Job Type': 'Elige un tipo de pago',
+  'WOT is required': 'El tipo de orden es obligatorio',
+  'Select Work Order Type': 'Elige un tipo de orden',
+  'Region is required': 'La región es obligatoria',
+  'Select a Region': 'Elige una región',
+  'Start Date is required': 'La fecha de inicio es obligatoria',
+  'Invalid Start Date': 'Fecha de inicio no válida',
+  "Start Date can't be past": 'La fecha de inicio no puede ser pasada',
+  'Invalid End Date': 'Fecha de fin no válida',
+  'End Date must be greater than Start Date': 'La fecha de fin debe ser posterior a la de inicio',
+  'Invalid Email': 'Correo electrónico no válido',
+  'Invalid Labors': 'Mano de obra no válida',
+  'Invalid Labor value': 'Valor de mano de obra no válido',
+  'Invalid Materials': 'Materiales no válidos',
+  'Invalid Materials value': 'Valor de materiales no válido',
+  'Invalid Other': 'Otros no válido',
+  'Invalid Other value': 'Valor de otros no válido',
+  'Invalid Estimated Cost': 'Costo estimado no válido',
+  'Invalid Estimated Cost value': 'Valor del costo estimado no válido',
+  'Employee name is required': 'El nombre del empleado es obligatorio',
+  'Select a valid type': 'Elige un tipo válido',
+  'Date is required': 'La fecha es obligatoria',
+  'Date must be a valid date': 'La fecha debe ser una fecha válida',
+  'Invoice number is required': 'El número de factura es obligatorio',
+  'Amount is required': 'El monto es obligatorio',
+  'Amount must be a number': 'El monto debe ser un número',
+  'Percentage billed is required': 'El porcentaje facturado es obligatorio',
+  'Percentage must be a number': 'El porcentaje debe ser un número',
+  'Invalid Progress': 'Progreso no válido',
+  'Progress must be a value between 0 and 100': 'El progreso debe ser un valor entre 0 y 100',
+  'Progress is Requiered': 'El progreso es obligatorio',
+  'Please select a Status': 'Elige un estado',
+  'Description is required': 'La descripción es obligatoria',
+  'Type is required': 'El tipo es obligatorio',
+  'Photo is required': 'La foto es obligatoria',
+  'Note is required': 'La nota es obligatoria',
+  'does not exist': 'no existe',
+  'Select a User Role': 'Elige un rol',
+  'First Name is required': 'El nombre es obligatorio',
+  'First Name not valid': 'Nombre no válido',
+  'Last Name is required': 'El apellido es obligatorio',
+  'Last Name not valid': 'Apellido no válido',
+  'Select a Company': 'Elige una empresa',
+  'Select a Specialist Field': 'Elige una especialidad',
+  'Employee ID format is not valid': 'El formato del ID del empleado no es válido',
+  'Supervisor ID format is not valid': 'El formato del ID del supervisor no es válido',
+  'Invalid phone Number': 'Número de teléfono no válido',
+  'Invalid Rate Format': 'Formato de tarifa no válido',
+  'must be an active supervisor': 'debe ser un supervisor activo',
+  'must be somebody else': 'debe ser otra persona',
+  'is taken': 'ya existe',
+  'is required': 'es obligatorio',
+  'must be a number': 'debe ser un número',
+  'must be from -90 to 90': 'debe estar entre -90 y 90',
+  'must be from -180 to 180': 'debe estar entre -180 y 180',
+  'Address must have at most 300 characters': 'La dirección puede tener 300 caracteres como máximo',
+  'must have at most {count} characters': 'puede tener {count} caracteres como máximo',
+  'must list at most {count}': 'puede tener {count} como máximo',
+  'must name at most {count}': 'puede nombrar a {count} como máximo',
+  'must name somebody': 'debe nombrar a alguien',
+  'must be a whole number': 'debe ser un número entero',
+  'must not be negative': 'no puede ser negativo',
+  'is out of range': 'está fuera del rango',
+  'is not known here': 'no se conoce aquí',
+  'belongs to {who}': 'es de {who}',
+  '{name} has this employee ID': '{name} ya tiene este ID de empleado',
+  '{name} has this e-mail address': '{name} ya tiene este correo electrónico',
+  'There is no such supervisor': 'No existe ese supervisor',
+  'Nobody supervises themselves': 'Nadie es su propio supervisor',
+  'is not an active supervisor': 'no es un supervisor activo',
+  'needs the rates that count from that day on': 'necesita las tarifas que rigen desde ese día',
+  'can only be taken away': 'solo se puede quitar',
+  'Administrator roles cannot be edited': 'Los roles de administrador no se pueden editar',
+  'You cannot deactivate yourself': 'No puedes desactivarte a ti mismo',
+  'Only an admin can deactivate an admin or sub-admin':
+    'Solo un administrador puede desactivar a un administrador o subadministrador',
+  'There is no picture': 'No hay ninguna imagen',
+  'The pictures cannot be kept': 'Las imágenes no se pueden guardar',
+  'Limit of {count} pictures per employee': 'Límite de {count} imágenes por empleado',
+  'no more can be added': 'no se pueden añadir más',
+  'only {count} more can be added': 'solo se pueden añadir {count} más',
+  'One or more images are larger than 1MB, please select smaller images and try again':
+    'Una o más imágenes superan 1 MB; elige imágenes más pequeñas e inténtalo de nuevo',
+  'Nothing to change': 'No hay nada que cambiar',
+  'You do not have permission to do this': 'No tienes permiso para hacer esto',
+  'A supervisor does not appoint others': 'Un supervisor no nombra a otros',
+  'Job #{job} is in use ({what})': 'El trabajo #{job} está en uso ({what})',
+  'Job #{job} has a foreman': 'El trabajo #{job} ya tiene capataz',
+  'Job #{job} is not unassigned': 'El trabajo #{job} ya está asignado',
+  'Job #{job} has ended': 'El trabajo #{job} ha terminado',
+  "Job #{job} is not in the foreman's region": 'El trabajo #{job} no está en la región del capataz',
+  'Employee {id} has no job {job}': 'El empleado {id} no tiene el trabajo {job}',
+  "Foreman doesn't have a default crew. Please create one before assigning jobs.":
+    'El capataz no tiene cuadrilla habitual. Crea una antes de asignar trabajos.',
+  '{name} is on another crew of job #{job}. Take them off it first':
+    '{name} está en otra cuadrilla del trabajo #{job}. Quítalo de ella primero',
+  '{name} is not on this crew any more': '{name} ya no está en esta cuadrilla',
+  '{name} leads the crew. Replace them first': '{name} dirige la cuadrilla. Cámbialo primero',
+  '{name} leads the crew already': '{name} ya dirige la cuadrilla',
+  'leads the crew already': 'ya dirige la cuadrilla',
+  '{name} is not an active worker': '{name} no es un trabajador activo',
+  'is not an active worker': 'no es un trabajador activo',
+  'is not an active foreman': 'no es un capataz activo',
+  'Crew {id} has been removed': 'La cuadrilla {id} se ha eliminado',
+  'The first crew cannot be removed': 'La primera cuadrilla no se puede eliminar',
+  'A crew can be removed only when it has no members': 'Una cuadrilla solo se puede eliminar cuando no tiene miembros',
+  'A foreman makes crews of their own': 'Un capataz crea solo sus propias cuadrillas',
+  'A foreman does not replace foremen': 'Un capataz no cambia a otros capataces',
+  'is not a crew of the same job': 'no es una cuadrilla del mismo trabajo',
+  'is for the first crew of a job': 'es para la primera cuadrilla de un trabajo',
+  'is required for a default crew': 'es obligatorio en una cuadrilla habitual',
+  'must not be given for a default crew': 'no se indica en una cuadrilla habitual',
+  'is whose default crew it is, and stays': 'es el dueño de la cuadrilla habitual y no cambia',
+  'is a default crew itself': 'ya es una cuadrilla habitual',
+  'is missing: the crew has no foreman': 'falta: la cuadrilla no tiene capataz',
+  'cannot be true for a foreman': 'no vale para un capataz',
+  'cannot be true for a supervisor': 'no vale para un supervisor',
+  'cannot be true for somebody who is not on the crew': 'no vale para quien no está en la cuadrilla',
+  'Name is required': 'El nombre es obligatorio',
+  'Choose at least one right': 'Elige al menos un permiso',
+  'must not be in the past': 'no puede estar en el pasado',
+  'must be {day} or before': 'debe ser {day} o antes',
+  'Choose at least one event': 'Elige al menos un evento',
+  'must be an address such as https://example.com/muster': 'debe ser una dirección como https://example.com/muster',
+  'must begin with https://': 'debe empezar por https://',
+  'must not hold a user name or password': 'no puede llevar usuario ni contraseña',
+  'must be an address of the public internet': 'debe ser una dirección de la internet pública',
+  'There are {count} webhooks already: remove one first': 'Ya hay {count} webhooks: quite uno antes',
+  'The receiver answered {code}': 'El receptor respondió {code}',
+  'It was sent on elsewhere ({code}), which is not followed': 'Reenvía a otro lugar ({code}), lo que no se sigue',
+  'There was no answer within {count} seconds': 'No hubo respuesta en {count} segundos',
+  'It leads to a private address, which is refused': 'Lleva a una dirección privada, lo que se rechaza',
+  'The name has no address': 'El nombre no tiene dirección',
+  'The address {reason}': 'La dirección no se admite ({reason})',
+  'Nobody listens there': 'Allí no escucha nadie',
+  'The connection was broken': 'La conexión se cortó',
+  'The machine cannot be reached': 'No se puede llegar a la máquina',
+  'The name is not known': 'El nombre no se conoce',
+  'The name could not be looked up': 'No se pudo consultar el nombre',
+  'The machine did not answer': 'La máquina no respondió',
+  'The certificate was not accepted ({code})': 'No se aceptó el certificado ({code})',
+  'The connection failed': 'La conexión falló',
+  'There is no {what}': 'No existe {what}',
+  'The request is not valid': 'La solicitud no es válida',
+  'Something went wrong': 'Algo salió mal',
+};
+
+/** A text with names in braces, as what finds the values in a text that was said. */
+const asPattern = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`);
+
+/** Those that say more come first: `There is no such supervisor` is no `There is no {what}`. */
+const PATTERNS = Object.entries(SPANISH)
+  .filter(([text]) => text.includes('{'))
+  .sort(([a], [b]) => b.length - a.length)
+  .map(([text, spanish]) => ({ pattern: asPattern(text), spanish }));
+
+/**
+ * What was said, in Spanish; as it was said where it is not known here. `foremanId does not exist`
+ * keeps the field's name, as a program has it.
+ */
+export function inSpanish(said: string): string {
+  const [field = '', ...reason] = said.split(' ');
+  const ofField = /^[a-z]+[A-Za-z.\d]*$/.test(field) ? known(reason.join(' ')) : undefined;
+  return known(said) ?? (ofField === undefined ? said : `${field} ${ofField}`);
+}
+
+function known(said: string): string | undefined {
+  if (Object.hasOwn(SPANISH, said)) return SPANISH[said];
+  for (const { pattern, spanish } of PATTERNS) {
+    const values = pattern.exec(said)?.groups;
+    if (values) return spanish.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  }
+  return undefined;
+}
