@@ -11,7 +11,7 @@ import { readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { dwoJobsSeenBy } from '../sight/sheets.ts';
 
-const BESIDE = parseIncludes(crewedJobView, '["region","supervisor","crews.foreman"]');
+const BESIDE = parseIncludes(crewedJobView, { role: 'admin', rights: null }, '["region","supervisor","crews.foreman"]');
 
 /** A job with all that its page shows. @throws Failure 404 for one that the caller does not see */
 export async function readJobDetails(db: Reader, caller: Caller, id: number): Promise<Row> {

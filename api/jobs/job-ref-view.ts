@@ -27,4 +27,5 @@ export const jobRefView = defineView({
     ...jobNames,
     ...fieldsOf(job, ['address', 'status', 'type', 'regionId', 'supervisorId', 'startDate', 'endDate']),
   },
+  aspects: {},
 });

@@ -1,14 +1,17 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { Job, JobAnswer, ListedJob } from '../../shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
+import type { GivenMark } from '../db/belonging.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { HeldView } from '../test/held-view.ts';
+import { requestsOf } from '../test/requests.ts';
 
 let api: TestApi;
 let tokens: Record<'admin' | 'subadmin' | 'anna' | 'bert' | 'foreman' | 'worker', string>;
@@ -57,6 +60,41 @@ const idsSeenBy = async (who: keyof typeof tokens, headers: Record<string, strin
 const ids = (...numbers: number[]) => numbers.map((number) => jobs[number]!.id);
 
 describe('GET job', () => {
+  it('is read anew for the cost of a job that it shows, or is ordered by, and for no other', async () => {
+    const admin = await requestsOf(api, (await add.person(api.db, 'admin')).id);
+    const read = vi.spyOn(api.app.live, 'onLook');
+    const where = JSON.stringify({ supervisorId: anna.id });
+    const include = '["supervisor","crews.foreman","region"]';
+    const lists = [
+      { where, include },
+      { include, order: '[["currentHours","DESC"]]', limit: '1' },
+      { where: '{"isOvercost":true}', include },
+    ].map((query) => new HeldView(admin, `/job?${new URLSearchParams(query as Record<string, string>)}`));
+    for (const one of lists) await one.ask();
+    const readAnew = async (mark: GivenMark) => {
+      await api.services.write(SYSTEM, async (write) => write.changed(mark));
+      const counts = [];
+      for (const one of lists) {
+        read.mockClear();
+        await one.ask();
+        counts.push(read.mock.calls.length > 0);
+      }
+      return counts;
+    };
+    const costOf = (place: number): GivenMark => ({
+      topic: 'job',
+      aspect: 'cost',
+      rowId: jobs[place]!.id,
+      jobId: jobs[place]!.id,
+    });
+    expect(await readAnew(costOf(0))).toEqual([true, true, true]);
+    expect(await readAnew(costOf(2))).toEqual([false, true, true]);
+    expect(await readAnew({ topic: 'employee', aspect: 'online', rowId: anna.id })).toEqual([false, false, false]);
+    expect(await readAnew({ topic: 'employee' })).toEqual([true, true, true]);
+    expect(await readAnew({ topic: 'job', jobId: jobs[2]!.id })).toEqual([true, true, true]);
+    read.mockRestore();
+  });
+
   it('shows each their own jobs', async () => {
     expect(await idsSeenBy('admin')).toEqual(ids(0, 1, 2));
     expect(await idsSeenBy('subadmin')).toEqual(ids(0, 1, 2));

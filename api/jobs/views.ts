@@ -4,6 +4,7 @@ import { personView } from '../employees/person-view.ts';
 import { defineView, fieldsOf, one, searchField, type View } from '../query/view.ts';
 import { regionView } from '../regions/view.ts';
 import { jobsSeenBy } from '../sight/company.ts';
+import { seesAs } from '../sight/whose.ts';
 import { jobNames } from './job-ref-view.ts';
 
 /** A job. Its crews stand beside it in its own list: `crewedJobView` in `api/crews/views.ts`. */
@@ -50,6 +51,9 @@ export const jobView = defineView({
   scope: jobsSeenBy,
   // What a job is found by has names in it.
   topics: ['crew', 'employee'],
+  aspects: { cost: ['currentHours', 'laborCost', 'materialsCost', 'otherCost', 'overtimeCost', 'isOvercost', 'updatedAt'] },
+  // Who comes to lead a crew is on no day of the job yet: writes of it are not told as theirs.
+  seenAs: (caller) => (caller.role === 'foreman' ? undefined : seesAs(caller)),
 });
 
 /** Where a job is, and nothing else of it. */
