@@ -1,4 +1,6 @@
 import { alertRoutes } from './alerts/routes.ts';
+import type { LivingTokens } from './api-tokens/living-token-store.ts';
+import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { changelogRoutes } from './changelog/routes.ts';
 import type { Services } from './context.ts';
@@ -10,6 +12,7 @@ import type { Database } from './db/open.ts';
 import { employeeDetailsRoutes } from './employee-details/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import type { ExportParts } from './exports/family-commands.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Signer } from './files/signature-rules.ts';
@@ -36,6 +39,7 @@ import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
@@ -43,12 +47,17 @@ export interface ApiParts {
   database: Pick<Database, 'urgent' | 'pools'>;
   signIn: SignInContext;
   livingSessions: LivingSessions;
+  livingTokens: LivingTokens;
   /** Which sessions are seen here; `startOnline` writes who is online by them. */
   signs: Signs;
   /** Signs the addresses of files in a store of our own. */
   signer: Signer;
   /** Opens the admin panel; undefined when nobody can. */
   rootPasswordHash: string | undefined;
+  /** How payroll files are written. */
+  payroll: ExportParts['payroll'];
+  /** Webhooks may lead to private addresses, by plain http. */
+  webhooksToPrivate: boolean;
   /** Opens `/metrics`; undefined when there is no such page. */
   metricsToken: string | undefined;
 }
@@ -62,9 +71,12 @@ export async function buildApi({
   database,
   signIn,
   livingSessions,
+  livingTokens,
   signs,
   signer,
   rootPasswordHash,
+  payroll,
+  webhooksToPrivate,
   metricsToken,
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
@@ -75,7 +87,7 @@ export async function buildApi({
 
   await app.register(
     async (v1: Api) => {
-      requireSignIn(v1, { tokens: signIn.tokens, livingSessions, signs });
+      requireSignIn(v1, { tokens: signIn.tokens, livingSessions, signs, programs: livingTokens });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
       employeeRoutes(v1, services);
@@ -94,11 +106,13 @@ export async function buildApi({
       employeeDetailsRoutes(v1, services);
       changelogRoutes(v1, services);
       auditRoutes(v1, services);
+      apiTokenRoutes(v1, services);
       alertRoutes(v1, services);
-      exportRoutes(v1, services);
+      exportRoutes(v1, services, { payroll });
       fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });
       uploadRoutes(v1, services);
+      webhookRoutes(v1, services, { secret: signIn.secret, isOpen: webhooksToPrivate });
     },
     { prefix: '/api/v1' },
   );

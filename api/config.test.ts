@@ -30,9 +30,16 @@ describe('the configuration', () => {
       demo: { identityPort: 3002, fieldSpeed: 1 },
       businessTimeZone: 'America/New_York',
       payroll: readConfig({}).payroll,
+      webhooksToPrivate: false,
       logLevel: 'info',
       isProduction: false,
     });
+  });
+
+  it('sends webhooks to private addresses only where that is said, and never in production', () => {
+    expect(readConfig({ WEBHOOKS_TO_PRIVATE: '1' }).webhooksToPrivate).toBe(true);
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a@b/c', WEBHOOKS_TO_PRIVATE: '1' };
+    expect(() => readConfig(production)).toThrow(/WEBHOOKS_TO_PRIVATE/);
   });
 
   it('knows the first admin by name and address', () => {

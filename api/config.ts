@@ -45,6 +45,8 @@ export interface Config {
   demo: { identityPort: number; fieldSpeed: number } | undefined;
   businessTimeZone: string;
   /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  /** Webhooks may lead to private addresses, by plain http. */
+  webhooksToPrivate: boolean;
   metricsToken: string | undefined;
   payroll: PayrollSettings;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -120,6 +122,7 @@ const Environment = z.object({
   VISTA_EARN_CODES: VistaEarnCodes,
   VISTA_COLUMNS: VistaColumns,
   VISTA_HEADER: Flag.default(true),
+  WEBHOOKS_TO_PRIVATE: Flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
@@ -137,6 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   faults.push(...providerFaults(given));
   if (parsed.success && parsed.data.NODE_ENV === 'production' && isDemo(parsed.data))
     faults.push('DATABASE_URL and a sign-in provider are missing: the demo, where anybody can be anybody, is not for production');
+  if (parsed.success && parsed.data.NODE_ENV === 'production' && parsed.data.WEBHOOKS_TO_PRIVATE)
+    faults.push('WEBHOOKS_TO_PRIVATE is for a demo and for tests: in production nothing is sent to private addresses');
   if (!parsed.success || faults.length > 0) throw new Error(['The configuration is not valid:', ...faults].join('\n  '));
   return toConfig(parsed.data);
 }
@@ -158,6 +163,7 @@ function toConfig(env: Environment): Config {
       : undefined,
     demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
     businessTimeZone: env.BUSINESS_TZ,
+    webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
     metricsToken: env.METRICS_TOKEN,
     payroll: payrollOf(env),
     logLevel: env.LOG_LEVEL,

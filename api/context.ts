@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role } from '../shared/permissions.ts';
+import type { Asker, Role } from '../shared/permissions.ts';
 import type { Changes } from './db/changes.ts';
 import type { Db } from './db/schema.ts';
 import type { Author, Write } from './db/write.ts';
 import type { FileStore } from './files/store.ts';
 
 /** Who is asking. `employeeId` is the employee's row number, not the d-ddddd-dd text. */
-export interface Caller {
+export interface Caller extends Asker {
   sessionId: string;
   employeeId: number;
   /** The admin behind it, when somebody acts as this person. */
   actorId: number | null;
   role: Role;
+  /** The API token behind it, when another program asks; its rights hold, not those of the role. */
+  tokenId: number | null;
   fullName: string;
   /**
    * Supervisors the caller narrowed the view to, from the supervisors header; null when none are

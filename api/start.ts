@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { createLivingTokens } from './api-tokens/living-token-store.ts';
 import { type ApiParts, buildApi } from './app.ts';
 import { startWorkers } from './background/worker.ts';
 import type { Config } from './config.ts';
@@ -20,6 +21,8 @@ import { keepSecret } from './sign-in/secret-store.ts';
 import { createSigns } from './sign-in/signs-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { startImports } from './uploads/worker.ts';
+import { createSender } from './webhooks/delivery-client.ts';
+import { startWebhooks } from './webhooks/worker.ts';
 
 export interface RunningApi {
   url: string;
@@ -91,10 +94,14 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const tokens = createTokens({ secret, now });
   const livingSessions = createLivingSessions({ ...services, db: urgent });
   onClose(livingSessions.close);
+  const livingTokens = createLivingTokens({ ...services, db: urgent });
+  onClose(livingTokens.close);
   const signs = createSigns({ now });
   // Loaded for a demo only: outside of one none of it exists in the process.
   const stage = demo && (await import('./demo/open.ts'));
-  const identity = stage && (await stage.openDemo({ services, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
+  const identity =
+    stage &&
+    (await stage.openDemo({ services, payroll: config.payroll, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
   if (identity) onClose(identity.close);
   const { firstAdmin } = config;
   if (firstAdmin && (await services.write(SYSTEM, (write) => enterFirstAdmin(write, firstAdmin, now()))))
@@ -104,9 +111,12 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     services,
     database,
     livingSessions,
+    livingTokens,
     signs,
     signer,
     rootPasswordHash: config.rootPasswordHash,
+    payroll: config.payroll,
+    webhooksToPrivate: config.webhooksToPrivate,
     metricsToken: config.metricsToken,
     signIn: {
       services: { ...services, db: urgent },
@@ -127,6 +137,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(await startWorkers(services, queue));
   onClose(await startImports(services, queue));
   onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));
+  onClose(await startWebhooks({ services, secret, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }

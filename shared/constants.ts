@@ -51,3 +51,6 @@ export const SUPERVISORS_HEADER = 'x-supervisor-ids';
 export const CLIENT_HEADER = 'x-muster-client';
 
 export const APP_VERSION_LABEL = '31012024';
+
+/** What every API token begins with, so that gateways and people know one when they see it. */
+export const TOKEN_PREFIX = 'muster_';

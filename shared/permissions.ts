@@ -61,6 +61,8 @@ const RIGHTS = {
   allAlerts: { read: ADMINS },
   changelog: { read: EVERYONE },
   audit: { read: ['admin'] },
+  apiToken: { read: ['admin'], create: ['admin'], delete: ['admin'] },
+  webhook: { read: ['admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
 } as const satisfies Record<string, Partial<Record<Action, readonly Role[]>>>;
 
 export type Subject = keyof typeof RIGHTS;
@@ -70,6 +72,35 @@ export function can(role: Role, action: Action, subject: Subject): boolean {
   const rights: Partial<Record<Action, readonly Role[]>> = RIGHTS[subject];
   return rights[action]?.includes(role) ?? false;
 }
+
+/** What a token of another program may be given. It reads, and nothing more. */
+export const TokenRight = z.enum(['people', 'jobs', 'costs', 'timesheets', 'roster', 'vehicles', 'alerts', 'exports']);
+export type TokenRight = z.infer<typeof TokenRight>;
+
+/** What each of them lets read; what is in none is read by no token. */
+export const TOKEN_READS: Readonly<Record<TokenRight, readonly Subject[]>> = {
+  people: ['employee', 'user', 'region'],
+  jobs: ['job', 'crew', 'region'],
+  costs: ['jobCosts', 'jobInvoice'],
+  timesheets: ['dwo', 'dwoJob', 'workshift', 'timebreak', 'temporalWorkshift', 'officeTimesheet'],
+  roster: ['roster', 'summary'],
+  vehicles: ['vehicle'],
+  alerts: ['alert', 'allAlerts'],
+  exports: ['timesheetExport', 'jobExport', 'iifExport'],
+};
+
+/** Whoever asks: a person by their role, or another program by the rights of its token. */
+export interface Asker {
+  role: Role;
+  /** Of a token; null of a person. */
+  rights: readonly TokenRight[] | null;
+}
+
+/** True when whoever asks may do the action at all. */
+export const may = ({ role, rights }: Asker, action: Action, subject: Subject): boolean =>
+  rights === null
+    ? can(role, action, subject)
+    : action === 'read' && rights.some((right) => TOKEN_READS[right].includes(subject));
 
 /** Admins and sub-admins see the whole company, narrowed by the supervisors they selected. */
 export const seesEverything = (role: Role): boolean => ADMINS.includes(role);

@@ -20,10 +20,15 @@ export interface NewAlert {
  * Raises an alert inside the write that brought its fact about, once per occasion.
  * Answers whether it was new; only then are readers of alerts told.
  */
-export async function raiseAlert({ tx, changed }: Write, { type, jobId, dwoId, data, occasion }: NewAlert): Promise<boolean> {
-  const whose = await insertAlert(tx, { type, jobId, dwoId, data, occasion });
-  if (whose) changed({ topic: 'alert', whose: whoseIs(whose) });
-  return whose !== undefined;
+export async function raiseAlert(
+  { tx, changed, after }: Write,
+  { type, jobId, dwoId, data, occasion }: NewAlert,
+): Promise<boolean> {
+  const raised = await insertAlert(tx, { type, jobId, dwoId, data, occasion });
+  if (!raised) return false;
+  changed({ topic: 'alert', whose: whoseIs(raised) });
+  await after.announce({ event: 'alert.raised', id: raised.id });
+  return true;
 }
 
 /** Ends a fact: its alert stays, and when the fact comes about again that is told again. */

@@ -70,8 +70,9 @@ export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: numb
 export async function insertAlert(
   tx: Tx,
   values: typeof alert.$inferInsert,
-): Promise<{ supervisorId: number | null; foremanId: number | null } | undefined> {
+): Promise<{ id: number; supervisorId: number | null; foremanId: number | null } | undefined> {
   const [inserted] = await tx.insert(alert).values(values).onConflictDoNothing({ target: alert.occasion }).returning({
+    id: alert.id,
     // Columns stand bare in `returning`.
     supervisorId: sql<number | null>`(select supervisor_id from job where job.id = alert.job_id)`,
     foremanId: sql<number | null>`(select foreman_id from dwo where dwo.id = alert.dwo_id)`,

@@ -64,7 +64,7 @@ function listRoute(app: Api, { db, businessTimeZone }: Services, { path, right }
     answer: listOf(AlertRow),
     prepare: ({ caller, query: asked }) => {
       const view = alertsFor(caller);
-      const query = parseQuery(view, caller.role, asked, businessTimeZone);
+      const query = parseQuery(view, caller, asked, businessTimeZone);
       return { ...seenBy(caller, query.includes), compute: () => readList(db, view, caller, query) };
     },
   });
@@ -81,7 +81,7 @@ function newestRoute(app: Api, services: Services, boards: AlertBoards, { path, 
     answer: NewestAlertRows,
     prepare: ({ caller, query: asked }) => {
       const all = alertsFor(caller);
-      const query = parseQuery(all, caller.role, asked, businessTimeZone);
+      const query = parseQuery(all, caller, asked, businessTimeZone);
       const { limit, offset, order } = query;
       if (isPlain(asked))
         return {

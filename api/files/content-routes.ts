@@ -5,6 +5,7 @@ import { Failure } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
+import { sourceOf } from '../http/caller.ts';
 import { keptBytes } from './picture-parse.ts';
 import { findFile, markStored } from './repository.ts';
 import { type ContentType, disposition, tooLarge } from './rules.ts';
@@ -77,7 +78,7 @@ async function receive({ db, write, now }: Services, store: LocalStore, request:
   const { maxBytes } = TAKEN[type];
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const expected = { storageKey, contentType, maxBytes, settle: (bytes: Buffer) => keptBytes(bytes, contentType, type) };
-  const author: Author = { actorId: file.uploadedById, actingAsId: null, requestId: request.id, ip: request.ip };
+  const author: Author = { actorId: file.uploadedById, actingAsId: null, ...sourceOf(request) };
   await store.receive(request.body as NodeJS.ReadableStream as Parameters<LocalStore['receive']>[0], expected, (size, keep) =>
     write(author, async ({ tx, changed, audit }) => {
       if (!(await markStored(tx, file.id, size, now()))) throw used();

@@ -24,7 +24,7 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
     answer: listOf(JobHazardRow),
     prepare: ({ caller, params: { id }, query: { startDate, endDate, ...page } }) => {
       const view = jobHazardsView(id, periodOf({ startDate, endDate }, businessTimeZone));
-      const query = parseQuery(view, caller.role, page, businessTimeZone);
+      const query = parseQuery(view, caller, page, businessTimeZone);
       return {
         topics: topicsOf(view, query.includes),
         compute: async () => {

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/http/query.ts';
 import { ApproverSettings, RootPasswordAnswer } from '../../shared/settings.ts';
-import { auditLog } from '../db/tables/settings.ts';
+import { approverSettings, auditLog } from '../db/tables/settings.ts';
+import { SYSTEM } from '../db/write.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
+import { contentOf } from '../test/tags.ts';
 import { hashRootPassword, isRootPassword, ROOT_PASSWORD_HASH } from './root-password-rules.ts';
 
 let api: TestApi;
@@ -117,7 +119,7 @@ describe('PUT approversettings', () => {
     await turn(false).expect(200);
     expect(await settings()).toMatchObject({ isActive: false, expires: null });
     const answer = await admin.get('/approversettings').set('if-none-match', headers['etag']!).expect(200);
-    expect(answer.headers['etag']).not.toBe(headers['etag']);
+    expect(contentOf(answer.headers['etag'])).not.toBe(contentOf(headers['etag']));
     expect((await audited('update')).at(-1)).toMatchObject({ before: { isActive: true }, after: { isActive: false } });
   });
 
@@ -150,6 +152,22 @@ describe('PUT approversettings', () => {
     const answer = await supervisor.get('/approversettings/lastWeek').set('if-none-match', headers['etag']!).expect(200);
     expect(answer.body).toEqual({ data: { isActive: false, expires: null } });
     await (await fresh((await add.person(api.db, 'foreman')).id)).get('/approversettings/lastWeek').expect(403);
+  });
+
+  it('reaches who waits at the moment when it runs out', async () => {
+    await attempt(RIGHT);
+    await turn(true).expect(200);
+    const expires = new Date(api.services.now().getTime() + 2_000);
+    await api.services.write(SYSTEM, async ({ tx, changed }) => {
+      await tx.update(approverSettings).set({ expires });
+      changed('approversettings');
+    });
+    const supervisor = await fresh((await add.person(api.db, 'supervisor')).id);
+    const { body, headers } = await supervisor.get('/approversettings/lastWeek').expect(200);
+    expect(body).toEqual({ data: { isActive: true, expires: expires.toISOString() } });
+    const held = supervisor.get('/approversettings/lastWeek').set({ 'if-none-match': headers['etag']!, prefer: 'wait=20' });
+    expect((await held.expect(200)).body).toEqual({ data: { isActive: false, expires: null } });
+    expect(api.services.now().getTime() - expires.getTime()).toBeLessThan(5_000);
   });
 
   it('answers 304 while nothing changes', async () => {

@@ -74,12 +74,13 @@ export function settingsRoutes(
   });
 }
 
-/** Running out is a change, too, of which no counter tells. */
+/** Running out is a change, too, of which no write tells. */
 async function untilItRunsOut<Answer>(
   { db, now }: Services,
   topics: readonly Topic[],
   present: (settings: ApproverSettings) => Answer,
 ) {
-  const { version } = await readSettings(db, now());
-  return { topics, scope: version, compute: async () => present((await readSettings(db, now())).settings) };
+  const { settings, version } = await readSettings(db, now());
+  const until = settings.expires === null ? null : new Date(settings.expires);
+  return { topics, scope: version, until, compute: async () => present((await readSettings(db, now())).settings) };
 }

@@ -9,7 +9,7 @@ import { readEmployeeFile } from './csv-parse.ts';
 import { addressesIn, BATCH, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
 import { addPeople, changePerson } from './people-commands.ts';
 import { findOwners, lockPeople, readNames } from './people-repository.ts';
-import { addErrors, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
+import { addErrors, addUpload, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
 import { type FileLine, inImportOrder, type RowPerson, repeatedLines } from './rules.ts';
 
 interface Import {
@@ -18,6 +18,24 @@ interface Import {
   lines: FileLine[];
   repeated: ReadonlyMap<number, number>;
   author: Author;
+}
+
+/** Notes a file whose bytes are stored; the queue imports it. */
+export async function keepUpload(
+  { tx, after, audit, changed }: Write,
+  upload: Pick<UploadRow, 'fileName' | 'storageKey' | 'uploadedById' | 'totalColumns' | 'totalRows'>,
+): Promise<UploadRow> {
+  const added = await addUpload(tx, upload);
+  const { fileName, totalColumns, totalRows } = upload;
+  audit({
+    action: 'upload_employee.create',
+    subject: 'upload_employee',
+    subjectId: added.id,
+    after: { fileName, totalColumns, totalRows },
+  });
+  changed('upload_employee');
+  await after.importEmployees(added.id);
+  return added;
 }
 
 /**

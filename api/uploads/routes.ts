@@ -16,8 +16,9 @@ import { refuseCalls, writeRoutes } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 import { errorsCsv, templateCsv } from './errors-present.ts';
+import { keepUpload } from './import-commands.ts';
 import { previewImport } from './preview-query.ts';
-import { addUpload, findErrors, findUpload } from './repository.ts';
+import { findErrors, findUpload } from './repository.ts';
 import { assertCsv } from './rules.ts';
 import { uploadErrorView, uploadView } from './views.ts';
 
@@ -56,19 +57,10 @@ function receiveRoute(app: Api, services: Services): void {
       const storageKey = randomBytes(24).toString('base64url');
       await services.files.put(storageKey, bytes, 'text/csv');
       try {
-        const row = await atDesk(services, request, async ({ write }) => {
-          const counts = { totalColumns: columns, totalRows: lines.length };
-          const added = await addUpload(write.tx, { fileName, storageKey, uploadedById: caller.employeeId, ...counts });
-          write.audit({
-            action: 'upload_employee.create',
-            subject: 'upload_employee',
-            subjectId: added.id,
-            after: { fileName, ...counts },
-          });
-          write.changed('upload_employee');
-          await write.after.importEmployees(added.id);
-          return added;
-        });
+        const counts = { totalColumns: columns, totalRows: lines.length };
+        const row = await atDesk(services, request, ({ write }) =>
+          keepUpload(write, { fileName, storageKey, uploadedById: caller.employeeId, ...counts }),
+        );
         const { storageKey: _, revision: __, ...shown } = row;
         return { data: presentUpload(shown) as unknown as UploadEmployee };
       } catch (error) {

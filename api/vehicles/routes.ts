@@ -68,7 +68,7 @@ function currentRoute(app: Api, { db, now, businessTimeZone }: Services): void {
       const { date = today } = asked;
       assertDayHasCome(date, moment);
       const ofDay = tripsOf({ ...params, period: { start: date, end: date } });
-      const query = parseQuery(ofDay, caller.role, { include: INCLUDE, limit: 1, offset: 0 }, businessTimeZone);
+      const query = parseQuery(ofDay, caller, { include: INCLUDE, limit: 1, offset: 0 }, businessTimeZone);
       return {
         topics: topicsOf(ofDay, query.includes),
         compute: async () => {
@@ -85,7 +85,7 @@ function historyRoutes(app: Api, { db, businessTimeZone }: Services): void {
   const right = ['read', 'vehicle'] as const;
   const answer = listOf(Row);
   const history = (caller: Caller, view: View, jobId: number, page: Page): LiveAnswer<ListAnswer> => {
-    const query = parseQuery(view, caller.role, { ...page, include: INCLUDE }, businessTimeZone);
+    const query = parseQuery(view, caller, { ...page, include: INCLUDE }, businessTimeZone);
     return {
       topics: [...new Set([...topicsOf(view, query.includes), ...topicsOf(jobView)])],
       compute: async () => {

@@ -12,12 +12,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore format: a line for each layer
   shared: [
     'http', 'rules', 'live',
-    'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit.ts', 'alerts.ts',
+    'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts.ts',
     'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
     'roster.ts', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
   'web/features/data-management': ['uploads', 'exports', 'settings', 'page.tsx'],
+  'web/features/integrations': ['tokens', 'webhooks', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
   'web/features/people': ['form', 'regions', 'needed', 'list', 'details'],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],

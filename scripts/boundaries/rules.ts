@@ -54,9 +54,9 @@ const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|c
 // biome-ignore format: a line for each layer
 const API_ORDER = [
   'db', 'sight', 'query', 'http',
-  'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'alerts',
+  'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'api-tokens', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'job-details', 'employee-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'demo',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'webhooks', 'demo',
 ];
 
 /**

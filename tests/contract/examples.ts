@@ -116,6 +116,11 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     employee_picture: { sent: face(worker.id), put: { isMain: true } },
     upload_employee: { sent: PEOPLE },
     download_iif: { needsExport: 'download_iif/custom' },
+    api_token: { post: { name: 'Payroll', rights: ['timesheets', 'exports'], expires: today } },
+    webhook: {
+      post: { name: 'Payroll', url: 'https://webhooks.example/muster', events: ['file.ready'] },
+      patch: { name: 'Pay' },
+    },
     file: { post: { fileName: 'site.png', type: 'job_site_photo' } },
     job_site_photo: { post: { jobId, ...expense }, put: expense, patch: { amount: '13.00' } },
     jobnote: { post: { jobId, title: 'Gate', note: 'Ring twice' }, put: { title: 'Gate', note: 'Ring once' } },
@@ -147,6 +152,9 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
   };
   const history = { limit: '5', where: json({ date: { $gte: at(past, '00:00') } }), order: '[["date","DESC"]]' };
   return {
+    'POST /webhook/{id}/secret': { path: { id: scene.webhookId } },
+    'POST /webhook/{id}/test': { path: { id: scene.webhookId } },
+    'POST /webhook_delivery/{id}/resend': { path: { id: scene.deliveryId } },
     'GET /crew/default/{foremanId}': { path: { foremanId: foreman.id } },
     'GET /crew/{id}/default': { path: { id: crewId } },
     'PUT /crew/{id}/default': { path: { id: crewId } },
@@ -250,6 +258,7 @@ function exportExamples(family: string, history: string, scene: Scene): Record<s
     [`POST /${family}/generate/`]: { query },
     [`GET /${family}/url`]: { needsExport: family, answer: address },
     [`GET /${history}/url/{id}`]: { needsExport: family },
+    [`GET /${history}/differences/{id}`]: { needsExport: family },
     [`GET /${family}`]: { needsExport: family },
     [`GET /${family}/download`]: { needsExport: family },
   };

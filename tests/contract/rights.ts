@@ -1,6 +1,6 @@
 import type { DeclaredCall } from '../../api/http/declared.ts';
 import type { View } from '../../api/query/view.ts';
-import { can, Role, type Subject, seesEverything } from '../../shared/permissions.ts';
+import { can, Role, type Subject, seesEverything, TOKEN_READS } from '../../shared/permissions.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { readSpecCalls, type SpecCall } from './spec-calls.ts';
 
@@ -27,7 +27,16 @@ const viewsOf = (calls: readonly DeclaredCall[], subject: Subject): View[] =>
  */
 function isNarrowed(views: readonly View[], role: Role): boolean {
   if (views.length === 0) return !seesEverything(role);
-  const caller = { sessionId: '', employeeId: 1, actorId: null, role, fullName: '', supervisorIds: null };
+  const caller = {
+    sessionId: '',
+    employeeId: 1,
+    actorId: null,
+    tokenId: null,
+    role,
+    rights: null,
+    fullName: '',
+    supervisorIds: null,
+  };
   return !seesEverything(role) && views.some((view) => view.scope(caller, new Map()) !== undefined);
 }
 
@@ -36,6 +45,12 @@ export const plainPath = (path: string): string =>
   (path.split('?', 1)[0] ?? '').replaceAll('{date}', '2026-01-31').replaceAll(/\{\w+\}/g, '1');
 
 const title = ({ method, path }: SpecCall) => `\`${method} ${path.replace('/api/v1/', '')}\``;
+
+/** What each right of an API token lets read. */
+const tokenLines = (): string =>
+  Object.entries(TOKEN_READS)
+    .map(([right, subjects]) => `- **${right}**: ${subjects.map((subject) => `\`${subject}\``).join(', ')}`)
+    .join('\n');
 
 /** `docs/rights.md`. */
 export async function rightsDocument(): Promise<string> {
@@ -60,6 +75,10 @@ Made by \`npm run rights\` from \`shared/permissions.ts\` and what the routes of
 Rules about a row or a field come on top: admins themselves are not edited, a note belongs to its author, pay rates are for those who may read
 \`employeeRates\`, what a job costs for those who may read \`jobCosts\`. What lies beside a row (\`include\`) is shown to whoever would see it in
 its own list.
+
+Another program asks with an API token and may \`GET\` what its rights name, of the whole company; nothing else is for tokens.
+
+${tokenLines()}
 
 While an admin acts as a supervisor, the supervisor's column holds, and the audit names both. Browsers do it by \`POST /auth/acting-as\` and
 \`DELETE /auth/acting-as\` at the gateway; \`GET auth/masquerade\`, which answers credentials, is not reached through it.

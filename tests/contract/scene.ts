@@ -35,6 +35,8 @@ export interface Scene {
   vehicleId: number;
   /** A clock photo whose bytes are there. */
   photoId: number;
+  webhookId: number;
+  deliveryId: number;
   /** Different each time it is read, for names that must be. */
   unique(): string;
 }
@@ -102,6 +104,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     shift: { id: shift.id, start: String(shift['start']), end: String(shift['end']) },
     vehicleId: Number(trip['vehicleId']),
     photoId: await keepPhoto(admin, origin),
+    ...(await tellOthers(admin)),
     unique: () => randomUUID().slice(0, 8),
   };
   return { ...scene, ...(await makeAnew(admin, scene, 0)) };
@@ -171,6 +174,15 @@ export async function setAnew(admin: SignedIn, scene: Scene, turn: number): Prom
   await change('PUT', `workshift/${id}`, { type: 'NORMAL', start, end, lunchTime: '0:00' });
   await change('PATCH', `dwo_job/${scene.dwoJobId}`, { status: 'submitted' });
   return { ...scene, ...(await makeAnew(admin, scene, turn)) };
+}
+
+/** A webhook, and what was sent to it; nobody listens there. */
+async function tellOthers(admin: SignedIn): Promise<Pick<Scene, 'webhookId' | 'deliveryId'>> {
+  const make = async (path: string, body: object): Promise<number> =>
+    ((await admin.send('POST', `/api/v1/${path}`, body)).json() as { data: Found }).data.id;
+  const url = 'https://nobody.invalid/muster';
+  const webhookId = await make('webhook', { name: 'Reports', url, events: ['file.ready'] });
+  return { webhookId, deliveryId: await make(`webhook/${webhookId}/test`, {}) };
 }
 
 async function keepPhoto(admin: SignedIn, origin: string): Promise<number> {
