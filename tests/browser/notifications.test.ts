@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePorts } from '../../gateway/test/free-ports.ts';
-import { hasChromium, listenForTrouble } from '../support/chromium.ts';
+import { hasChromium, launchWholeChromium, listenForTrouble } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
@@ -15,8 +15,8 @@ let browser: Browser;
 let phone: Phone;
 
 /** A signed-in person on the notifications page, in a browser of their own. */
-async function open(person: string, search = '', options = {}): Promise<Page> {
-  const { page } = await openSignedIn(browser, line.url, person, `/notifications${search}`, options);
+async function open(person: string, search = '', options = {}, within = browser): Promise<Page> {
+  const { page } = await openSignedIn(within, line.url, person, `/notifications${search}`, options);
   await isLive(page);
   await page.locator('.alert-card').first().waitFor();
   return page;
@@ -249,7 +249,9 @@ describe.skipIf(!hasChromium())('notifications', () => {
   });
 
   it('sound and show on the desktop in the one tab that toasts, when somebody wants it', async () => {
-    const page = await open('supervisor1', '', { permissions: ['notifications'] });
+    const whole = await launchWholeChromium();
+    onTestFinished(() => whole.close());
+    const page = await open('supervisor1', '', { permissions: ['notifications'] }, whole);
     const twin = await tabBeside(page);
     for (const tab of [page, twin])
       await tab.evaluate(() => {
@@ -287,6 +289,5 @@ describe.skipIf(!hasChromium())('notifications', () => {
     await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts, tones: 2 }), 8_000);
     texts.push(await mismatch(phone.crew[2]!));
     await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts.toSorted(), tones: 3 }), 8_000);
-    await page.context().close();
   });
 });

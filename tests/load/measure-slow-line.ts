@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium, openScreen, signInWith } from '../support/chromium.ts';
+import { WORKED } from '../support/summary-screen.ts';
 import type { System } from '../support/system.ts';
 
 /**
@@ -18,7 +19,7 @@ export const SLOW_LINE = { bitsPerSecond: 400_000, latencyMs: 300 };
 
 const USEFUL = [
   { route: '/?tab=roster', selector: '.job-card-id' },
-  { route: '/', selector: '.apexcharts-bar-area' },
+  { route: WORKED, selector: '.apexcharts-bar-area' },
   { route: '/notifications', selector: '.alert-title' },
 ] as const;
 

@@ -1,11 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../../api/db/embedded.ts';
 import { migrateUnderLock } from '../../api/db/open.ts';
-import { findPostgresServer } from '../support/postgres-server.ts';
+import { createEmptyDatabase, onServer } from '../support/empty-database.ts';
 
 /** A database of the benchmark's own on a server that may hold others. */
 export interface OwnDatabase {
@@ -38,16 +33,18 @@ export interface Contents {
  *   where one has stayed
  */
 export async function createOwnDatabase(given: string | undefined, keptAs?: Contents): Promise<OwnDatabase> {
-  const { url: serverUrl, stop } = await openServer(given);
-  const name = `${PREFIX}${randomBytes(4).toString('hex')}`;
-  const url = addressOf(serverUrl, name);
   const kept = keptAs && { ...keptAs, name: `${keptPrefix(keptAs.kind)}${keptAs.version}` };
-  const isKept = kept !== undefined && (await keptOf(serverUrl, kept.kind)).includes(kept.name);
-  await onServer(serverUrl, isKept ? copyOf(kept.name, name) : `create database ${name}`);
+  let isKept = false;
+  const as = async (server: string): Promise<string> => {
+    isKept = kept !== undefined && (await keptOf(server, kept.kind)).includes(kept.name);
+    return isKept ? copyOf(kept!.name) : '';
+  };
+  const { url, serverUrl, drop: dropDatabase } = await createEmptyDatabase({ server: given, prefix: PREFIX, as });
+  const name = new URL(url).pathname.slice(1);
   let client = new Client({ connectionString: url });
   const drop = async () => {
     await client.end().catch(() => undefined);
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`).finally(stop);
+    await dropDatabase();
   };
   try {
     await migrateUnderLock(url);
@@ -61,7 +58,7 @@ export async function createOwnDatabase(given: string | undefined, keptAs?: Cont
       // Of a database that somebody is connected to there is no copy.
       await client.end();
       await dropKept(serverUrl, kept.kind);
-      await onServer(serverUrl, copyOf(name, kept.name));
+      await onServer(serverUrl, `create database ${kept.name} ${copyOf(name)}`);
       client = new Client({ connectionString: url });
       await client.connect();
       return seconds;
@@ -81,7 +78,7 @@ export async function createOwnDatabase(given: string | undefined, keptAs?: Cont
   }
 }
 
-const copyOf = (original: string, name: string): string => `create database ${name} template ${original} strategy file_copy`;
+const copyOf = (original: string): string => `template ${original} strategy file_copy`;
 
 const keptPrefix = (kind: string): string => `${PREFIX}kept_${kind}_`;
 
@@ -93,30 +90,4 @@ async function keptOf(serverUrl: string, kind: string): Promise<string[]> {
 /** Takes away what stays of a kind. */
 export async function dropKept(serverUrl: string, kind: string): Promise<void> {
   for (const name of await keptOf(serverUrl, kind)) await onServer(serverUrl, `drop database if exists ${name}`);
-}
-
-async function onServer<R extends object>(url: string, text: string): Promise<R[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return (await client.query<R>(text).finally(() => client.end())).rows;
-}
-
-async function openServer(given: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
-  const found = given ?? (await findPostgresServer());
-  if (found) return { url: found, stop: async () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-postgres-'));
-  const server = await startEmbedded({ folder, leashed: true });
-  return {
-    url: server.url('postgres'),
-    stop: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function addressOf(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }

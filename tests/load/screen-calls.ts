@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
+import { addDays, isWeekend, payrollWeek } from '../../shared/rules/periods.ts';
 
 export type CallKind = 'list' | 'details' | 'summary';
 
@@ -88,8 +88,12 @@ export function screenCalls(subjects: Subjects, today: string): ScreenCall[] {
 }
 
 const ANOTHER_DAY = 'roster, another day each time';
-/** More days than an api keeps in memory. */
-const DAYS_IN_TURN = 120;
+/**
+ * Working days, more than an api keeps in memory: on another day nobody works, and one statement
+ * finds that out.
+ */
+const workingDays = (today: string): string[] =>
+  Array.from({ length: 180 }, (_, back) => addDays(today, -1 - back)).filter((day) => !isWeekend(day));
 
 type MakeCall = (kind: CallKind, name: string, path: string, query?: Query) => ScreenCall;
 
@@ -143,6 +147,7 @@ function jobCalls({ job, region }: Subjects, call: MakeCall): ScreenCall[] {
 function sheetCalls(subjects: Subjects, today: string, month: Query, call: MakeCall): ScreenCall[] {
   const { dwo, dwoJob, job, foreman, worker, workshift, region } = subjects;
   const include = ['foreman', 'supervisor', 'region', 'dwoJobs.job'];
+  const days = workingDays(today);
   return [
     call('list', 'dwo', 'dwo', { limit: 50, include, order: [['date', 'DESC']] }),
     call('list', 'dwo, a page further', 'dwo', { limit: 50, offset: 10_000, include, order: [['date', 'DESC']] }),
@@ -180,7 +185,7 @@ function sheetCalls(subjects: Subjects, today: string, month: Query, call: MakeC
     call('list', 'roster, of a region', 'roster', { limit: 60, region }),
     {
       ...call('list', ANOTHER_DAY, 'roster', { limit: 60 }),
-      anew: (turn) => to('roster', { limit: 60, date: addDays(today, -1 - (turn % DAYS_IN_TURN)) }),
+      anew: (turn) => to('roster', { limit: 60, date: days[turn % days.length]! }),
     },
   ];
 }

@@ -213,6 +213,8 @@ describe.skipIf(!hasChromium())('the frame', () => {
       ['/', '.share-parts'],
       ['/?tab=timesheet', '.sheet-shares'],
       ['/?tab=roster', '.job-card'],
+      ['/job-management/1', '.details-main'],
+      ['/job-management/1?tab=workforce', '.workforce-member'],
       ['/notifications', 'h1'],
       ['/app-changelog', 'summary'],
       ['/nowhere', '.notice'],
