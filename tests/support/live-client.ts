@@ -41,6 +41,8 @@ interface Entry {
   request: { resource: string; query: Record<string, string | number | boolean> };
   key: string | undefined;
   subscription: Subscription<object>;
+  /** The first answer to any of its questions. */
+  answered: PromiseWithResolvers<void>;
 }
 
 /**
@@ -68,18 +70,17 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
     Object.assign(entry.subscription, { epoch, version, stale });
   };
   /** The answer is taken before the next packet is read: a patch may have come right behind it. */
-  const ask = (entry: Entry) =>
-    new Promise<void>((resolve) => {
-      socket.emit('live:open', entry.request, (answer) => {
-        if ('error' in answer) entry.subscription.error = answer.error;
-        else take(entry, answer);
-        resolve();
-      });
+  const ask = (entry: Entry) => {
+    socket.emit('live:open', entry.request, (answer) => {
+      if ('error' in answer) entry.subscription.error = answer.error;
+      else take(entry, answer);
+      entry.answered.resolve();
     });
+  };
   const ofKey = (key: string) => entries.filter((entry) => entry.key === key);
 
   socket.on('connect', () => {
-    for (const entry of entries) void ask(entry);
+    for (const entry of entries) ask(entry);
   });
   socket.on('node:move', () => socket.disconnect().connect());
   socket.on('live:snapshot', (snapshot) => {
@@ -89,7 +90,7 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
     for (const entry of ofKey(key)) {
       const { subscription } = entry;
       if (subscription.epoch !== epoch || subscription.version !== base || subscription.data === undefined) {
-        if (subscription.epoch !== epoch || version > subscription.version) void ask(entry);
+        if (subscription.epoch !== epoch || version > subscription.version) ask(entry);
         continue;
       }
       applyOps(subscription.data, ops);
@@ -124,15 +125,14 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
         patches: 0,
         error: undefined,
       };
-      const entry = { request: { resource, query: Object.fromEntries(given) }, key: undefined, subscription };
+      const answered = Promise.withResolvers<void>();
+      const entry = { request: { resource, query: Object.fromEntries(given) }, key: undefined, subscription, answered };
       entries.push(entry);
-      if (!socket.connected) {
-        await new Promise<void>((resolve, reject) => {
-          socket.once('connect', resolve);
-          socket.once('connect_error', reject);
-        });
-      }
-      if (subscription.version < 0 && subscription.error === undefined) await ask(entry);
+      // A connection that ends before it has answered takes the question with it; the next asks anew.
+      if (socket.connected) ask(entry);
+      else socket.once('connect_error', answered.reject);
+      await answered.promise;
+      socket.off('connect_error', answered.reject);
       return subscription as Subscription<T & object>;
     },
     endedBecause: () => ended,
