@@ -3,6 +3,7 @@ import type { AuditChange } from '../../../shared/audit/audit.ts';
 import { FieldLines } from '../../history/field-lines.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { TableColumn } from '../../ui/table/columns.ts';
+import { TwoLines } from '../../ui/table/two-lines.tsx';
 import { auditTexts } from './texts.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
@@ -24,12 +25,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         isSortable: true,
         cell: ({ at }) => {
           const { day, time } = words.momentOf(at);
-          return (
-            <span className="audit-two">
-              <span>{day}</span>
-              <span>{time}</span>
-            </span>
-          );
+          return <TwoLines more={time}>{day}</TwoLines>;
         },
       },
       {
@@ -37,10 +33,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         head: t('headBy'),
         width: 168,
         cell: ({ by, actingAs }) => (
-          <span className="audit-two">
-            <span className="cut">{by ?? t('system')}</span>
-            {actingAs !== null && <span className="cut">{t('actingAs', { other: actingAs })}</span>}
-          </span>
+          <TwoLines more={actingAs && t('actingAs', { other: actingAs })}>{by ?? t('system')}</TwoLines>
         ),
       },
       {
@@ -50,7 +43,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         cell: (change) => {
           const [what, thing] = [words.whatText(change), words.thingText(change.thing)];
           return (
-            <span className="audit-two">
+            <TwoLines more={thing}>
               <button
                 type="button"
                 className="audit-open cut"
@@ -60,12 +53,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
               >
                 {what}
               </button>
-              {thing !== '' && (
-                <span className="cut" title={thing}>
-                  {thing}
-                </span>
-              )}
-            </span>
+            </TwoLines>
           );
         },
       },

@@ -8,6 +8,7 @@ import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { AddButton } from '../add-button.tsx';
 import { integrationsTexts } from '../texts.ts';
 import { TOKENS } from './lists.ts';
@@ -61,14 +62,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         id: 'name',
         head: t('headName'),
         isSortable: true,
-        cell: ({ name, hint }) => (
-          <span className="integrations-two">
-            <span className="cut" title={name}>
-              {name}
-            </span>
-            <span className="num cut">{hint}…</span>
-          </span>
-        ),
+        cell: ({ name, hint }) => <TwoLines more={`${hint}…`}>{name}</TwoLines>,
       },
       {
         id: 'rights',
@@ -95,10 +89,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
           lastUsedAt === null ? (
             t('unused')
           ) : (
-            <span className="integrations-two">
-              <span>{Object.values(momentOf(lastUsedAt)).join(' ')}</span>
-              <span className="num">{lastUsedIp}</span>
-            </span>
+            <TwoLines more={lastUsedIp}>{Object.values(momentOf(lastUsedAt)).join(' ')}</TwoLines>
           ),
       },
       {

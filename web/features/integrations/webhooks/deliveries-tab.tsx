@@ -9,6 +9,7 @@ import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { BrokenRing, CheckedDisc, glyph } from '../../../ui/icons/glyphs.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { integrationsTexts } from '../texts.ts';
 import { DELIVERIES } from './lists.ts';
 import { webhooksTexts } from './texts.ts';
@@ -88,14 +89,7 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
       {
         id: 'webhook',
         head: t('headTo'),
-        cell: ({ webhook }) => (
-          <span className="integrations-two">
-            <span className="cut">{webhook?.name}</span>
-            <span className="cut" title={webhook?.url}>
-              {webhook?.url}
-            </span>
-          </span>
-        ),
+        cell: ({ webhook }) => <TwoLines more={webhook?.url}>{webhook?.name}</TwoLines>,
       },
       {
         id: 'status',

@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { AddButton } from '../add-button.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { integrationsTexts } from '../texts.ts';
@@ -94,16 +95,7 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
         id: 'name',
         head: t('headName'),
         isSortable: true,
-        cell: ({ name, url }) => (
-          <span className="integrations-two">
-            <span className="cut" title={name}>
-              {name}
-            </span>
-            <span className="cut" title={url}>
-              {url}
-            </span>
-          </span>
-        ),
+        cell: ({ name, url }) => <TwoLines more={url}>{name}</TwoLines>,
       },
       {
         id: 'events',
