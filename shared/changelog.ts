@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Day, Id, ListQuery, type listOf } from './http/query.ts';
+import { Day, Id, type ListOf, ListQuery } from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 /** A release of the app and what it brought. */
 export const ChangelogEntry = z.object({ id: Id, version: z.string(), date: Day, description: z.string() });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 
-export const changelogLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ChangelogEntry>>>>()({
+export const changelogLive = liveResource<ListOf<typeof ChangelogEntry>>()({
   path: '/changelog',
   everyMs: 60_000,
   audience: 'scope',

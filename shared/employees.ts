@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
-import { Day, Id, ListQuery, type listOf, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Day, Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
 import { Region } from './regions.ts';
@@ -266,7 +266,7 @@ export const currentUserLive = liveResource<{ data: CurrentUser }>()({
 });
 
 /** Any list of people. Of supervisors it is all of them, whoever is selected [sign-in-4]. */
-export const employeesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof Employee>>>>()({
+export const employeesLive = liveResource<ListOf<typeof Employee>>()({
   path: '/employee',
   everyMs: 5_000,
   audience: 'scope',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPANIES } from './employees.ts';
-import { Day, DayOrTimestamp, Id, ListQuery, type listOf, Timestamp } from './http/query.ts';
+import { Day, DayOrTimestamp, Id, type ListOf, ListQuery, Timestamp } from './http/query.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import type { Topic } from './live/topics.ts';
 import type { Subject } from './permissions.ts';
@@ -123,7 +123,7 @@ const informationLive = (path: string, subject: Subject, topic: Topic) =>
 
 /** The files of a family that are ready, whoever asked for them. */
 const filesLive = (controller: Topic, subject: Subject) =>
-  liveResource<z.infer<ReturnType<typeof listOf<typeof ExportFile>>>>()({
+  liveResource<ListOf<typeof ExportFile>>()({
     path: `/${controller}`,
     everyMs: EXPORT_STATUS_MS,
     audience: 'scope',

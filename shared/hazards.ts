@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { DayOrTimestamp, Id, type listOf, Paging, PathId } from './http/query.ts';
+import { DayOrTimestamp, Id, type ListOf, Paging, PathId } from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 import { HazardAnalysis } from './timesheets/sheets.ts';
 
@@ -20,7 +20,7 @@ export const JobHazard = HazardAnalysis.omit({ data: true }).extend({
 export type JobHazard = z.infer<typeof JobHazard>;
 
 /** The Hazard Form History. `id` is the job's. */
-export const jobHazardsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof JobHazard>>>>()({
+export const jobHazardsLive = liveResource<ListOf<typeof JobHazard>>()({
   path: '/job/:id/hazards',
   everyMs: 15_000,
   audience: 'scope',

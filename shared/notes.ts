@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Id, ListQuery, type listOf, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Id, type ListOf, ListQuery, Revision, SeenRevision, Timestamp } from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const NOTE_TITLE_MAX = 18;
@@ -46,7 +46,7 @@ export const JobNoteForm = z.object({ title: title.default(null), note, revision
 export const JobNoteChange = z.object({ title, note }).partial().extend({ revision: SeenRevision }).strict();
 
 /** Notes of a job, comments of a crew's day or of a shift. */
-export const notesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof JobNote>>>>()({
+export const notesLive = liveResource<ListOf<typeof JobNote>>()({
   path: '/jobnote',
   everyMs: 5_000,
   audience: 'scope',

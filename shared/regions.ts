@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, type listOf, Paging, Revision, SeenRevision } from './http/query.ts';
+import { Id, type ListOf, Paging, Revision, SeenRevision } from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
@@ -53,7 +53,7 @@ export const TypedRegion = z.object({
   yardLongitude: typed(longitude),
 });
 
-export const regionsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof RegionDetails>>>>()({
+export const regionsLive = liveResource<ListOf<typeof RegionDetails>>()({
   path: '/region',
   everyMs: 15_000,
   audience: 'scope',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { FieldError } from './http/errors.ts';
-import { Id, ListQuery, type listOf, PathId, Timestamp } from './http/query.ts';
+import { Id, type ListOf, ListQuery, PathId, Timestamp } from './http/query.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
 
@@ -75,7 +75,7 @@ export const UploadPreview = z.object({
 export type UploadPreview = z.infer<typeof UploadPreview>;
 
 /** The uploads; the first are those that changed last. */
-export const uploadsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof UploadEmployee>>>>()({
+export const uploadsLive = liveResource<ListOf<typeof UploadEmployee>>()({
   path: '/upload_employee',
   everyMs: 5_000,
   audience: 'scope',
@@ -98,7 +98,7 @@ export const uploadDetailsLive = liveResource<{ data: UploadEmployee }>()({
 });
 
 /** The rows that were not imported. */
-export const uploadErrorsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof UploadEmployeeError>>>>()({
+export const uploadErrorsLive = liveResource<ListOf<typeof UploadEmployeeError>>()({
   path: '/upload_employee_error',
   everyMs: 5_000,
   audience: 'scope',

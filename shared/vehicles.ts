@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, DayOrTimestamp, Id, type listOf, Paging, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Day, DayOrTimestamp, Id, type ListOf, Paging, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 /**
@@ -76,7 +76,7 @@ export const VehicleHistoryQuery = Paging.extend({
 export const JobVehicleQuery = Paging.extend({ order: z.string().optional() }).strict();
 
 /** The vehicles that were used on a job, and those that are. `id` is the job's. */
-export const jobVehiclesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof VehicleUsage>>>>()({
+export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
   path: '/job/:id/vehicle',
   everyMs: 15_000,
   audience: 'scope',

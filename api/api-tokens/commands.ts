@@ -3,7 +3,7 @@ import type { NewApiToken } from '../../shared/integrations/tokens.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { insertRow, lockRow, reviseRow } from '../db/rows.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
-import type { Write } from '../db/write.ts';
+import { type Write, withoutAuditOf } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import { makeToken, tokenEnd } from './rules.ts';
 
@@ -34,14 +34,4 @@ export async function revokeToken({ write, caller, now }: Desk, id: number): Pro
   await reviseRow(hashless(write), 'api_token', apiToken, before, change, 'api_token.revoke');
 }
 
-/** The same write, in whose audit no hash of a token stands. */
-const hashless = (write: Write): Write => ({
-  ...write,
-  audit: ({ before, after, ...entry }) => write.audit({ ...entry, before: withoutHash(before), after: withoutHash(after) }),
-});
-
-const withoutHash = (version: unknown): unknown => {
-  if (typeof version !== 'object' || version === null) return version;
-  const { tokenHash: _, ...rest } = version as Record<string, unknown>;
-  return rest;
-};
+const hashless = (write: Write): Write => withoutAuditOf(write, ['tokenHash']);

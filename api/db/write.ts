@@ -154,4 +154,16 @@ export const onSheet = (write: Write, { date, jobId, dwoId }: { date: string; jo
   changed: (...marks) => write.changed(...marks.map((mark) => ({ ...given(mark), day: given(mark).day ?? date, jobId, dwoId }))),
 });
 
+/** The same write, in whose audit these fields do not stand: they open something. */
+export const withoutAuditOf = (write: Write, secrets: readonly string[]): Write => {
+  const open = (version: unknown): unknown =>
+    typeof version === 'object' && version !== null
+      ? Object.fromEntries(Object.entries(version).filter(([field]) => !secrets.includes(field)))
+      : version;
+  return {
+    ...write,
+    audit: ({ before, after, ...entry }) => write.audit({ ...entry, before: open(before), after: open(after) }),
+  };
+};
+
 const given = (mark: Topic | GivenMark): GivenMark => (typeof mark === 'string' ? { topic: mark } : mark);

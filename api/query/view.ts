@@ -144,7 +144,7 @@ export function fieldOf(
     values: column.enumValues,
     isNullable: !column.notNull,
     isShown: true,
-    isFilterable: true,
+    isFilterable: !OPAQUE.has(column.columnType),
     isSearch: false,
     ...extras,
   };
@@ -165,7 +165,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   PgTimestamp: 'moment',
   PgDateString: 'day',
   PgText: 'text',
+  PgJsonb: 'text',
+  PgUUID: 'text',
 };
+/** Shown as they are; no filter compares them. */
+const OPAQUE: ReadonlySet<string> = new Set(['PgJsonb', 'PgUUID']);
 
 function kindOf(column: PgColumn): Kind {
   const kind = KINDS[column.columnType];

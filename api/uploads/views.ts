@@ -28,19 +28,18 @@ export const uploadView = defineView({
   relations: { uploadedBy: one(personView, 'uploadedById') },
 });
 
-const json = (column: Field['column']): Field => ({
-  column,
-  kind: 'text',
-  isNullable: false,
-  isShown: true,
-  isFilterable: false,
-  isSearch: false,
-});
 /** The cells, for filters and order; the answer shows them under `data`. */
 const cells = Object.fromEntries(
   EMPLOYEE_CSV_COLUMNS.map(([name]): [string, Field] => [
     name,
-    { ...json(sql`(${uploadEmployeeError.data} ->> ${sql.raw(`'${name}'`)})`), isShown: false, isFilterable: true },
+    {
+      column: sql`(${uploadEmployeeError.data} ->> ${sql.raw(`'${name}'`)})`,
+      kind: 'text',
+      isNullable: false,
+      isShown: false,
+      isFilterable: true,
+      isSearch: false,
+    },
   ]),
 );
 
@@ -49,9 +48,7 @@ export const uploadErrorView = defineView({
   table: uploadEmployeeError,
   row: UploadEmployeeError,
   fields: {
-    ...fieldsOf(uploadEmployeeError, ['id', 'uploadEmployeeFileId', 'line', 'createdAt']),
-    data: json(uploadEmployeeError.data),
-    errors: json(uploadEmployeeError.errors),
+    ...fieldsOf(uploadEmployeeError, ['id', 'uploadEmployeeFileId', 'line', 'data', 'errors', 'createdAt']),
     ...cells,
   },
   sortable: ['id', 'line', 'createdAt', ...Object.keys(cells)],

@@ -5,23 +5,13 @@ import type { NewWebhook, WebhookChange } from '../../shared/integrations/webhoo
 import { assertRevision } from '../db/revisions.ts';
 import { insertRow, lockRow, removeRow, reviseRow } from '../db/rows.ts';
 import { webhook } from '../db/tables/webhooks.ts';
-import type { Write } from '../db/write.ts';
+import { type Write, withoutAuditOf } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import { addDeliveries, countWebhooks, renewDelivery, type WebhookRow } from './repository.ts';
 import { MOST_WEBHOOKS, PREVIOUS_COUNTS_MS } from './rules.ts';
 import { makeSalt } from './signature-rules.ts';
 
-/** The same write, in whose audit no salt stands. */
-const saltless = (write: Write): Write => ({
-  ...write,
-  audit: ({ before, after, ...entry }) => write.audit({ ...entry, before: withoutSalt(before), after: withoutSalt(after) }),
-});
-
-const withoutSalt = (version: unknown): unknown => {
-  if (typeof version !== 'object' || version === null) return version;
-  const { salt: _, previousSalt: __, ...rest } = version as Record<string, unknown>;
-  return rest;
-};
+const saltless = (write: Write): Write => withoutAuditOf(write, ['salt', 'previousSalt']);
 
 async function lockWebhook({ write }: Desk, id: number): Promise<WebhookRow> {
   const row = await lockRow(write.tx, webhook, id);

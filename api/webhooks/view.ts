@@ -2,26 +2,14 @@ import { eq } from 'drizzle-orm';
 import { Webhook, WebhookDelivery } from '../../shared/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { personView } from '../employees/person-view.ts';
-import { defineView, type Field, fieldOf, fieldsOf, one } from '../query/view.ts';
-
-const events: Field = {
-  column: webhook.events,
-  kind: 'text',
-  isNullable: false,
-  isShown: true,
-  isFilterable: false,
-  isSearch: false,
-};
+import { defineView, fieldOf, fieldsOf, one } from '../query/view.ts';
 
 /** Webhooks as their list shows them: nothing in it signs anything. */
 export const webhookView = defineView({
   name: 'webhook',
   table: webhook,
   row: Webhook,
-  fields: {
-    ...fieldsOf(webhook, ['id', 'name', 'url', 'createdById', 'createdAt', 'updatedAt', 'revision']),
-    events,
-  },
+  fields: fieldsOf(webhook, ['id', 'name', 'url', 'events', 'createdById', 'createdAt', 'updatedAt', 'revision']),
   sortable: ['id', 'name', 'createdAt'],
   order: [['id', 'DESC']],
   relations: { createdBy: one(personView, 'createdById') },
@@ -37,6 +25,7 @@ export const deliveryView = defineView({
     ...fieldsOf(webhookDelivery, [
       'id',
       'webhookId',
+      'eventId',
       'event',
       'status',
       'attempts',
@@ -46,7 +35,6 @@ export const deliveryView = defineView({
       'triedAt',
       'createdAt',
     ]),
-    eventId: { ...fieldOf(webhookDelivery.body, { isFilterable: false }), column: webhookDelivery.eventId },
     body: fieldOf(webhookDelivery.body, { isFilterable: false }),
     webhookName: fieldOf(webhook.name, { isShown: false }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Id, ListQuery, type listOf, PathId, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import type { ListedJob } from '../jobs/jobs.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 
@@ -118,7 +118,7 @@ export const defaultCrewChangeLive = liveResource<{ data: DefaultCrewChange }>()
 export const JobAssignment = z.object({ jobId: Id }).strict();
 
 /** The jobs that somebody is on now, assigned or in progress. `id` is the employee's row number. */
-export const personJobsLive = liveResource<z.infer<ReturnType<typeof listOf<z.ZodType<ListedJob>>>>>()({
+export const personJobsLive = liveResource<ListOf<z.ZodType<ListedJob>>>()({
   path: '/employee/:id/job',
   everyMs: 5_000,
   audience: 'scope',

@@ -33,6 +33,8 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     order: Order,
   });
 
+export type ListOf<T extends z.ZodType> = z.infer<ReturnType<typeof listOf<T>>>;
+
 /** The answer of every call about one thing. */
 export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, Id, ListQuery, type listOf, Revision, Timestamp } from '../http/query.ts';
+import { Day, Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { TokenRight } from '../permissions.ts';
 
@@ -40,7 +40,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 /** What is answered once, when a token is made. */
 export const MadeToken = z.object({ id: Id, token: z.string() });
 
-export const apiTokensLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ApiToken>>>>()({
+export const apiTokensLive = liveResource<ListOf<typeof ApiToken>>()({
   path: '/api_token',
   everyMs: 5_000,
   audience: 'scope',

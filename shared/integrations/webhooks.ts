@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Id, ListQuery, type listOf, Revision, Timestamp } from '../http/query.ts';
+import { Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 
 /** What other programs can be told of. */
@@ -61,15 +61,14 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const COMMON = { everyMs: 5_000, audience: 'scope', right: ['read', 'webhook'], query: ListQuery, answer: ListAnswer } as const;
-type List<Row extends z.ZodType> = z.infer<ReturnType<typeof listOf<Row>>>;
 
-export const webhooksLive = liveResource<List<typeof Webhook>>()({
+export const webhooksLive = liveResource<ListOf<typeof Webhook>>()({
   ...COMMON,
   path: '/webhook',
   topics: ['webhook', 'employee'],
 });
 /** What was sent, the newest first. */
-export const deliveriesLive = liveResource<List<typeof WebhookDelivery>>()({
+export const deliveriesLive = liveResource<ListOf<typeof WebhookDelivery>>()({
   ...COMMON,
   path: '/webhook_delivery',
   topics: ['webhook_delivery', 'webhook', 'employee'],

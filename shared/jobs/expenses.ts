@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, Id, ListQuery, type listOf, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Amount, PickedDay } from './amounts.ts';
 
@@ -72,7 +72,7 @@ export const JobSitePhotoChange = z
   .strict();
 
 /** Expenses and site photos, e.g. of a job. */
-export const jobExpensesLive = liveResource<z.infer<ReturnType<typeof listOf<typeof JobSitePhotoAnswer>>>>()({
+export const jobExpensesLive = liveResource<ListOf<typeof JobSitePhotoAnswer>>()({
   path: '/job_site_photo',
   everyMs: 5_000,
   audience: 'scope',

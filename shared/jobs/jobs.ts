@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, Id, ListQuery, type listOf, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Region } from '../regions.ts';
 
@@ -86,7 +86,7 @@ export const ListedJob = JobAnswer.extend({
 export type ListedJob = z.infer<typeof ListedJob>;
 
 /** The list of jobs. */
-export const jobsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ListedJob>>>>()({
+export const jobsLive = liveResource<ListOf<typeof ListedJob>>()({
   path: '/job',
   everyMs: 5_000,
   audience: 'scope',

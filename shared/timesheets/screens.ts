@@ -5,7 +5,7 @@ import {
   Day,
   DayOrTimestamp,
   Id,
-  type listOf,
+  type ListOf,
   Order,
   Paging,
   PathId,
@@ -34,7 +34,7 @@ export const ListedDwo = Dwo.extend({
 export type ListedDwo = z.infer<typeof ListedDwo>;
 
 /** The Crew tab of the timesheets. */
-export const crewTimesheetsLive = liveResource<z.infer<ReturnType<typeof listOf<typeof ListedDwo>>>>()({
+export const crewTimesheetsLive = liveResource<ListOf<typeof ListedDwo>>()({
   path: '/dwo',
   everyMs: 5_000,
   audience: 'scope',
