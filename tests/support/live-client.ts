@@ -128,7 +128,8 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
       const answered = Promise.withResolvers<void>();
       const entry = { request: { resource, query: Object.fromEntries(given) }, key: undefined, subscription, answered };
       entries.push(entry);
-      // A connection that ends before it has answered takes the question with it; the next asks anew.
+      // A connection that ends before it has answered takes the question with it: the next one
+      // asks anew.
       if (socket.connected) ask(entry);
       else socket.once('connect_error', answered.reject);
       await answered.promise;
