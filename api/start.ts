@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { LISTEN_BACKLOG } from '../shared/constants.ts';
 import { createLivingTokens } from './api-tokens/living-token-store.ts';
 import { type ApiParts, buildApi } from './app.ts';
 import { startWorkers } from './background/worker.ts';
@@ -131,7 +132,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     },
   });
   onClose(() => app.close());
-  const url = await app.listen({ host: config.host, port: config.port });
+  const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
   onClose(startPurge(services));
   onClose(startOnline(services, signs));
   onClose(await startWorkers(services, queue));

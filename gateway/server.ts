@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { LISTEN_BACKLOG } from '../shared/constants.ts';
 import { readConfig } from './config.ts';
 
 /**
@@ -55,7 +56,12 @@ async function start(): Promise<void> {
   // Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
   process.once('disconnect', () => void end('the parent process is gone'));
 
-  const url = await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  const url = await app.listen({
+    host: config.host,
+    port: config.port,
+    backlog: LISTEN_BACKLOG,
+    listenTextResolver: () => 'listening',
+  });
   log.info({ url, publicUrl: config.publicUrl }, 'ready');
   process.send?.({ ready: true, url });
 }

@@ -8,6 +8,12 @@ export const MAX_LIMIT = 300;
 
 /** How long a proxied call to the api may take. */
 export const API_TIMEOUT_MS = 606_000;
+/**
+ * Connections that may wait to be taken in. When a process ends, all that it served comes to the
+ * others at once: what finds no room is tried again a second later, which is too late for a proxy
+ * that waits one.
+ */
+export const LISTEN_BACKLOG = 4_096;
 export const TOAST_MS = 5_000;
 /**
  * The gateway looks at its open sessions this often and refreshes those whose token has expired.
