@@ -136,13 +136,14 @@ export async function removeMember(desk: Desk, member: MemberRow): Promise<void>
 }
 
 /**
- * The supervisor of a job's first crew, and so of the job; or of a default crew.
+ * The supervisor of a job's first crew, and so of the job [crews-1]. A default crew holds none: its
+ * foreman has one.
  * @throws Failure 400, 403
  */
 async function appointSupervisor(desk: Desk, row: CrewRow, supervisorId: number | null): Promise<void> {
   const { tx } = desk.write;
   await assertSupervisor(tx, supervisorId, 'employeeId');
-  if (row.jobId !== null && !row.isPrimary) throw refused('isSupervisor', 'is for the first crew of a job');
+  if (supervisorId !== null && !row.isPrimary) throw refused('isSupervisor', 'is for the first crew of a job');
   const its = row.jobId === null ? undefined : await lockJob(tx, row.jobId);
   assertMayAppoint(desk.caller, its?.supervisorId ?? null, supervisorId);
   await seatOn(desk, row, supervisorId);

@@ -25,8 +25,7 @@ const listMembers = (db: Reader, crewId: number) =>
 const noneToRead = () => new Failure(404, noDefaultCrew().message, { code: 'NO_DEFAULT_CREW' });
 
 /**
- * A foreman's default crew with its workers, and the supervisor it names, or else the foreman's
- * own.
+ * A foreman's default crew with its workers, and the foreman's supervisor, who is that of the crew.
  * @throws Failure 404 `NO_DEFAULT_CREW` when there is none that the caller sees
  */
 export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: number) {
@@ -42,11 +41,10 @@ export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: num
     .from(employeeSupervisor)
     .innerJoin(employee, eq(employee.id, employeeSupervisor.supervisorId))
     .where(and(eq(employeeSupervisor.employeeId, foremanId), employeeSupervisor.isCurrent));
-  const seated = members.find((one) => one.isSupervisor);
   return {
     ...row,
     workers: members.filter((one) => !one.isForeman && !one.isSupervisor).map(refOf),
-    supervisor: seated ? refOf(seated) : (own ?? null),
+    supervisor: own ?? null,
   };
 }
 

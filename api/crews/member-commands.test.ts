@@ -55,6 +55,36 @@ describe('employee_crew', () => {
     expect((await jobNow(jobId)).supervisorId).toBeNull();
   });
 
+  it('takes workers alone to a default crew, whose supervisor is its foreman’s', async () => {
+    const { annaId, bertId, fayId, workers, anna, fay } = await meet();
+    await add.supervision(api.db, annaId, fayId);
+    const id = await create({ foremanId: fayId, isDefault: true });
+    const member = await join(id, workers[0]!);
+    for (const who of [admin, anna, fay])
+      for (const [sent, reason] of [
+        [who.post('/employee_crew', { crewId: id, employeeId: annaId, isSupervisor: true }), 'is for the first crew of a job'],
+        [who.post('/employee_crew', { crewId: id, employeeId: annaId }), 'is not an active worker'],
+      ] as const)
+        expect((await sent.expect(400)).body.errors[0].reason).toBe(reason);
+    await admin.patch(`/employee_crew/${member}`, { isSupervisor: true }).expect(400);
+    expect((await admin.post(`/crew/${id}/members`, { employeeIds: [bertId] }).expect(400)).body.errors[0].reason).toBe(
+      'is not an active worker',
+    );
+    expect(await membersOf(id)).toEqual([fayId, workers[0]]);
+    expect((await admin.get(`/crew/default/${fayId}`).expect(200)).body.data.supervisor.id).toBe(annaId);
+  });
+
+  it('lets no foreman appoint a supervisor, nor take one off', async () => {
+    const { annaId, bertId, fayId, jobId, fay } = await meet();
+    await add.supervision(api.db, bertId, fayId);
+    const id = await create({ jobId, foremanId: fayId });
+    await fay.post('/employee_crew', { crewId: id, employeeId: bertId, isSupervisor: true }).expect(403);
+    const seat = (await recordsOf(id)).find(({ employeeId }) => employeeId === annaId)!;
+    await fay.patch(`/employee_crew/${seat.id}`, { isCurrent: false }).expect(403);
+    await fay.delete(`/employee_crew/${seat.id}`).expect(403);
+    expect((await jobNow(jobId)).supervisorId).toBe(annaId);
+  });
+
   it('has one supervisor, the job’s, whoever is appointed at once by either call', async () => {
     const { annaId, bertId, fayId, gusId, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });

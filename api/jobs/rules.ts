@@ -37,8 +37,13 @@ const PROGRESS: ReadonlySet<string> = new Set<keyof ProgressChange>(['status', '
 export const onlyProgress = (change: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(change).every(([name, value]) => value === undefined || PROGRESS.has(name));
 
-/** A supervisor appoints nobody but themselves [rights-6]. @throws Failure 403 */
+/**
+ * A supervisor appoints nobody but themselves, a foreman nobody [rights-6].
+ * @throws Failure 403
+ */
 export function assertMayAppoint({ role, employeeId }: Caller, before: number | null, after: number | null): void {
-  if (role === 'supervisor' && after !== before && after !== employeeId)
+  if (after === before) return;
+  if (role === 'foreman') throw new Failure(403, 'A foreman does not appoint supervisors', { code: 'FORBIDDEN' });
+  if (role === 'supervisor' && after !== employeeId)
     throw new Failure(403, 'A supervisor does not appoint others', { code: 'FORBIDDEN' });
 }

@@ -90,6 +90,10 @@ const SPANISH: Readonly<Record<string, string>> = {
   'only {count} more can be added': 'solo se pueden añadir {count} más',
   'One or more images are larger than 1MB, please select smaller images and try again':
     'Una o más imágenes superan 1 MB; elige imágenes más pequeñas e inténtalo de nuevo',
+  'The picture cannot be read': 'La imagen no se puede leer',
+  'The picture must not have more than {count} megapixels': 'La imagen no puede tener más de {count} megapíxeles',
+  'The file is not what its name says': 'El archivo no es lo que dice su nombre',
+  'The file must not have more than {count} bytes': 'El archivo no puede tener más de {count} bytes',
   'Nothing to change': 'No hay nada que cambiar',
   'You do not have permission to do this': 'No tienes permiso para hacer esto',
   'A supervisor does not appoint others': 'Un supervisor no nombra a otros',
@@ -115,6 +119,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   'A crew can be removed only when it has no members': 'Una cuadrilla solo se puede eliminar cuando no tiene miembros',
   'A foreman makes crews of their own': 'Un capataz crea solo sus propias cuadrillas',
   'A foreman does not replace foremen': 'Un capataz no cambia a otros capataces',
+  'A foreman does not appoint supervisors': 'Un capataz no nombra supervisores',
   'is not a crew of the same job': 'no es una cuadrilla del mismo trabajo',
   'is for the first crew of a job': 'es para la primera cuadrilla de un trabajo',
   'is required for a default crew': 'es obligatorio en una cuadrilla habitual',
