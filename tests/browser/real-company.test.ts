@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import { addDays } from '../../shared/rules/periods.ts';
-import { hasChromium, onTrouble, openScreen, signInWith } from '../support/chromium.ts';
+import { hasChromium } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { employeeFile } from '../support/employee-file.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startRealCompany } from '../support/real-company.ts';
-import { goWithin } from '../support/signed-in.ts';
+import { goWithin, openSummary } from '../support/signed-in.ts';
 import { TODAY } from '../support/summary-screen.ts';
 import type { System } from '../support/system.ts';
 
@@ -21,6 +21,7 @@ const CREWS = [
   { foreman: 'field2@corp.test', lead: 'Rock, Jon', hands: ['Cedar, Di'], address: '2 Wire Street', ...OF_HALE },
   { foreman: 'field3@corp.test', lead: 'Hill, Kay', hands: ['Elm, Ed'], address: '3 Main Road', ...OF_REYES },
 ];
+type Crew = (typeof CREWS)[number];
 
 const figures = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 const nameOf = (cell: string): string => cell.split(', ').reverse().join(' ');
@@ -50,24 +51,23 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
   let admin: Page;
   let hale: Page;
   let reyes: Page;
-  const trouble: string[] = [];
-  const phones: Phone[] = [];
+  const trouble: string[][] = [];
+  let phones: Phone[];
 
   beforeAll(async () => {
-    system = await startRealCompany(`Ana Ferreira <${ADMIN}>`, [ADMIN, HALE, REYES, ...CREWS.map(({ foreman }) => foreman)]);
+    const addresses = [ADMIN, HALE, REYES, ...CREWS.map(({ foreman }) => foreman)];
+    [system] = await Promise.all([startRealCompany(`Ana Ferreira <${ADMIN}>`, addresses), commonBrowser()]);
   });
   afterAll(async () => {
     await Promise.all([admin, hale, reyes].map((page) => page?.context().close()));
     await system?.stop();
   });
 
-  async function enter(person: string): Promise<Page> {
-    const page = await (await openScreen(await commonBrowser())).newPage();
-    onTrouble(page, (line) => trouble.push(line));
-    await signInWith(page, system.url, person);
+  const enter = async (person: string): Promise<Page> => {
+    const page = await openSummary(trouble, await commonBrowser(), system.url, person);
     await page.getByRole('heading', { level: 1, name: /Welcome!/ }).waitFor();
     return page;
-  }
+  };
 
   it('is entered by its first admin: regions, people by a file and by the form', async () => {
     admin = await enter(ADMIN);
@@ -88,6 +88,7 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
     await press(admin, 'Upload');
     await admin.locator('.list-page-table').getByText('Successful').waitFor();
 
+    const others = Promise.all([HALE, REYES].map(enter));
     await goWithin(admin, '/user-management');
     await press(admin, 'New User');
     const field = (name: string) => dialog(admin, 'New User').getByLabel(name, { exact: true });
@@ -100,6 +101,7 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
     await field('Region').selectOption({ label: 'Queens' });
     await press(admin, 'Save');
     await admin.getByRole('heading', { name: 'Flo Fir', level: 1 }).waitFor();
+    [hale, reyes] = (await others) as [Page, Page];
   });
 
   /** By the form, on the list of jobs; ends on the page of the job. */
@@ -139,71 +141,74 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
   }
 
   it('has jobs and crews by its supervisors', async () => {
-    hale = await enter(HALE);
-    for (const crew of CREWS.slice(0, 2)) {
-      await makeJob(hale, crew);
-      await makeCrew(hale, nameOf(crew.lead), crew.hands.map(nameOf));
-    }
-    const third = CREWS[2]!;
-    await makeJob(admin, third);
-    await admin.getByRole('tab', { name: 'Workforce' }).click();
-    await press(admin, 'Assign Supervisor');
-    await dialog(admin, 'Assign Supervisor')
-      .getByRole('radio', { name: /Eva Reyes/ })
-      .check();
-    await press(admin, 'Continue');
-    await dialog(admin).waitFor({ state: 'detached' });
-    reyes = await enter(REYES);
-    await goWithin(reyes, '/job-management');
-    await reyes.getByText(third.address).first().waitFor();
-    expect(await reyes.locator('.list-page-rows tbody tr').count()).toBe(1);
-    await reyes.locator('.job-list-id > a').first().click();
-    await makeCrew(reyes, nameOf(third.lead), [...third.hands.map(nameOf), 'Flo Fir']);
+    const [first, second, third] = CREWS as [Crew, Crew, Crew];
+    const byHale = async (): Promise<void> => {
+      for (const crew of [first, second]) {
+        await makeJob(hale, crew);
+        await makeCrew(hale, nameOf(crew.lead), crew.hands.map(nameOf));
+      }
+    };
+    const byReyes = async (): Promise<void> => {
+      await makeJob(admin, third);
+      await admin.getByRole('tab', { name: 'Workforce' }).click();
+      await press(admin, 'Assign Supervisor');
+      await dialog(admin, 'Assign Supervisor')
+        .getByRole('radio', { name: /Eva Reyes/ })
+        .check();
+      await press(admin, 'Continue');
+      await dialog(admin).waitFor({ state: 'detached' });
+      await goWithin(reyes, '/job-management');
+      await reyes.getByText(third.address).first().waitFor();
+      expect(await reyes.locator('.list-page-rows tbody tr').count()).toBe(1);
+      await reyes.locator('.job-list-id > a').first().click();
+      await makeCrew(reyes, nameOf(third.lead), [...third.hands.map(nameOf), 'Flo Fir']);
+    };
+    await Promise.all([byHale(), byReyes()]);
   });
 
   it('has a day: its phones clock in and out while the office looks on', async () => {
-    for (const { foreman } of CREWS) phones.push(await openPhone(system.url, system.apiUrl, foreman));
     await goWithin(admin, '/?tab=roster');
-    for (const phone of phones) {
-      const here = [phone.foremanId, ...phone.crew.map(({ id }) => id)];
-      const shifts = [];
-      for (const id of here) shifts.push(await phone.clockIn(id));
-      await admin.getByText(phone.jobNumber).first().waitFor();
-      for (const { id } of shifts) await phone.clockOut(id);
-    }
+    phones = await Promise.all(CREWS.map(({ foreman }) => openPhone(system.url, system.apiUrl, foreman)));
     expect(phones.map(({ crew }) => crew.length)).toEqual([2, 1, 2]);
+    const work = async (phone: Phone): Promise<void> => {
+      const here = [phone.foremanId, ...phone.crew.map(({ id }) => id)];
+      const shifts = await Promise.all(here.map((id) => phone.clockIn(id)));
+      await admin.getByText(phone.jobNumber).first().waitFor();
+      await Promise.all(shifts.map(({ id }) => phone.clockOut(id)));
+    };
+    await Promise.all(phones.map(work));
   });
+
+  /** So many sheets, which are all that somebody sees. */
+  async function approve(page: Page, count: number): Promise<void> {
+    await goWithin(page, '/timesheets');
+    const rows = page.locator('.list-page-rows tbody tr');
+    await vi.waitFor(async () => expect(await rows.count()).toBe(count));
+    for (let place = 0; place < count; place += 1) {
+      await goWithin(page, '/timesheets?status=submitted');
+      await page
+        .getByRole('link', { name: /^Crew Details/ })
+        .first()
+        .click();
+      await page.locator('.crew-job').click();
+      await page
+        .locator('.crew-sheet')
+        .getByRole('button', { name: /^Approve \d/ })
+        .click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Approve \d/ })
+        .click();
+      await page.locator('.crew-head').getByText('Approved', { exact: true }).waitFor();
+    }
+  }
 
   it('has its day approved by those who answer for it, and seen to be', async () => {
     await goWithin(admin, '/timesheets');
-    for (const [page, count] of [
-      [hale, 2],
-      [reyes, 1],
-    ] as const) {
-      await goWithin(page, '/timesheets');
-      const rows = page.locator('.list-page-rows tbody tr');
-      await vi.waitFor(async () => expect(await rows.count()).toBe(count));
-      for (let place = 0; place < count; place += 1) {
-        await goWithin(page, '/timesheets?status=submitted');
-        await page
-          .getByRole('link', { name: /^Crew Details/ })
-          .first()
-          .click();
-        await page.locator('.crew-job').click();
-        await page
-          .locator('.crew-sheet')
-          .getByRole('button', { name: /^Approve \d/ })
-          .click();
-        await page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: /^Approve \d/ })
-          .click();
-        await page.locator('.crew-head').getByText('Approved', { exact: true }).waitFor();
-      }
-    }
+    await Promise.all([approve(hale, 2), approve(reyes, 1)]);
     await vi.waitFor(async () =>
       expect(await admin.locator('.list-page-rows tbody').getByText('Approved', { exact: true }).count()).toBe(3),
     );
-    expect(trouble).toEqual([]);
+    expect(trouble.flat()).toEqual([]);
   });
 });
