@@ -87,7 +87,7 @@ export const SCREENS = {
   },
   userDetails: {
     path: /^\/user-management\/(?<employeeId>\d+)\/?$/,
-    title: { en: 'User Details', es: 'Detalles del usuario' },
+    title: { en: 'User Details', es: 'Datos del usuario' },
     parent: 'userManagement',
     page: latePage(() => import('../../features/people/details/page.tsx')),
   },

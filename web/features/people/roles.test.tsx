@@ -2,17 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import '../../test/modal.ts';
 import '../../test/no-widths.ts';
-import type { Team } from '../../../shared/crews/hierarchy.ts';
-import type { WorkforceMember, WorkforcePerson } from '../../../shared/crews/workforce.ts';
-import type { Employee } from '../../../shared/employees.ts';
-import type { LiveOpen } from '../../../shared/live.ts';
 import type { Role } from '../../../shared/permissions.ts';
-import { livePage } from '../../test/live-page.tsx';
 import { signIn, visit } from '../../test/signed-in.tsx';
 import { PersonDetails } from './details/person-details.tsx';
 import UserManagementPage from './list/page.tsx';
 import NeededPage from './needed/page.tsx';
-import { smallPerson } from './test/small-person.ts';
+import { openOffice } from './test/office.ts';
 
 /*
  * One walk over the pages of people as each role of the office: which controls there are, and which
@@ -59,79 +54,7 @@ const CONTROLS: Record<Viewer, Controls> = {
   },
 };
 
-const worker = (id: number, fullName: string, role: Role = 'worker'): WorkforcePerson => ({
-  id,
-  employeeId: `1-${String(id).padStart(5, '0')}-01`,
-  fullName,
-  role,
-  class: 'Laborer',
-  companyName: 'TSU One',
-  isActive: true,
-  pictureUrl: null,
-  hasBiometricsConflict: false,
-});
-const memberOf = (employee: WorkforcePerson, isForeman = false): WorkforceMember => ({
-  id: employee.id + 500,
-  revision: 3,
-  isForeman,
-  isDriver: false,
-  assignedAt: '2026-11-02T05:00:00.000Z',
-  employee,
-});
-const RAY = worker(40, 'Raymond Castillo', 'foreman');
-const team: Team = {
-  id: 'job-5',
-  job: { id: 5, revision: 8, jobId: '10481' },
-  supervisor: worker(9, 'Luis Ortega', 'supervisor'),
-  crews: [
-    {
-      id: 41,
-      revision: 4,
-      isPrimary: true,
-      foremanId: RAY.id,
-      members: [memberOf(RAY, true), memberOf(worker(2, 'Kofi Boateng'))],
-    },
-  ],
-};
-
-let person: Employee;
-const page = livePage((gateway) => {
-  gateway.answerTo = ({ resource }: LiveOpen) => {
-    switch (resource) {
-      case 'regions':
-        return { data: gateway.regions };
-      case 'employeeDetails':
-        return { data: person };
-      case 'hierarchy':
-        return { data: { id: person.id, revision: 1, jobs: [{ id: 5, jobId: '10481' }], teams: [team] } };
-      case 'needs':
-        return {
-          data: {
-            people: [],
-            peopleCount: 0,
-            jobs: [
-              {
-                id: 5,
-                jobId: '10481',
-                address: '7 Crew Lane',
-                region: 'Nassau',
-                startDate: '2026-11-02T05:00:00.000Z',
-                endDate: '2026-12-02T05:00:00.000Z',
-                crew: { id: 41, revision: 4, foreman: null },
-              },
-            ],
-            jobCount: 1,
-          },
-        };
-      default:
-        return { data: [person], count: 1, limit: 10, offset: 0, order: [] };
-    }
-  };
-});
-beforeEach(() => {
-  person = smallPerson(50, { earningRate1: 'Foreman - ST 48.50' });
-  sessionStorage.clear();
-});
+const office = openOffice();
 
 /** What a screen offers to press, of links those that look like buttons. */
 const offered = (within_: HTMLElement): string[] =>
@@ -141,9 +64,9 @@ const ROLES = ['admin', 'subadmin', 'supervisor', 'foreman', 'worker'] as const;
 
 /** The page of somebody else of a role. */
 async function showPage(role: Role, tab = ''): Promise<HTMLElement> {
-  person = { ...person, role };
+  office.person = { ...office.person, role };
   visit(`/user-management/50${tab}`);
-  const { container } = page.show(<PersonDetails id={50} />);
+  const { container } = office.page.show(<PersonDetails id={50} />);
   await screen.findByRole('heading', { name: 'Frank Oreman 50', level: 1 });
   return container;
 }
@@ -154,7 +77,7 @@ describe.each(Object.keys(CONTROLS) as Viewer[])('the pages of people, to a %s',
 
   it('the list leads to who is needed, and has what may be entered', async () => {
     visit('/user-management');
-    const { container } = page.show(<UserManagementPage />);
+    const { container } = office.page.show(<UserManagementPage />);
     await screen.findByRole('link', { name: 'Frank Oreman 50' });
     expect(offered(container.querySelector('.people-list-acts')!)).toEqual(may.list);
   });
@@ -187,7 +110,7 @@ describe.each(Object.keys(CONTROLS) as Viewer[])('the pages of people, to a %s',
   });
 
   it('whoever sees a job that needs someone gives it a foreman and members', async () => {
-    page.show(<NeededPage />);
+    office.page.show(<NeededPage />);
     const job = (await screen.findByRole('link', { name: '#10481' })).closest('li')!;
     expect(within(job).getAllByRole('button')).toHaveLength(2);
   });

@@ -21,7 +21,7 @@ export function DeactivateSwitch({ person }: { person: Employee }) {
   const isMine = id === mine;
   const isDisabled = !can(role, 'update', 'employee') || isMine || (seesEverything(theirs) && role !== 'admin');
   return (
-    <>
+    <div className="person-switch">
       <SwitchField
         label={t('deactivate')}
         {...(isMine && can(role, 'update', 'employee') && { hint: t('notOneself') })}
@@ -33,6 +33,6 @@ export function DeactivateSwitch({ person }: { person: Employee }) {
         {t(isActive ? 'off' : 'on')}
       </span>
       <CommandTrouble command={change} title={t('updateFailed')} />
-    </>
+    </div>
   );
 }

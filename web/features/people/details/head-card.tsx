@@ -33,6 +33,8 @@ export function HeadCard({ person }: { person: Employee }) {
           <span>{words(`role.${role}`)}</span>
           <span>{names.length > 0 ? names.join(', ') : '- - -'}</span>
           <Online isActive={isActive} isLoggedIn={isLoggedIn} />
+          {/* In place of the switch. */}
+          {isActive && <span className="person-on-paper">{t('active')}</span>}
           {hasNotMatchedPictures && (
             <span className="tag tag-danger">
               <CautionIcon size={14} />

@@ -8,6 +8,7 @@ import { RATE_FIELDS, readRate } from '../../../../shared/rules/rates.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { personLink } from '../../../people/links.ts';
+import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
@@ -32,7 +33,8 @@ export function InfoTab({ person }: { person: Employee }) {
 function PersonalInfo({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const words = useTexts(peopleTexts);
-  const { fullName, employeeId, role, companyName, class: field, region } = useSnapshot(person);
+  const { fullName, employeeId, role, companyName, class: field, region, regions } = useSnapshot(person);
+  const names = regionNames({ region, regions });
   return (
     <Info title={t('personalInfo')} action={<EditPersonButton person={person} />}>
       <Fact name={t('name')}>{fullName}</Fact>
@@ -42,7 +44,7 @@ function PersonalInfo({ person }: { person: Employee }) {
       <Fact name={t('role')}>{words(`role.${role}`)}</Fact>
       <Fact name={t('field')}>{field}</Fact>
       <Fact name={t('company')}>{companyName}</Fact>
-      <Fact name={t('region')}>{region?.name}</Fact>
+      <Fact name={t('region')}>{names.join(', ')}</Fact>
     </Info>
   );
 }
@@ -73,10 +75,9 @@ function SupervisorInfo({ person }: { person: Employee }) {
   const { supervisor } = useSnapshot(person);
   if (!supervisor)
     return (
-      <section className="card person-info">
-        <h2>{t('supervisorInfo')}</h2>
+      <Card title={t('supervisorInfo')}>
         <p className="person-none">{t('noSupervisor')}</p>
-      </section>
+      </Card>
     );
   return (
     <Info title={t('supervisorInfo')}>
@@ -96,8 +97,7 @@ function RateInfo({ person }: { person: Employee }) {
   const shown = useSnapshot(person);
   const texts = RATE_FIELDS.flatMap((field) => (shown[field] ? [{ field, text: shown[field] }] : []));
   return (
-    <section className="card person-info">
-      <h2>{t('rateInfo')}</h2>
+    <Card title={t('rateInfo')}>
       {texts.length === 0 && <p className="person-none">{t('noRates')}</p>}
       <dl className="thing-facts">
         {texts.map(({ field, text }) => {
@@ -118,18 +118,28 @@ function RateInfo({ person }: { person: Employee }) {
         })}
       </dl>
       {shown.ratesFrom && texts.length > 0 && <p className="person-since">{t('ratesFrom', { day: dayText(shown.ratesFrom) })}</p>}
-    </section>
+    </Card>
   );
 }
 
-function Info({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="card person-info">
-      <div className="person-info-head">
-        <h2>{title}</h2>
-        {action}
-      </div>
-      <dl className="thing-facts">{children}</dl>
-    </section>
-  );
+interface CardProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
 }
+
+const Info = ({ children, ...props }: CardProps) => (
+  <Card {...props}>
+    <dl className="thing-facts">{children}</dl>
+  </Card>
+);
+
+const Card = ({ title, action, children }: CardProps) => (
+  <section className="card person-info">
+    <div className="person-info-head">
+      <h2>{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
+);

@@ -94,10 +94,11 @@ describe('the page of a person', () => {
     expect(rates.getByText('forty an hour').nextSibling!.textContent).toBe('Invalid Rate Format');
   });
 
-  it('says that nobody leads them', async () => {
-    person.supervisor = null;
+  it('says that nobody leads them, and that there is no rate', async () => {
+    person = { ...person, supervisor: null, earningRate1: null, earningRate2: null };
     show();
     expect((await cardOf('Supervisor Info')).getByText('No Supervisor Assigned')).toBeDefined();
+    expect((await cardOf('Rate Info')).getByText('No rates yet.')).toBeDefined();
   });
 
   it('keeps rates, edit, history and the switch from supervisors', async () => {
@@ -135,7 +136,10 @@ describe('the page of a person', () => {
     expect(off.checked).toBe(true);
     writes.refuseNext(403, { statusCode: 403, error: 'Forbidden', message: 'Not now' });
     fireEvent.click(off);
-    expect(await screen.findByText('Not now')).toBeDefined();
+    const told = within(await screen.findByRole('alertdialog', { name: 'Could not update the user. Please try again.' }));
+    expect(told.getByText('Not now')).toBeDefined();
+    fireEvent.click(told.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(writes.sent.at(-1)!.body).toEqual({ isActive: true }));
   });
 
   it('is not for oneself to switch', async () => {
@@ -152,6 +156,14 @@ describe('the page of a person', () => {
     expect(await history.findByText('Ana Admin')).toBeDefined();
     expect(history.getByText('Activation changed')).toBeDefined();
     expect(history.getByText('Sue Visor')).toBeDefined();
+  });
+
+  it('says that the history could not be had', async () => {
+    show();
+    const button = await screen.findByRole('button', { name: 'History' });
+    page.gateway.refusal = { error: { statusCode: 500, error: 'Internal Server Error', message: 'No luck' } };
+    fireEvent.click(button);
+    expect(await screen.findByText('Could not retrieve the history')).toBeDefined();
   });
 
   it('says that there is no such person, or why they could not be had', async () => {
@@ -193,6 +205,34 @@ describe('the form of somebody who is there', () => {
     save();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent).toEqual([]);
+  });
+
+  it('says who has the supervisor ID, and asks before what was typed is lost', async () => {
+    await open();
+    type('Supervisor ID', '1-00008-01');
+    expect(dialog().getByText('Bob Other')).toBeDefined();
+    type('Supervisor ID', '1-99999-01');
+    expect(dialog().getByText('No active supervisor has this ID')).toBeDefined();
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    fireEvent.click(ask.getByRole('button', { name: 'Stay' }));
+    expect(field('Supervisor ID').value).toBe('1-99999-01');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(writes.sent).toEqual([]);
+  });
+
+  it('says why they could not be changed, and tries once more', async () => {
+    await open();
+    type('Last Name', 'Roe');
+    writes.refuseNext(403, { statusCode: 403, error: 'Forbidden', message: 'Administrator roles cannot be edited' });
+    save();
+    const told = within(await screen.findByRole('alertdialog', { name: 'Could not update the user. Please try again.' }));
+    expect(told.getByText('Administrator roles cannot be edited')).toBeDefined();
+    fireEvent.click(told.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent).toHaveLength(2);
   });
 
   it('keeps a specialist field that is not among those offered', async () => {

@@ -103,6 +103,17 @@ describe('the list of people', () => {
     await vi.waitFor(() => expect(location.search).toBe(''));
   });
 
+  it('is narrowed as before on return', async () => {
+    const shown = page.show(<UserManagementPage />);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Roles' }), { target: { value: 'worker' } });
+    await vi.waitFor(() => expect(whereAsked()).toEqual({ role: 'worker' }));
+    shown.unmount();
+    visit('/user-management');
+    page.show(<UserManagementPage />);
+    await vi.waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Roles' }).value).toBe('worker'));
+    expect(whereAsked()).toEqual({ role: 'worker' });
+  });
+
   it('says that there is nobody, and what could not be retrieved', async () => {
     people = [];
     const shown = page.show(<UserManagementPage />);

@@ -127,4 +127,29 @@ describe('where someone is needed', () => {
     expect(screen.getByText('Everybody is on a crew.')).toBeDefined();
     expect(screen.getByText('Every job has a foreman and workers.')).toBeDefined();
   });
+
+  it('says who is off today, and how many there are beyond those shown', async () => {
+    scene.needs = { ...scene.needs, people: [{ ...KOFI, isOffToday: true }], peopleCount: 61, jobCount: 72 };
+    await show();
+    expect(within(personRow('Kofi Boateng')).getByText('Off today')).toBeDefined();
+    expect(screen.getByText('The first 1 of 61. Choose a region to see the others.')).toBeDefined();
+    expect(screen.getByText('The first 3 of 72. Choose a region to see the others.')).toBeDefined();
+  });
+
+  it('says what could not be retrieved, or done, and tries once more', async () => {
+    const away = { statusCode: 503, error: 'Service Unavailable', message: 'The api is away' };
+    page.gateway.refusal = { error: away };
+    page.show(<NeededPage />);
+    await screen.findByText('Could not retrieve jobs');
+    page.gateway.refusal = undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: 'Kofi Boateng' });
+    scene.answer = () => [503, away];
+    carry('Kofi Boateng', '#10007');
+    const trouble = within(await screen.findByRole('alertdialog', { name: 'Failed to update crew member' }));
+    expect(trouble.getByText('The api is away')).toBeDefined();
+    scene.answer = () => [200, { data: crewRow }];
+    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Kofi Boateng is placed');
+  });
 });

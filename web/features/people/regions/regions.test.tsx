@@ -101,4 +101,21 @@ describe('the regions of the company', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(scene.calls.at(-1)).toBe('PATCH /api/v1/region/1 {"name":"Queens","revision":4}'));
   });
+
+  it('say what could not be retrieved, or saved, and try once more', async () => {
+    const away = { statusCode: 503, error: 'Service Unavailable', message: 'The api is away' };
+    page.gateway.refusal = { error: away };
+    show();
+    await screen.findByText('Could not retrieve regions');
+    page.gateway.refusal = undefined;
+    press('Retry');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Nassau' }));
+    type('Name', 'Kings');
+    scene.answer = () => [503, away];
+    press('Save');
+    await screen.findByRole('alertdialog', { name: 'Could not save the region. Please try again.' });
+    scene.answer = () => [200, { data: NASSAU }];
+    press('Retry');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Region' })).toBeNull());
+  });
 });

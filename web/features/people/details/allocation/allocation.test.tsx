@@ -22,13 +22,15 @@ const listOf = (data: ListedJob[]) => ({ data, count: data.length, limit: 300, o
 
 let person: Employee;
 let jobs: ListedJob[];
+let available: ListedJob[];
 const page = livePage((gateway) => {
   visit('/user-management/50?tab=allocation');
   person = smallPerson(50, { regions: [{ id: 2, name: 'Queens' }] });
   jobs = [job(1, 'inProgress'), job(2, 'assigned')];
+  available = [job(3, 'unassigned')];
   gateway.answerTo = ({ resource }: LiveOpen) => {
     if (resource === 'personJobs') return listOf(jobs);
-    if (resource === 'jobs') return listOf([job(3, 'unassigned')]);
+    if (resource === 'jobs') return listOf(available);
     return { data: person };
   };
 });
@@ -110,6 +112,45 @@ describe('the allocation of a person', () => {
     expect(trouble.queryByRole('button', { name: 'Retry' })).toBeNull();
     fireEvent.click(trouble.getByRole('button', { name: 'Ok' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('says what could not be retrieved, and has it on a second try; and that no job is to be had', async () => {
+    const away = { error: { statusCode: 503, error: 'Service Unavailable', message: 'The api is away' } };
+    visit('/user-management/50');
+    show();
+    await screen.findByRole('heading', { name: 'Contact Info' });
+    page.gateway.refusal = away;
+    fireEvent.click(screen.getByRole('tab', { name: 'Allocation' }));
+    await screen.findByText('Could not retrieve employee jobs');
+    page.gateway.refusal = undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    const dialog = await openAssignments();
+    page.gateway.refusal = away;
+    fireEvent.click(dialog.getByRole('tab', { name: 'Available' }));
+    await dialog.findByText('Could not retrieve available jobs');
+    page.gateway.refusal = undefined;
+    available = [];
+    fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    await dialog.findByText('No available jobs to display.');
+  });
+
+  it.each([
+    ['Assigned', 'Remove job #10002', 'Remove', 'Could not remove Job from Employee'],
+    ['Available', 'Assign job #10003', null, 'Could not assign job to employee'],
+  ])('tells, of jobs %s, what was refused, and tries once more', async (tab, button, confirm, title) => {
+    refusal = { statusCode: 409, error: 'Conflict', message: 'Job #10003 has a foreman' };
+    show();
+    const dialog = await openAssignments();
+    fireEvent.click(dialog.getByRole('tab', { name: tab }));
+    fireEvent.click(await dialog.findByRole('button', { name: button }));
+    if (confirm) fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }));
+    const trouble = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(trouble.getByText('Job #10003 has a foreman')).toBeDefined();
+    refusal = undefined;
+    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls).toHaveLength(2);
+    expect(calls[0]).toBe(calls[1]);
   });
 
   it('takes a job from a foreman once that is confirmed', async () => {

@@ -19,7 +19,7 @@ export const hierarchyTexts = catalogue('hierarchy', {
     jobId: 'Trabajo',
     byDefault: 'Habitual',
     job: 'Trabajo #{job}',
-    noCrew: 'No se encontró ninguna cuadrilla: asigne a este empleado desde un capataz o un trabajo',
+    noCrew: 'No se encontró ninguna cuadrilla: asigna a este empleado desde un capataz o un trabajo',
     noDefaultCrew: 'Todavía no hay cuadrilla habitual. Sin ella no se pueden asignar trabajos al capataz.',
     createFailed: 'No se pudo crear la cuadrilla',
     creating: 'Creando …',

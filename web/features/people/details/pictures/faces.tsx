@@ -7,6 +7,7 @@ import { Avatar } from '../../../../people/avatar.tsx';
 import { useTexts } from '../../../../texts/texts.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { UploadIcon } from '../../../../ui/icons/action-icons.tsx';
+import { PencilIcon } from '../../../../ui/icons/row-icons.tsx';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { MOST_PICTURES } from './limits.ts';
 import { PicturesDialog } from './pictures-dialog.tsx';
@@ -18,33 +19,52 @@ import './pictures.css';
 const inOrder = (pictures: readonly EmployeePicture[] | undefined): readonly EmployeePicture[] =>
   (pictures ?? []).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.id - b.id);
 
-/** The face of a person, with up to four more beside it; a press shows them large. */
+/**
+ * The face of a person, with up to four more beside it; a press shows them large. Who may change
+ * them sees so by a pencil, and adds the first one there.
+ */
 export function Faces({ person }: { person: Employee }) {
   const t = useTexts(personPicturesTexts);
-  const { fullName, pictureUrl, employeePictures } = useSnapshot(person);
-  const [isOpen, setOpen] = useState(false);
+  const { role } = useSession().user;
+  const { id, fullName, pictureUrl, employeePictures } = useSnapshot(person);
+  const [open, setOpen] = useState<'pictures' | 'upload' | null>(null);
+  const close = (): void => setOpen(null);
   const pictures = inOrder(employeePictures as EmployeePicture[] | undefined);
+  const isNone = pictures.length === 0;
+  const mayEdit = can(role, 'update', 'employeePicture');
   const face = (
     <span className="person-face">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />
+      {mayEdit && (
+        <span className="person-face-edit">
+          <PencilIcon size={12} />
+        </span>
+      )}
     </span>
   );
-  if (pictures.length === 0) return face;
+  const of = { name: fullName };
   return (
     <>
-      <button
-        type="button"
-        className="person-faces"
-        aria-haspopup="dialog"
-        aria-label={`${t('picturesOf', { name: fullName })}, ${t('pictures', { count: pictures.length })}`}
-        onClick={() => setOpen(true)}
-      >
-        {face}
-        {pictures.slice(1).map(({ id, Picture }) => (
-          <img key={id} className="person-preview" src={Picture?.url ?? ''} alt="" />
-        ))}
-      </button>
-      {isOpen && <PicturesDialog fullName={fullName} pictures={pictures} onClose={() => setOpen(false)} />}
+      {isNone && !mayEdit ? (
+        face
+      ) : (
+        <button
+          type="button"
+          className="person-faces"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(isNone ? 'upload' : 'pictures')}
+        >
+          <span className="unseen">
+            {isNone ? t('addFirst', of) : `${t('picturesOf', of)}, ${t('pictures', { count: pictures.length })}`}
+          </span>
+          {face}
+          {pictures.slice(1).map((picture) => (
+            <img key={picture.id} className="person-preview" src={picture.Picture?.url ?? ''} alt="" />
+          ))}
+        </button>
+      )}
+      {open === 'pictures' && <PicturesDialog fullName={fullName} pictures={pictures} onClose={close} />}
+      {open === 'upload' && <UploadDialog employeeId={id} room={MOST_PICTURES} onClose={close} />}
     </>
   );
 }

@@ -55,20 +55,22 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
   );
   return (
     <ViewDialog title={t('picturesOf', { name: fullName })} width={WIDTH} onClose={onClose}>
-      {pictures.length === 0 ? (
-        <p>{t('none')}</p>
-      ) : (
-        <PictureStrip
-          name={t('picturesOf', { name: fullName })}
-          pictures={pictures.map((picture) => ({ id: picture.id, src: picture.Picture?.url ?? '', name: nameOf(picture) }))}
-          {...(can(role, 'delete', 'employeePicture') && {
-            actions: ({ id }) => {
-              const found = pictures.find((picture) => picture.id === id);
-              return found && actions(found);
-            },
-          })}
-        />
-      )}
+      <div className="person-pictures">
+        {pictures.length === 0 ? (
+          <p>{t('none')}</p>
+        ) : (
+          <PictureStrip
+            name={t('picturesOf', { name: fullName })}
+            pictures={pictures.map((picture) => ({ id: picture.id, src: picture.Picture?.url ?? '', name: nameOf(picture) }))}
+            {...(can(role, 'delete', 'employeePicture') && {
+              actions: ({ id }) => {
+                const found = pictures.find((picture) => picture.id === id);
+                return found && actions(found);
+              },
+            })}
+          />
+        )}
+      </div>
       {removed && (
         <ConfirmCommand
           command={remove}

@@ -23,12 +23,14 @@ const page = livePage((gateway) => {
   gateway.answerTo = () => ({ data: person });
 });
 
+let refusal: object | undefined;
 const calls: { method: string; path: string; body: unknown }[] = [];
 beforeEach(() => {
   calls.length = 0;
+  refusal = undefined;
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     calls.push({ method: method!, path, body: body ? JSON.parse(String(body)) : undefined });
-    return new Response('{"data":{}}', { status: 200 });
+    return refusal ? new Response(JSON.stringify(refusal), { status: 503 }) : new Response('{"data":{}}', { status: 200 });
   });
   vi.stubGlobal(
     'ResizeObserver',
@@ -77,6 +79,35 @@ describe('the pictures of a person', () => {
     );
   });
 
+  it('stay when they cannot be deleted or made the main one, and it is said why', async () => {
+    refusal = { statusCode: 503, error: 'Service Unavailable', message: 'The api is away' };
+    show();
+    const dialog = await openPictures();
+    const retry = async (title: string): Promise<void> => {
+      const trouble = within(await screen.findByRole('alertdialog', { name: title }));
+      expect(trouble.getByText('The api is away')).toBeDefined();
+      refusal = undefined;
+      fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+      await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    fireEvent.click(dialog.getByRole('button', { name: 'Make face1.jpg the main picture' }));
+    await retry('Could not choose the main picture');
+    refusal = { statusCode: 503, error: 'Service Unavailable', message: 'The api is away' };
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete face3.jpg' }));
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await retry('Could not delete the picture');
+    expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
+  });
+
+  it('say so when the last one is gone', async () => {
+    person.employeePictures = [picture(1, true)];
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Pictures of Frank Oreman 50, 1 picture' }));
+    const query = page.gateway.opens.find(({ resource }) => resource === 'employeeDetails')!.query!;
+    page.gateway.patch(query, [['set', ['data', 'employeePictures'], []]], { resource: 'employeeDetails' });
+    expect(await within(screen.getByRole('dialog')).findByText('No pictures yet.')).toBeDefined();
+  });
+
   it('are seen by supervisors, who change none', async () => {
     signIn({ role: 'supervisor' });
     show();
@@ -105,6 +136,9 @@ describe('the pictures of a person', () => {
     const tooLarge = 'One or more images are larger than 1MB, please select smaller images and try again';
     expect(await screen.findByText(tooLarge)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Ok' }));
+    fireEvent.change(field, { target: { files: [new File(['GIF'], 'moving.gif', { type: 'image/gif' })] } });
+    expect(await dialog.findByText('The file must be png, jpg or jpeg: moving.gif')).toBeDefined();
+    expect(dialog.queryByRole('img')).toBeNull();
     fireEvent.change(field, { target: { files: ['a', 'b', 'c'].map((name) => file(`${name}.jpg`)) } });
     expect(dialog.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['a.jpg', 'b.jpg']);
     expect(dialog.getByText('Limit of 5 pictures per employee')).toBeDefined();
