@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobFormIn } from '../contract/scene.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
+import { onPaper } from '../support/paper.ts';
 import { leave } from '../support/seats.ts';
 import { goWithin, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
@@ -73,21 +74,29 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
   });
 
   it('are at the login page within a second when they are shut out, and when their role is another', async () => {
-    for (const [person, change] of [
-      ['supervisor5', shutOut],
-      ['supervisor6', makeForeman],
+    const beside = await open('subadmin');
+    for (const [person, change, said] of [
+      ['supervisor5', shutOut, 'Inactive'],
+      ['supervisor6', makeForeman, 'Foreman'],
     ] as const) {
       const { id, fullName } = await personOf(person);
       const theirs = await open(person, '/job-management');
       await theirs.locator('.list-page-rows').waitFor();
-      await goWithin(admin, `/user-management/${id}`);
-      await admin.getByRole('heading', { name: fullName, level: 1 }).waitFor();
+      for (const page of [beside, admin]) {
+        await goWithin(page, `/user-management/${id}`);
+        await page.getByRole('heading', { name: fullName, level: 1 }).waitFor();
+      }
       const written = await change(admin);
+      // Whoever else looks at them sees it as soon.
+      const isSeen = beside.locator('.person-head').getByText(said, { exact: true }).waitFor();
       await theirs.waitForURL(/\/login/, { timeout: 5_000 });
       expect(performance.now() - written).toBeLessThan(1_000);
+      await isSeen;
       await theirs.context().close();
     }
+    await beside.getByText('Hierarchy').waitFor();
     await admin.getByText('Foreman', { exact: true }).first().waitFor();
+    await leave(beside);
   });
 
   it('one who is new has a page; whose employee ID it was is named', async () => {
@@ -176,6 +185,70 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await leave(subadmin);
   });
 
+  it('are changed, shut out and let in by a sub-admin, who has no history of them', async () => {
+    const { id, fullName } = await personOf('foreman4');
+    const page = await open('subadmin', `/user-management/${id}`);
+    await page.getByRole('button', { name: 'Edit the user' }).click();
+    await field(page, 'Work Phone').fill('9145550199');
+    await form(page, 'Edit User').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: '(914) 555-0199' }).waitFor();
+    const head = page.locator('.person-head');
+    await page.getByRole('switch', { name: 'Deactivate:' }).click();
+    await head.getByText('Inactive').waitFor();
+    expect(await page.getByRole('tab', { name: 'Hierarchy' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('switch', { name: 'Deactivate:' }).click();
+    await head.getByText('Offline').waitFor();
+    await page.getByRole('button', { name: `Add a picture of ${fullName}` }).click();
+    await form(page, 'Upload Image').locator('input[type="file"]').setInputFiles(BROKEN);
+    await form(page, 'Upload Image').getByRole('button', { name: 'Upload', exact: true }).click();
+    await form(page, 'Upload Image')
+      .getByText(/The picture cannot be read/)
+      .waitFor();
+    await form(page, 'Upload Image').getByRole('button', { name: 'Remove half.png' }).click();
+    await form(page, 'Upload Image').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('button', { name: 'History' }).count()).toBe(0);
+    await onPaper(page);
+    expect((await head.innerText()).split('\n').slice(-2)).toEqual(['Offline', 'Active']);
+    await page.context().close();
+  });
+
+  it('are given jobs and members by their supervisor', async () => {
+    const [foreman, own] = await Promise.all([personOf('foreman1'), personOf('supervisor1')]);
+    const page = await open('supervisor1', `/user-management/${foreman.id}?tab=allocation`);
+    await page.getByRole('button', { name: 'Assignments' }).click();
+    const jobs = form(page, 'Assignments');
+    const remove = jobs.getByRole('button', { name: /^Remove job/ }).first();
+    const number = (await remove.getAttribute('aria-label'))!.replace('Remove job ', '');
+    const takeAway = async (): Promise<void> => {
+      await jobs.getByRole('button', { name: `Remove job ${number}` }).click();
+      await page.getByRole('alertdialog', { name: 'Remove Job Assignment' }).getByRole('button', { name: 'Remove' }).click();
+      await jobs.getByRole('button', { name: `Remove job ${number}` }).waitFor({ state: 'detached' });
+    };
+    await takeAway();
+    await jobs.getByRole('tab', { name: 'Available' }).click();
+    await jobs.getByRole('button', { name: `Assign job ${number}` }).click();
+    await jobs.getByRole('tab', { name: 'Assigned' }).click();
+    await takeAway();
+    await jobs.getByRole('button', { name: 'Close' }).click();
+
+    await goWithin(page, '/user-management/needed');
+    await page.getByRole('button', { name: `Assign Foreman to job ${number}` }).click();
+    await form(page, 'Assign Foreman')
+      .getByRole('radio', { name: `Choose ${foreman.fullName}` })
+      .check();
+    await form(page, 'Assign Foreman').getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+
+    await goWithin(page, `/user-management/${own.id}?tab=hierarchy`);
+    await page.getByRole('combobox', { name: 'Job Id' }).selectOption({ label: number });
+    await page.getByRole('button', { name: 'Replace Foreman' }).click();
+    await form(page, 'Replace Foreman').getByRole('radio', { disabled: false }).first().check();
+    await form(page, 'Replace Foreman').getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page.getByRole('link', { name: foreman.fullName }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('who are free are put where someone is needed, by one drag or by keys', async () => {
     const { region, foreman, worker, number } = await needIn(system.url);
     await goWithin(admin, '/user-management');
@@ -230,6 +303,13 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await page.context().close();
   });
 });
+
+/** The head of a picture, and no more of it. */
+const BROKEN = {
+  name: 'half.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]),
+};
 
 /** Two pictures are chosen, looked at and sent; one of them is deleted. */
 async function takePictures(page: Page): Promise<void> {

@@ -21,6 +21,7 @@ import { JOB_WORKFORCE_SCENES } from './scenes/job-workforce.ts';
 import { JOB_SCENES } from './scenes/jobs.ts';
 import { OTHER_SCENES } from './scenes/others.ts';
 import { PEOPLE_SCENES } from './scenes/people.ts';
+import { PERSON_STATE_SCENES } from './scenes/people-states.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
 import { TIMESHEET_SCENES } from './scenes/timesheets.ts';
 
@@ -42,6 +43,7 @@ const SCENES = [
   ...PERSON_SCENES,
   ...JOB_SCENES,
   ...PEOPLE_SCENES,
+  ...PERSON_STATE_SCENES,
   ...JOB_DETAILS_SCENES,
   ...JOB_WORKFORCE_SCENES,
   ...DATA_SCENES,

@@ -51,7 +51,7 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   { ...PEOPLE, name: 'people-regions-edit', after: editRegion },
   ...inEveryLook(needed),
   ...seenBy('spanish', needed),
-  ...seenBy('supervisor', needed),
+  ...seenBy('supervisor', [{ ...NEEDED, name: 'people-needed', wait: '.needed-side' }]),
   ...onPaper(needed),
   { ...NEEDED, name: 'people-needed-failed', wait: '.state-card', before: liveFault('failed', 'needs') },
   { ...NEEDED, name: 'people-needed-loading', wait: '.shape', before: liveFault('silent', 'needs') },
