@@ -14,19 +14,24 @@ function measureOn(canvas: CanvasRenderingContext2D | null): Measure {
   };
 }
 
-/** The measure, renewed when the type has been loaded. */
+/**
+ * The measure, renewed whenever more of the type has been loaded: letters beyond Latin come in
+ * files of their own, once somebody's name has one.
+ */
 export function useMeasure(): Measure {
   const [measure, setMeasure] = useState(() => measureOn(contextOf()));
   useEffect(() => {
-    let isGone = false;
     // Absent where there is no layout. A type that cannot be had is measured as what stands in for
     // it.
-    void document.fonts?.load('400 24px "Inter Variable"').finally(() => {
-      if (!isGone) setMeasure(() => measureOn(contextOf()));
-    });
-    return () => {
-      isGone = true;
+    const { fonts } = document as Partial<Document>;
+    if (!fonts) return;
+    const away = new AbortController();
+    const renew = (): void => {
+      if (!away.signal.aborted) setMeasure(() => measureOn(contextOf()));
     };
+    fonts.addEventListener('loadingdone', renew, { signal: away.signal });
+    fonts.load('400 24px "Inter Variable"').then(renew, renew);
+    return () => away.abort();
   }, []);
   return measure;
 }
