@@ -29,20 +29,16 @@ const UPLOAD_SECONDS = 30;
 const ONE_CALL_SECONDS = 1;
 const BURST_SECONDS = 2;
 
-/** What the benchmark is to show. */
-export function judge({
-  calls,
-  exports: { week, everything },
-  upload,
-  bursts,
-}: Pick<ApiReport, 'calls' | 'exports' | 'upload' | 'bursts'>): Criterion[] {
+const atMost = (name: string, value: number, limit: number): Criterion => ({ name, value, limit, holds: value <= limit });
+
+/** What calls are to be like, whatever the company. */
+export function judgeCalls(calls: readonly CallResult[]): Criterion[] {
   const none = (name: string, found: readonly CallResult[]): Criterion => ({
     name: found.length > 0 ? `${name} [${found.map(titleOf).join('; ')}]` : name,
     value: found.length,
     limit: 0,
     holds: found.length === 0,
   });
-  const atMost = (name: string, value: number, limit: number): Criterion => ({ name, value, limit, holds: value <= limit });
   return [
     none(
       'calls that are not answered 200',
@@ -60,6 +56,18 @@ export function judge({
       'lists and details that scan a large table',
       calls.filter(({ kind, scans }) => kind !== 'summary' && scans.length > 0),
     ),
+  ];
+}
+
+/** What the benchmark is to show. */
+export function judge({
+  calls,
+  exports: { week, everything },
+  upload,
+  bursts,
+}: Pick<ApiReport, 'calls' | 'exports' | 'upload' | 'bursts'>): Criterion[] {
+  return [
+    ...judgeCalls(calls),
     atMost(
       `memory in use of the api, an export of ${everything.rows} rows : one of ${week.rows}`,
       everything.bytesInUse / week.bytesInUse,
@@ -78,9 +86,9 @@ export function judge({
   ];
 }
 
-const titleOf = ({ name, as }: Pick<CallResult, 'name' | 'as'>): string => (as === 'admin' ? name : `${name} (${as})`);
-const round = (value: number, digits = 1): string => value.toFixed(digits);
-const spread = ({ p50, p99 }: Spread): string => `${round(p50).padStart(7)} ${round(p99).padStart(7)}`;
+export const titleOf = ({ name, as }: Pick<CallResult, 'name' | 'as'>): string => (as === 'admin' ? name : `${name} (${as})`);
+export const round = (value: number, digits = 1): string => value.toFixed(digits);
+export const spread = ({ p50, p99 }: Spread): string => `${round(p50).padStart(7)} ${round(p99).padStart(7)}`;
 const megabytes = (bytes: number): string => `${round(bytes / 1e6, 0)} MB`;
 const total = (seconds: Record<string, number>): number => Object.values(seconds).reduce((sum, one) => sum + one, 0);
 
@@ -102,9 +110,7 @@ export function print(report: ApiReport): void {
   for (const call of calls) console.log(lineOf(call));
   console.log(`${'an answer without SQL (304)'.padEnd(52)} ${spread(emptyMs)}`);
   console.log('');
-  for (const call of calls)
-    for (const { tables, isCount } of call.scans)
-      console.log(`${call.kind} ${titleOf(call)} reads ${tables.join(', ')} from end to end${isCount ? ' to count it' : ''}`);
+  printScans(calls);
   for (const [name, one] of Object.entries(exports))
     console.log(
       `export of ${name}: ${one.rows} rows in ${round(one.seconds)} s, ${round(one.rowsPerSecond, 0)} rows/s, api ${megabytes(one.bytesBefore)} before, ${megabytes(one.bytesPeak)} at most, ${megabytes(one.bytesInUse)} in use`,
@@ -112,6 +118,16 @@ export function print(report: ApiReport): void {
   console.log(`upload of ${upload.rows} people: ${upload.imported} imported in ${round(upload.seconds)} s`);
   for (const { name, calls, callSeconds, behindSeconds } of bursts)
     console.log(`${name}: ${calls} answered in ${round(callSeconds)} s, all there ${round(behindSeconds, 2)} s later`);
+  printCriteria(criteria);
+}
+
+export function printScans(calls: readonly CallResult[]): void {
+  for (const call of calls)
+    for (const { tables, isCount } of call.scans)
+      console.log(`${call.kind} ${titleOf(call)} reads ${tables.join(', ')} from end to end${isCount ? ' to count it' : ''}`);
+}
+
+export function printCriteria(criteria: readonly Criterion[]): void {
   console.log('');
   for (const { name, value, limit, holds } of criteria)
     console.log(`${holds ? 'pass' : 'FAIL'}  ${name}: ${round(value, Number.isInteger(value) ? 0 : 2)} (at most ${limit})`);

@@ -11,8 +11,9 @@ export interface BareSql {
   run(report: LogReport): Promise<void>;
   /**
    * Large tables that a plan of these statements reads from end to end, each with its statement.
+   * @param also tables that are large besides
    */
-  scansOf(report: LogReport): Promise<Scan[]>;
+  scansOf(report: LogReport, also?: readonly string[]): Promise<Scan[]>;
   stop(): Promise<void>;
 }
 
@@ -42,12 +43,14 @@ export function openBareSql(url: string): BareSql {
       }
       await Promise.all(answers);
     },
-    async scansOf({ statements, options }) {
+    async scansOf({ statements, options }, also = []) {
       const client = await clientFor(0, options);
       const scans: Scan[] = [];
       for (const { text, values } of statements.filter(isQuestion)) {
         const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, values);
-        const tables = [...new Set(scannedIn(rows[0]?.['QUERY PLAN']))].filter((table) => LARGE.has(table));
+        const tables = [...new Set(scannedIn(rows[0]?.['QUERY PLAN']))].filter(
+          (table) => LARGE.has(table) || also.includes(table),
+        );
         if (tables.length > 0) scans.push({ tables, isCount: /^select count\(\*\)/i.test(text), statement: text });
       }
       return scans;

@@ -76,16 +76,19 @@ function statements(size: CompanySize, today: string): Record<string, string> {
   };
 }
 
-const firstIds = ({ supervisors, foremen }: CompanySize) => {
+/** Row numbers of the first supervisor, foreman and worker. */
+export const firstIds = ({ supervisors, foremen }: CompanySize) => {
   const supervisor = SUBADMINS + 2;
   const foreman = supervisor + supervisors;
   return { supervisor, foreman, worker: foreman + foremen };
 };
 /** Row number of the supervisor of a foreman, by the foreman's place. */
-const supervisorOf = (size: CompanySize, foreman: string) => `${firstIds(size).supervisor} + (${foreman}) % ${size.supervisors}`;
+export const supervisorOf = (size: CompanySize, foreman: string) =>
+  `${firstIds(size).supervisor} + (${foreman}) % ${size.supervisors}`;
 const REGIONS = 12;
-const regionOf = (foreman: string) => `1 + (${foreman}) % ${REGIONS}`;
-const from = (list: readonly string[], index: string) => `(array['${list.join("','")}'])[1 + (${index}) % ${list.length}]`;
+export const regionOf = (foreman: string) => `1 + (${foreman}) % ${REGIONS}`;
+/** SQL of an entry of a list, which begins anew after its last. */
+export const from = (list: readonly string[], index: string) => `(array['${list.join("','")}'])[1 + (${index}) % ${list.length}]`;
 
 const FIRST = 'Ada,Ben,Cleo,Dan,Eva,Finn,Gia,Hal,Ida,Jon,Kay,Leo,Mia,Ned,Ola,Pia,Quin,Rob,Sue,Tom,Uma,Vic,Wes,Xia,Yan,Zoe'.split(
   ',',
@@ -117,7 +120,7 @@ function people(size: CompanySize): Record<string, string> {
 }
 
 const STATUSES = ['assigned', 'unassigned', 'suspended', 'canceled', 'assigned'];
-const CATEGORIES = ['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general'];
+export const CATEGORIES = ['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general'];
 
 /**
  * Each foreman has worked on five jobs, of which the last goes on, and five more wait or were put

@@ -4,7 +4,7 @@ import { openBareSql, type Scan } from './bare-sql.ts';
 import { now } from './clock.ts';
 import type { LogReport } from './logged-api-process.ts';
 import { type Spread, spreadOf } from './measure.ts';
-import { findSubjects, type ScreenCall, screenCalls } from './screen-calls.ts';
+import type { ScreenCall, Subjects } from './screen-calls.ts';
 
 export interface CallResult {
   name: string;
@@ -38,28 +38,26 @@ export interface Often {
   seconds: number;
 }
 
-export interface CallsResult {
-  calls: CallResult[];
-  /** An answer that needs no SQL (304, nothing has changed): what a request costs by itself. */
-  emptyMs: Spread;
+export interface Measuring {
+  subjects: Subjects;
+  often: Often;
+  say: (text: string) => void;
+  /** Tables that are not to be read from end to end, besides those that never are. */
+  large?: readonly string[];
 }
 
 /** Every call so often, each followed by its bare SQL, so that both meet the same machine. */
-export async function measureCalls(scene: ApiScene, often: Often, say: (text: string) => void): Promise<CallsResult> {
-  const { database, url, today } = scene;
-  const subjects = await findSubjects(database.client, today);
+export async function measureCalls(
+  scene: ApiScene,
+  asked: readonly ScreenCall[],
+  { subjects, often, say, large = [] }: Measuring,
+): Promise<CallResult[]> {
+  const { database, url } = scene;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const bare = openBareSql(database.url);
   const calls: CallResult[] = [];
   try {
-    const token = await scene.signIn(subjects.admin);
-    const region = `${url}/api/v1/region`;
-    const { etag } = await get(agent, region, token);
-    const empty = () => get(agent, region, token, etag);
-    const { status } = await empty();
-    if (status !== 304) say(`an unchanged answer has status ${status}`);
-    const { apiMs: emptyMs } = await compare(empty, async () => undefined, often);
-    for (const call of screenCalls(subjects, today)) {
+    for (const call of asked) {
       const token = await scene.signIn(call.as === 'admin' ? subjects.admin : subjects.supervisor);
       let turn = 0;
       const ask = () => get(agent, `${url}${call.anew?.(turn++) ?? call.path}`, token);
@@ -77,14 +75,30 @@ export async function measureCalls(scene: ApiScene, often: Often, say: (text: st
         apiMs,
         bareMs,
         ratio: report.statements.length === 0 ? 0 : apiMs.p50 / bareMs.p50,
-        scans: await bare.scansOf(report),
+        scans: await bare.scansOf(report, large),
       });
       say(`  ${call.as} ${call.name}: ${apiMs.p50.toFixed(1)} ms, bare ${bareMs.p50.toFixed(1)} ms`);
     }
-    return { calls, emptyMs };
+    return calls;
   } finally {
     agent.destroy();
     await bare.stop();
+  }
+}
+
+/** An answer that needs no SQL (304, nothing has changed): what a request costs by itself. */
+export async function measureEmpty(scene: ApiScene, { subjects, often, say }: Measuring): Promise<Spread> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const token = await scene.signIn(subjects.admin);
+    const region = `${scene.url}/api/v1/region`;
+    const { etag } = await get(agent, region, token);
+    const empty = () => get(agent, region, token, etag);
+    const { status } = await empty();
+    if (status !== 304) say(`an unchanged answer has status ${status}`);
+    return (await compare(empty, async () => undefined, often)).apiMs;
+  } finally {
+    agent.destroy();
   }
 }
 

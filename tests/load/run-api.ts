@@ -2,8 +2,9 @@ import { type ApiReport, judge } from './api-report.ts';
 import { type ApiScene, startApiScene } from './api-scene.ts';
 import type { Scale } from './large-company.ts';
 import { measureBursts } from './measure-bursts.ts';
-import { measureCalls, type Often } from './measure-calls.ts';
+import { measureCalls, measureEmpty, type Often } from './measure-calls.ts';
 import { measureExports, measureUpload } from './measure-transfers.ts';
+import { findSubjects, screenCalls } from './screen-calls.ts';
 
 export interface ApiRun {
   scale: Scale;
@@ -32,7 +33,9 @@ export async function runApi({
   try {
     const counts = await countsOf(scene);
     say('lists, details and summaries');
-    const { calls, emptyMs } = await measureCalls(scene, often, say);
+    const subjects = await findSubjects(scene.database.client, scene.today);
+    const emptyMs = await measureEmpty(scene, { subjects, often, say });
+    const calls = await measureCalls(scene, screenCalls(subjects, scene.today), { subjects, often, say });
     say('exports');
     const exports = await measureExports(scene);
     say('upload');

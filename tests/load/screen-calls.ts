@@ -44,7 +44,8 @@ export async function findSubjects(client: Client, today: string): Promise<Subje
 }
 
 type Query = Record<string, unknown>;
-const to = (path: string, query: Query = {}): string => {
+/** A path of the api with its query as the screens write it. */
+export const to = (path: string, query: Query = {}): string => {
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
