@@ -30,8 +30,8 @@ function writtenBy(pattern: string): SQL | undefined {
 /** Numbers are found first, once, so that the indexes of the audit find the entries by them. */
 const isAbout = (pattern: string): SQL | undefined =>
   or(
-    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${job.searchData} ilike ${pattern}))`,
-    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${employee.searchData} ilike ${pattern}))`,
+    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${job.searchData} like lower(${pattern})))`,
+    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${employee.searchData} like lower(${pattern})))`,
   );
 
 const SEARCHED = { kind: 'text', isSearch: true, hasNumberSign: true } as const;
