@@ -8,7 +8,7 @@ import { watchStretches } from '../test/longest-stretch.ts';
 import { memoryRiseDuring } from '../test/memory-in-use.ts';
 import type { FamilyName } from './family-commands.ts';
 import { generateExport } from './generate-commands.ts';
-import { findExport } from './repository.ts';
+import { findContent, findExport } from './repository.ts';
 
 const [PEOPLE, DAYS] = [500, 100];
 const RANGE = { company: 'All', start: '2026-01-05', end: '2026-04-14', withUnapproved: true };
@@ -54,6 +54,8 @@ it.each(['workshift_csv', 'workshift_vista', 'workshift_iif'] as const)(
     const row = await generate(family);
     expect(stretches.stop()).toBeLessThan(STRETCH_MS);
     expect(row).toMatchObject({ status: 'Successful', minutes: PEOPLE * DAYS * 480 });
+    const known = new Set((await findContent(api.db, row!.id)).map(([id]) => id));
+    expect(known.size).toBe(PEOPLE * DAYS);
   },
   120_000,
 );

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { file } from '../db/tables/files.ts';
 import { exportContent, exportFile } from '../db/tables/transfers.ts';
 import type { FamilyName } from './family-commands.ts';
-import type { HeldRow } from './rules/held.ts';
+import type { HeldRow, HeldRows } from './rules/held.ts';
 import type { Asked } from './rules/request.ts';
 
 export type ExportRow = typeof exportFile.$inferSelect;
@@ -89,14 +89,17 @@ export async function addStoredFile(tx: Tx, values: typeof file.$inferInsert): P
   return row.id;
 }
 
-/** Keeps which rows a file holds. */
-export async function addContent(tx: Tx, exportFileId: number, rows: HeldRow[]): Promise<void> {
-  await tx.insert(exportContent).values({ exportFileId, rows });
+/** Keeps which rows a file holds, some at a time. */
+export async function addContent(tx: Tx, exportFileId: number, held: HeldRows): Promise<void> {
+  let part = 0;
+  for (const rows of held.parts()) await tx.insert(exportContent).values({ exportFileId, part: part++, rows });
+  if (part === 0) await tx.insert(exportContent).values({ exportFileId, rows: [] });
 }
 
 export async function findContent(reader: Reader, id: number): Promise<HeldRow[]> {
-  const [content] = await reader.select().from(exportContent).where(eq(exportContent.exportFileId, id));
-  return content?.rows ?? [];
+  const { exportFileId, part } = exportContent;
+  const parts = await reader.select().from(exportContent).where(eq(exportFileId, id)).orderBy(part);
+  return parts.flatMap(({ rows }) => rows);
 }
 
 /** Those of these files whose rows are known, with the words in which they were asked for. */
@@ -106,7 +109,7 @@ export async function findPinned(reader: Reader, ids: readonly number[]): Promis
   return reader
     .select({ id, company, start, end, withUnapproved })
     .from(exportFile)
-    .innerJoin(exportContent, eq(exportContent.exportFileId, id))
+    .innerJoin(exportContent, and(eq(exportContent.exportFileId, id), eq(exportContent.part, 0)))
     .where(inArray(id, [...ids]))
     .orderBy(desc(id));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ExportBlocker } from '../../../shared/exports.ts';
 import { UploadStatus } from '../../../shared/uploads.ts';
 import { createdAt, isOneOf, key, revision, updatedAt, word } from './columns.ts';
@@ -94,9 +94,15 @@ export const exportFile = pgTable(
  * The rows that a file holds, whatever its family is made of: each one's number, its revision, and
  * a print of what the file says of it. Beside the file, whose own row is read far more often.
  */
-export const exportContent = pgTable('export_content', {
-  exportFileId: integer()
-    .primaryKey()
-    .references(() => exportFile.id, { onDelete: 'cascade' }),
-  rows: jsonb().$type<[id: number, revision: number, print: number][]>().notNull(),
-});
+export const exportContent = pgTable(
+  'export_content',
+  {
+    exportFileId: integer()
+      .notNull()
+      .references(() => exportFile.id, { onDelete: 'cascade' }),
+    /** From 0 on; of a file without rows there is the first. */
+    part: integer().notNull().default(0),
+    rows: jsonb().$type<[id: number, revision: number, print: number][]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exportFileId, table.part] })],
+);

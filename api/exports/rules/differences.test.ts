@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from './differences.ts';
-import { supersededRows } from './held.ts';
+import { createHeldRows, type HeldRow, supersededRows } from './held.ts';
 
 const linesOf = (...lines: string[]) => ({ header: [], lines: lines.map((line) => line.split(' ')) });
 const changes = (before: string[], now: string[]) =>
@@ -36,4 +36,14 @@ it('rows that changed, went or came supersede a file, each once', () => {
       now,
     ),
   ).toBe(3);
+});
+
+it('the rows of a file are held as they came, however many, and given out some at a time', () => {
+  const rows = Array.from({ length: 25_000 }, (_, at): HeldRow => [at + 1, at % 7, 2 ** 48 - 1 - at]);
+  const held = createHeldRows();
+  for (const row of rows) held.add(row);
+  const parts = [...held.parts()];
+  expect(parts.map(({ length }) => length)).toEqual([10_000, 10_000, 5_000]);
+  expect(parts.flat()).toEqual(rows);
+  expect([...createHeldRows().parts()]).toEqual([]);
 });

@@ -3,6 +3,49 @@ import { createHash } from 'node:crypto';
 /** A row that a file holds: its number, its revision, and a print of what the file says of it. */
 export type HeldRow = [id: number, revision: number, print: number];
 
+/** So many rows are kept and written together. */
+const PART_ROWS = 10_000;
+
+/** The rows that a file holds, of which there may be a million: sixteen bytes of memory each. */
+export interface HeldRows {
+  add(row: HeldRow): void;
+  /** All of them in their order, some at a time. */
+  parts(): Iterable<HeldRow[]>;
+}
+
+export function createHeldRows(): HeldRows {
+  const packed: Packed[] = [];
+  let last: Packed | undefined;
+  return {
+    add: ([id, revision, print]) => {
+      if (!last || last.count === PART_ROWS) {
+        last = {
+          count: 0,
+          ids: new Int32Array(PART_ROWS),
+          revisions: new Int32Array(PART_ROWS),
+          prints: new Float64Array(PART_ROWS),
+        };
+        packed.push(last);
+      }
+      last.ids[last.count] = id;
+      last.revisions[last.count] = revision;
+      last.prints[last.count] = print;
+      last.count += 1;
+    },
+    *parts() {
+      for (const { count, ids, revisions, prints } of packed)
+        yield Array.from({ length: count }, (_, at): HeldRow => [ids[at]!, revisions[at]!, prints[at]!]);
+    },
+  };
+}
+
+interface Packed {
+  count: number;
+  ids: Int32Array;
+  revisions: Int32Array;
+  prints: Float64Array;
+}
+
 /** What a file says of a row in 48 bits, which a number holds exactly. */
 export const printOf = (says: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(says)).digest().readUIntBE(0, 6);

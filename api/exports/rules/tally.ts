@@ -1,5 +1,5 @@
 import type { ExportBlocker } from '../../../shared/exports.ts';
-import { type HeldRow, printOf } from './held.ts';
+import { createHeldRows, type HeldRows, printOf } from './held.ts';
 
 /** So many blockers are listed; the others are counted. */
 const LISTED = 100;
@@ -11,7 +11,7 @@ export interface Tally {
   minutes: number | null;
   skipped: { noShow: number; zero: number; unapproved: number };
   /** The rows that the file holds. */
-  held: HeldRow[];
+  held: HeldRows;
   /** Notes a row that the file holds, and what it says of it, which is answered. */
   hold<Says extends readonly string[]>(row: { id: number; revision: number }, says: Says): Says;
   /**
@@ -32,14 +32,14 @@ export function blockedReason(tally: Pick<Tally, 'blockers'>): string {
 
 export function createTally(): Tally {
   const found = new Map<string, ExportBlocker>();
-  const held: HeldRow[] = [];
+  const held = createHeldRows();
   return {
     rows: 0,
     minutes: null,
     skipped: { noShow: 0, zero: 0, unapproved: 0 },
     held,
     hold: ({ id, revision }, says) => {
-      held.push([id, revision, printOf(says)]);
+      held.add([id, revision, printOf(says)]);
       return says;
     },
     block: (about, reason, at) => {

@@ -41,7 +41,9 @@ export const keepFilesNow = (parts: ExportParts, family: Family): FilesNow =>
     read: async (asked) => {
       const tally = createTally();
       await makeNow(parts, { ...asked, family: family.name }, tally, () => undefined);
-      return { prints: new Map(tally.held.map(([id, , print]) => [id, print])), blockers: tally.blockers().listed };
+      const prints = new Map<number, number>();
+      for (const rows of tally.held.parts()) for (const [id, , print] of rows) prints.set(id, print);
+      return { prints, blockers: tally.blockers().listed };
     },
   });
 
