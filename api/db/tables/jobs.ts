@@ -88,6 +88,8 @@ export const job = pgTable(
     index('job_start').on(table.startDate, table.id),
     index('job_end').on(table.endDate, table.id),
     index('job_hours').on(table.currentHours, table.id),
+    /** Few are over their cost and not over: a page of them would walk over all jobs. */
+    index('job_overcost').on(table.status, table.id).where(sql`${table.isOvercost}`),
     index('job_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "job_overcost" ON "job" USING btree ("status","id") WHERE "job"."is_overcost";
