@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOTTEN_CLOCK_MINUTES } from '../../../shared/constants.ts';
-import type { JobDetails } from '../../../shared/job-details.ts';
+import { type JobDetails, JobPart } from '../../../shared/job-details.ts';
 import { growthOf, wentOverOn } from '../../../shared/rules/cost-growth.ts';
 import { centsIn, dollarsOf, invoiceTotal, profit, profitPercentage } from '../../../shared/rules/costs.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
@@ -14,6 +14,7 @@ import { employee } from '../../db/tables/people.ts';
 import { SYSTEM } from '../../db/write.ts';
 import { readCostDays } from '../../job-details/cost-days-query.ts';
 import { readJobDetails } from '../../job-details/query.ts';
+import { toldOfJob } from '../../job-details/told-rules.ts';
 import { ADMIN_CALLER } from '../../test/admin-caller.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { servicesOn } from '../../test/services.ts';
@@ -24,6 +25,25 @@ const NOON = new Date('2026-11-20T16:00:00Z');
 
 /** The rows of one table of a company. */
 const rowsOf = <T>(company: readonly Filling[], name: string) => company.find((part) => part.name === name)!.rows as readonly T[];
+
+/** What is asked of a row that the history of a job tells of. */
+interface Row {
+  id: number;
+  isDefault?: boolean;
+  crewId?: number;
+  dwoId?: number | null;
+  revision: number;
+  updatedAt: Date;
+}
+
+interface Written {
+  at: Date;
+  action: string;
+  subject: string;
+  subjectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+}
 
 describe('demoCompany', () => {
   it('is the same for the same moment', () => {
@@ -95,6 +115,38 @@ describe('demoCompany', () => {
     const statusOf = new Map(sheets.map(({ id, status }) => [id, status]));
     const shifts = rowsOf<{ dwoJobId: number; approvalStatus: string }>(company, 'workshift');
     expect(shifts.filter(({ dwoJobId, approvalStatus }) => statusOf.get(dwoJobId) !== approvalStatus)).toEqual([]);
+  });
+
+  it('has told of each job and what hangs on it from the first write to the last, and of nothing to come', () => {
+    const company = demoCompany(NOON, ZONE);
+    const written = rowsOf<Written>(company, 'audit_log');
+    const defaults = new Set(
+      rowsOf<{ id: number; isDefault: boolean }>(company, 'crew').flatMap((crew) => (crew.isDefault ? crew.id : [])),
+    );
+    const moments = written.map(({ at }) => at.getTime());
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    expect(moments.at(-1)).toBeLessThan(NOON.getTime());
+    const lives = Map.groupBy(written, ({ subject, subjectId }) => `${subject} ${subjectId}`);
+    for (const part of JobPart.options) {
+      const known = rowsOf<Row>(company, part).filter(
+        ({ isDefault, crewId, dwoId }) => !isDefault && !dwoId && !defaults.has(crewId ?? 0),
+      );
+      expect(known.length, part).toBeGreaterThan(0);
+      for (const row of known) {
+        const life = lives.get(`${part} ${row.id}`) ?? [];
+        expect(life.map(({ action }) => action)[0], `${part} ${row.id}`).toBe(`${part}.create`);
+        let version: Record<string, unknown> = {};
+        for (const { before, after } of life) {
+          expect(toldOfJob(part, null, version)).toMatchObject(before ? toldOfJob(part, null, before) : {});
+          version = { ...version, ...after };
+        }
+        expect(toldOfJob(part, null, version)).toEqual(toldOfJob(part, null, { ...row }));
+        expect([life.length, life.at(-1)!.at]).toEqual([row.revision, row.updatedAt]);
+      }
+    }
+    const actions = new Set(written.map(({ action }) => action));
+    for (const action of ['job.update', 'job.status', 'job.begin', 'job.progress', 'employee_crew.drive'])
+      expect(actions).toContain(action);
   });
 
   it('leaves one clock running since the last workday', () => {

@@ -11,7 +11,7 @@ import { file } from '../../db/tables/files.ts';
 import { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../../db/tables/jobs.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../../db/tables/people.ts';
-import { changelogEntry } from '../../db/tables/settings.ts';
+import { auditLog, changelogEntry } from '../../db/tables/settings.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
 import { vehicle, vehicleUsage } from '../../db/tables/vehicles.ts';
 import { SYSTEM } from '../../db/write.ts';
@@ -21,6 +21,7 @@ import { createCalendar } from './calendar.ts';
 import { crewRows } from './crew-rows.ts';
 import { writeHistory } from './days.ts';
 import { changelogRows, noteRows, vehicleRows } from './extra-rows.ts';
+import { jobHistory } from './job-history.ts';
 import { HISTORY_DAYS, planJobs } from './job-plans.ts';
 import { jobRows } from './job-rows.ts';
 import { DEMO_SEED, demoPeople } from './people.ts';
@@ -68,6 +69,8 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
   );
   markMismatches(employees, alerts);
   const { sheets } = context;
+  const notes = noteRows(plans, ids, day, sheets, random.fork('notes'));
+  const history = jobHistory(context, { jobs, crews, notes, alerts });
 
   return [
     filling('region', region, regions),
@@ -96,9 +99,10 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
     filling('timebreak', timebreak, sheets.timebreaks),
     filling('vehicle', vehicle, vehicleRows(people.foremen.length, begun, random.fork('vehicles'))),
     filling('vehicle_usage', vehicleUsage, sheets.vehicleUsages),
-    filling('jobnote', jobnote, noteRows(plans, ids, day, sheets, random.fork('notes'))),
+    filling('jobnote', jobnote, notes),
     filling('alert', alert, alerts),
     filling('changelog_entry', changelogEntry, changelogRows()),
+    filling('audit_log', auditLog, history),
   ];
 }
 

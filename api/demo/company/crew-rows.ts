@@ -1,6 +1,6 @@
 import type { SeedRow } from '../../db/bulk.ts';
 import type { crew, employeeCrew } from '../../db/tables/crews.ts';
-import type { DayOf } from './calendar.ts';
+import { type DayOf, minutesAfter } from './calendar.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { DemoCrew } from './people.ts';
 import type { PeopleIds } from './people-rows.ts';
@@ -18,6 +18,9 @@ interface Member {
   isDriver?: boolean;
   isSupervisor?: boolean;
 }
+
+/** When somebody sits down and gives jobs to crews. */
+const MORNING = 9 * 60;
 
 /**
  * Each foreman's default crew, the crew on each job that a foreman has, and second crews on a few
@@ -71,12 +74,12 @@ export function crewRows(demoCrews: readonly DemoCrew[], plans: readonly JobPlan
   for (const one of demoCrews) add(ids.foremen[one.foreman]!, null, day(-200).start, team(one));
   for (const plan of plans) {
     if (plan.foreman === null || plan.supervisor === null) continue;
-    const given = day(Math.min(plan.startDay, 0) - 2).start;
+    const given = minutesAfter(day(Math.min(plan.startDay, 0) - 2).start, MORNING);
     const supervisor = { employeeId: ids.supervisors[plan.supervisor]!, isSupervisor: true };
     crewOfJob.set(plan.id, add(ids.foremen[plan.foreman]!, plan, given, [supervisor, ...team(demoCrews[plan.foreman]!)]));
   }
   for (const { plan, helper } of withHelp(demoCrews, plans)) {
-    const given = day(-1).start;
+    const given = minutesAfter(day(-1).start, MORNING);
     if (helper) add(ids.foremen[helper.foreman]!, plan, given, team(helper), false);
     else add(null, plan, given, [], false);
   }

@@ -142,7 +142,7 @@ function jobRow(
   const names = [people.foremen[plan.foreman ?? -1], people.supervisors[plan.supervisor ?? -1]].map(
     (one) => one && `${one.firstName} ${one.lastName}`,
   );
-  const createdAt = minutesAfter(day(Math.min(plan.startDay, 0) - 12).start, 600);
+  const createdAt = minutesAfter(day(Math.min(plan.startDay, 0) - 16).start, 600);
   return {
     id: plan.id,
     jobId: plan.jobId,
@@ -267,7 +267,7 @@ function addInvoices(rows: JobRows, { day }: JobContext, plan: JobPlan, { bidPri
       date,
       amount: dollarsOf(cents),
       percentageBilled: share,
-      ...asOf(start),
+      ...asOf(minutesAfter(start, 14 * 60)),
     });
     billed = { cents: billed.cents + cents, on: date };
   });

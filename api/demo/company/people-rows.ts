@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Row numbers of the demo people: they follow from everybody's place in the list. */
 export interface PeopleIds {
   admin: number;
+  subadmin: number;
   supervisors: readonly number[];
   foremen: readonly number[];
   workers: readonly number[];
@@ -17,7 +18,7 @@ export interface PeopleIds {
 export function idsOf({ supervisors, foremen, workers }: DemoPeople): PeopleIds {
   let next = 3;
   const take = (people: readonly unknown[]) => people.map(() => next++);
-  return { admin: 1, supervisors: take(supervisors), foremen: take(foremen), workers: take(workers) };
+  return { admin: 1, subadmin: 2, supervisors: take(supervisors), foremen: take(foremen), workers: take(workers) };
 }
 
 export interface PeopleRows {

@@ -2,7 +2,7 @@ import type { SeedRow } from '../../db/bulk.ts';
 import type { file } from '../../db/tables/files.ts';
 import { encodePng } from '../png.ts';
 import type { Random } from '../random.ts';
-import type { DayOf } from './calendar.ts';
+import { type DayOf, minutesAfter } from './calendar.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { JobRows } from './job-rows.ts';
 import type { PeopleIds } from './people-rows.ts';
@@ -56,12 +56,13 @@ export function siteFiles({ plans, ids, day }: Context, { expenses }: JobRows, r
     const createdById = ids.foremen[plan.foreman ?? -1]!;
     for (const [index, description] of PHOTOS.entries()) {
       const { date, start } = day(index - PHOTOS.length);
+      const at = minutesAfter(start, 15 * 60);
       const fileId = add(
         `site-${plan.jobId}-${index + 1}.png`,
         'image/png',
         sitePicture(random.int(0, LOOKS - 1)),
         createdById,
-        start,
+        at,
       );
       expenses.push({
         id: expenses.length + 1,
@@ -73,7 +74,7 @@ export function siteFiles({ plans, ids, day }: Context, { expenses }: JobRows, r
         fileId,
         createdById,
         searchData: description.toLowerCase(),
-        ...asOf(start),
+        ...asOf(at),
       });
     }
   }

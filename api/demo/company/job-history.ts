@@ -1,0 +1,254 @@
+import { centsIn, dollarsOf } from '../../../shared/rules/costs.ts';
+import { occasionOf } from '../../alerts/rules.ts';
+import type { SeedRow } from '../../db/bulk.ts';
+import type { alert } from '../../db/tables/alerts.ts';
+import type { job } from '../../db/tables/jobs.ts';
+import type { jobnote } from '../../db/tables/notes.ts';
+import type { auditLog } from '../../db/tables/settings.ts';
+import type { AuditEntry } from '../../db/write.ts';
+import { type DayOf, minutesAfter } from './calendar.ts';
+import type { CrewRows } from './crew-rows.ts';
+import type { JobPlan } from './job-plans.ts';
+import type { JobRows } from './job-rows.ts';
+import type { PeopleIds } from './people-rows.ts';
+import type { Sheets } from './sheets.ts';
+
+interface HistoryContext {
+  plans: readonly JobPlan[];
+  ids: PeopleIds;
+  day: DayOf;
+  sheets: Sheets;
+}
+
+interface Rows {
+  jobs: JobRows;
+  crews: CrewRows;
+  notes: readonly SeedRow<typeof jobnote>[];
+  alerts: readonly SeedRow<typeof alert>[];
+}
+
+/** What one request wrote. */
+interface Told {
+  at: Date;
+  by: number | null | undefined;
+  entries: AuditEntry[];
+}
+
+/**
+ * The audit of what became of the jobs, as the commands write it: entered, estimated anew, given to
+ * a crew, begun by its first clock-in, set further, finished; and of all that hangs on them. Rows
+ * that were written more than once are given their revision and the moment of the last write.
+ */
+export function jobHistory(context: HistoryContext, rows: Rows): SeedRow<typeof auditLog>[] {
+  const { jobs, notes } = rows;
+  const told = [
+    ...lives(context, rows),
+    ...jobs.invoices.map((row) => created('job_invoice', row, row.createdAt, context.ids.subadmin)),
+    ...jobs.expenses.map((row) => created('job_site_photo', row, row.createdAt, row.createdById)),
+    // What is said of a day is of the history of its sheet.
+    ...notes.filter(({ dwoId }) => dwoId === null).map((row) => created('jobnote', row, row.createdAt, row.createdById)),
+  ];
+  return told
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .flatMap(({ at, by, entries }, write) => entries.map((entry) => ({ at, by, write, ...entry })))
+    .map(({ at, by, write, action, subject, subjectId, before, after }, index) => ({
+      id: index + 1,
+      at,
+      actorId: by ?? null,
+      action,
+      subject,
+      subjectId: String(subjectId),
+      before: before ?? null,
+      after: after ?? null,
+      requestId: `demo-${write + 1}`,
+    }));
+}
+
+type Row = Record<string, unknown> & { id?: number | undefined };
+
+const created = (
+  subject: AuditEntry['subject'],
+  row: Row,
+  at: Date | string | undefined,
+  by: number | null | undefined,
+): Told => ({
+  at: at as Date,
+  by,
+  entries: [createdEntry(subject, row)],
+});
+
+const createdEntry = (subject: AuditEntry['subject'], row: Row): AuditEntry => ({
+  action: `${subject}.create`,
+  subject,
+  subjectId: row.id!,
+  after: { ...row },
+});
+
+type JobRow = SeedRow<typeof job>;
+
+/** One job after the other, with its crews. */
+function lives(context: HistoryContext, { jobs, crews, alerts }: Rows): Told[] {
+  const firstShifts = new Map<number, Date>();
+  for (const { jobId, start } of context.sheets.workshifts) {
+    const known = firstShifts.get(jobId);
+    if (!known || start < known) firstShifts.set(jobId, start as Date);
+  }
+  const finishedAt = new Map(alerts.map(({ occasion, createdAt }) => [occasion, createdAt as Date]));
+  const crewsOf = Map.groupBy(crews.crews, ({ jobId }) => jobId);
+  const membersOf = Map.groupBy(crews.employeeCrews, ({ crewId }) => crewId);
+  return context.plans.flatMap((plan) => {
+    const row = jobs.jobs[plan.id - 1]!;
+    const [foreman, supervisor] = [
+      context.ids.foremen[plan.foreman ?? -1] ?? null,
+      context.ids.supervisors[plan.supervisor ?? -1] ?? null,
+    ];
+    const life = lifeOf(row, plan.id % 2 === 0 ? context.ids.admin : context.ids.subadmin);
+    estimate(life, context, plan, row);
+    for (const crew of crewsOf.get(plan.id) ?? []) assign(life, { crew, members: membersOf.get(crew.id!) ?? [], by: supervisor });
+    const [firstShift, finished] = [firstShifts.get(plan.id), finishedAt.get(occasionOf.jobFinished(plan.id))];
+    work(life, context, { plan, row, foreman, supervisor, firstShift, finishedAt: finished });
+    return life.end();
+  });
+}
+
+interface Life {
+  now(): JobRow;
+  /** Another version of the job, with what else was written at once. */
+  revise(at: Date, by: number | null, action: string, change: Partial<JobRow>, besides?: AuditEntry[]): void;
+  /** The first clock-in, of which the audit tells the status alone. */
+  begin(at: Date, by: number | null): void;
+  tell(told: Told): void;
+  /** All of it. The row is what it came to. */
+  end(): Told[];
+}
+
+/** A job as it was entered, and what becomes of it. */
+function lifeOf(row: JobRow, by: number): Life {
+  const entered: JobRow = {
+    ...row,
+    status: 'unassigned',
+    progressPercentage: 0,
+    finalizedDate: null,
+    laborCost: '0.00',
+    materialsCost: '0.00',
+    otherCost: '0.00',
+    overtimeCost: '0.00',
+    amountBilled: '0.00',
+    dateBilled: null,
+    currentHours: 0,
+    ...earlierBid(row),
+  };
+  const told = [created('job', entered, entered.createdAt, by)];
+  let version = entered;
+  return {
+    now: () => version,
+    revise: (at, who, action, change, besides = []) => {
+      const before = version;
+      version = { ...version, ...change, revision: (version.revision ?? 1) + 1, updatedAt: at };
+      told.push({ at, by: who, entries: [...besides, { action, subject: 'job', subjectId: row.id!, before, after: version }] });
+    },
+    begin: (at, who) => {
+      const { jobId, status: before } = version;
+      version = { ...version, status: 'inProgress', revision: (version.revision ?? 1) + 1, updatedAt: at };
+      const { status, revision } = version;
+      const entry = {
+        action: 'job.begin',
+        subject: 'job',
+        subjectId: row.id!,
+        before: { jobId, status: before },
+        after: { jobId, status, revision },
+      } as const;
+      told.push({ at, by: who, entries: [entry] });
+    },
+    tell: (one) => told.push(one),
+    end: () => {
+      row.revision = version.revision;
+      row.updatedAt = version.updatedAt;
+      return told;
+    },
+  };
+}
+
+/** One job in so many was estimated anew before its work began. */
+const ESTIMATED_EVERY = 3;
+/** The share of its labor that was found then. */
+const FOUND = 0.1;
+const WHOLE_CENTS = 10_000;
+
+function earlierBid({ id, bidLaborCost, bidPrice }: JobRow): Pick<JobRow, 'bidLaborCost' | 'bidPrice'> {
+  const [labor, price] = [centsIn(bidLaborCost ?? '0') ?? 0, centsIn(bidPrice ?? '0') ?? 0];
+  const found = id! % ESTIMATED_EVERY === 0 ? Math.round((labor * FOUND) / WHOLE_CENTS) * WHOLE_CENTS : 0;
+  return found >= price
+    ? { bidLaborCost, bidPrice }
+    : { bidLaborCost: dollarsOf(labor - found), bidPrice: dollarsOf(price - found) };
+}
+
+function estimate(life: Life, { day, ids }: HistoryContext, { startDay }: JobPlan, { bidLaborCost, bidPrice }: JobRow): void {
+  if (life.now().bidPrice === bidPrice) return;
+  const at = minutesAfter(day(Math.min(startDay, 0) - 9).start, 14 * 60 + 20);
+  life.revise(at, ids.admin, 'job.update', { bidLaborCost, bidPrice });
+}
+
+interface Assigned {
+  crew: CrewRows['crews'][number];
+  members: CrewRows['employeeCrews'];
+  by: number | null;
+}
+
+/** A crew comes with all its people; then its driver is chosen. */
+function assign(life: Life, { crew, members, by }: Assigned): void {
+  const at = crew.createdAt as Date;
+  const joined = members.map((member) => createdEntry('employee_crew', { ...member, isDriver: false }));
+  const entries = [createdEntry('crew', crew), ...joined];
+  if (crew.isPrimary) life.revise(at, by, 'job.status', { status: 'assigned' }, entries);
+  else life.tell({ at, by, entries });
+  for (const driver of members.filter(({ isDriver }) => isDriver)) {
+    const before = { ...driver, isDriver: false };
+    const chosenAt = minutesAfter(at, 2);
+    Object.assign(driver, { revision: 2, updatedAt: chosenAt });
+    const entry = {
+      action: 'employee_crew.drive',
+      subject: 'employee_crew',
+      subjectId: driver.id!,
+      before,
+      after: { ...driver },
+    } as const;
+    life.tell({ at: chosenAt, by, entries: [entry] });
+  }
+}
+
+interface Worked {
+  plan: JobPlan;
+  row: JobRow;
+  foreman: number | null;
+  supervisor: number | null;
+  firstShift: Date | undefined;
+  finishedAt: Date | undefined;
+}
+
+/** From the first clock-in until it is over, put off or called off. */
+function work(
+  life: Life,
+  { day, ids }: HistoryContext,
+  { plan, row, foreman, supervisor, firstShift, finishedAt }: Worked,
+): void {
+  const { status, worked, startDay } = plan;
+  const { progressPercentage, finalizedDate } = row;
+  if (status === 'canceled') life.revise(minutesAfter(day(startDay - 1).start, 11 * 60), ids.admin, 'job.progress', { status });
+  if (!worked || !firstShift) return;
+  life.begin(firstShift, foreman);
+  const set = (at: Date, change: Partial<JobRow>) => life.revise(at, supervisor, 'job.progress', change);
+  if (status === 'suspended') set(minutesAfter(day(worked.to).start, 17 * 60), { status, progressPercentage });
+  else if (finishedAt) set(finishedAt, { status, progressPercentage, finalizedDate });
+  else {
+    const isLong = worked.from <= -LONG_DAYS;
+    if (isLong) set(lateOn(day, Math.round(worked.from / 2)), { progressPercentage: Math.round((progressPercentage ?? 0) / 2) });
+    set(lateOn(day, -1), { progressPercentage });
+  }
+}
+
+const LONG_DAYS = 10;
+
+/** Late on a working day, that one or the last before it. */
+const lateOn = (day: DayOf, offset: number): Date =>
+  day(offset).isWeekend ? lateOn(day, offset - 1) : minutesAfter(day(offset).start, 16 * 60 + 30);
