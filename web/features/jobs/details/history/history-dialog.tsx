@@ -40,7 +40,7 @@ export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () =
   );
 }
 
-const VERBS = ['create', 'delete', 'update', 'progress', 'join', 'leave', 'drive', 'stopDriving'] as const;
+const VERBS = ['create', 'delete', 'update', 'status', 'begin', 'progress', 'join', 'leave', 'drive', 'stopDriving'] as const;
 const FIELDS = Object.values(TOLD_OF_JOB).flat();
 const DOLLARS: ReadonlySet<string> = new Set(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'amount']);
 const DAYS: ReadonlySet<string> = new Set(['date', 'finalizedDate']);
