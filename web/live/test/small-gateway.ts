@@ -29,6 +29,8 @@ export class SmallGateway {
   answerTo = ({ resource }: LiveOpen): unknown => (resource === 'regions' ? { data: this.regions } : this.document);
   /** What `live:open` answers instead of a snapshot. */
   refusal: LiveOpenAnswer | undefined;
+  /** What it refuses: everything. */
+  refuses = (_open: LiveOpen): boolean => true;
   /** What went up, in order. */
   readonly opens: LiveOpen[] = [];
   readonly closes: string[] = [];
@@ -148,7 +150,7 @@ export class SmallGateway {
       const key = keyOf(request.resource, request.query ?? {});
       await client.join(key);
       await this.#gate;
-      ack(this.refusal ?? this.#snapshot(key, request));
+      ack((this.refuses(request) && this.refusal) || this.#snapshot(key, request));
     });
   }
 

@@ -42,6 +42,7 @@ const RAY = person(1, 'Raymond Castillo', { role: 'foreman' });
 const LUIS = person(9, 'Luis Ortega', { role: 'supervisor' });
 const KOFI = person(2, 'Kofi Boateng');
 const MIA = person(3, 'Mia Torres');
+const NOT_NOW = { statusCode: 500, error: '', message: 'Not now' };
 const crewOf = (id: number, foreman: WorkforcePerson | null, ...members: WorkforceMember[]): WorkforceCrew => ({
   id,
   revision: 4,
@@ -196,6 +197,64 @@ describe('the workforce of a job', () => {
     press('Retry', refused);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(scene.calls.at(-1)).toBe('POST /api/v1/crew/41/members {"employeeIds":[11,12]}');
+  });
+
+  it.each([
+    ['Replace Supervisor', 'No supervisors found', 'Could not retrieve employees'],
+    ['Replace Foreman', 'No foremen found', 'Could not fetch Job Foreman. Please try again.'],
+    ['Add Members to Crew 41', 'No crew members found', 'Could not get all Employee Crews'],
+  ])('says in %s why nobody can be offered, or that there is nobody', async (name, none, failed) => {
+    await show();
+    page.gateway.refusal = { error: NOT_NOW } as unknown as typeof page.gateway.refusal;
+    press(name);
+    const dialog = within(screen.getByRole('dialog', { name }));
+    expect(await dialog.findByText(failed)).toBeDefined();
+    expect(dialog.getByText('Not now')).toBeDefined();
+    page.gateway.refusal = undefined;
+    press('Retry', dialog);
+    expect(await dialog.findByText(none)).toBeDefined();
+  });
+
+  it('says why it cannot be had', async () => {
+    page.gateway.refusal = { error: NOT_NOW } as unknown as typeof page.gateway.refusal;
+    page.show(<WorkforceTab jobId={5} />);
+    expect(await screen.findByText('Could not get all crews')).toBeDefined();
+    page.gateway.refusal = undefined;
+    press('Retry');
+    expect(await screen.findByRole('heading', { name: 'Supervisor' })).toBeDefined();
+  });
+
+  it('says what failed: the crew, its foreman, its default crew, its end, by the words of each', async () => {
+    scene.candidates = [candidate(person(6, 'Ian Shaw', { role: 'foreman' }))];
+    scene.change = { joining: [MIA], leaving: [] };
+    scene.answer = () => [500, NOT_NOW];
+    await show({ crews: [crewOf(41, RAY), crewOf(42, null)] });
+    const told = async (title: string) => {
+      const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+      expect(dialog.getByText('Not now')).toBeDefined();
+      press('Cancel', dialog);
+      await waitFor(() => expect(screen.queryByRole('alertdialog', { name: title })).toBeNull());
+    };
+    for (const [name, title] of [
+      ['Add New Team', 'Failed to create crew'],
+      ['Replace Foreman', 'Failed to add foreman to crew'],
+    ] as const) {
+      press(name);
+      const dialog = within(screen.getByRole('dialog', { name }));
+      fireEvent.click(await dialog.findByRole('radio', { name: 'Choose Ian Shaw' }));
+      press('Continue', dialog);
+      await told(title);
+      press('Cancel', dialog);
+    }
+    press('Add default crew?', menuOf('Raymond Castillo'));
+    const prompt = within(await screen.findByRole('alertdialog', { name: 'Add default crew?' }));
+    expect(prompt.getByText("This action will replace the previous crew with the foreman's default crew.")).toBeDefined();
+    press('Add default crew', prompt);
+    await told('Could not update crew.');
+    press('Not now', prompt);
+    press('Remove crew 42');
+    press('Remove', within(screen.getByRole('alertdialog', { name: 'Remove crew 42?' })));
+    await told('Could not update crew.');
   });
 
   it('asks the api for a name only where more are found than are offered', async () => {
