@@ -28,6 +28,16 @@ const picture = (as: 'jpeg' | 'png') =>
     .toBuffer();
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Bytes a second. */
+const SLOW_LINE = 100_000;
+const UNLIMITED = -1;
+/** Sets how quickly a page sends. */
+async function throttledUpload(page: Page): Promise<(bytesPerSecond: number) => Promise<unknown>> {
+  const line = await page.context().newCDPSession(page);
+  return (uploadThroughput) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+}
+
 describe.skipIf(!hasChromium())('Job Details', () => {
   beforeAll(async () => {
     [system, browser] = await Promise.all([startSystem(), commonBrowser()]);
@@ -175,15 +185,13 @@ describe.skipIf(!hasChromium())('Job Details', () => {
       .getByText(/larger than 10MB/)
       .waitFor();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
-    const held = Promise.withResolvers<void>();
-    await admin.route('**/file/content/**', async (route) => {
-      await held.promise;
-      await route.continue().catch(() => {});
-    });
-    const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 forty two') };
+    const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(400_000, '%PDF-1.7 forty two ') };
+    const uploadAt = await throttledUpload(admin);
+    await uploadAt(SLOW_LINE);
     await form.locator('input[type=file]').setInputFiles([receipt]);
+    await form.getByText(/400 kB, [1-9]\d?%/).waitFor();
     await form.getByRole('button', { name: 'Cancel receipt.pdf' }).click();
-    held.resolve();
+    await uploadAt(UNLIMITED);
     await form.getByRole('button', { name: 'Save' }).click();
     for (const words of ['Description is required', 'Amount is required', 'Type is required'])
       await form.getByText(words).waitFor();

@@ -32,6 +32,60 @@ async function sendPhotos(page: Page): Promise<void> {
   await page.getByText('2 of 3 uploaded').waitFor({ state: 'attached' });
 }
 
+/** Sent with nothing in it, or with what cannot be. */
+async function saveEmpty(page: Page): Promise<void> {
+  await page.locator('dialog[open]').getByRole('button', { name: 'Save' }).click();
+  await page.locator('dialog[open] [aria-invalid=true]').first().waitFor();
+}
+
+/** A dialog, and something that is pressed in it. */
+const thenPress =
+  (dialog: RegExp, button: RegExp, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await openDialog(dialog)(page);
+    await page.locator('dialog[open]').getByRole('button', { name: button }).first().click();
+    await page.locator(shown).first().waitFor();
+  };
+
+/** A receipt on its way over a slow line, beside fields that are filled. */
+async function sendReceipt(page: Page): Promise<void> {
+  await openDialog(/^Add Expense/)(page);
+  const form = page.locator('dialog[open]');
+  await form.getByRole('textbox', { name: 'Description' }).fill('Forty-two pipes, six inches');
+  await form.getByRole('textbox', { name: 'Amount' }).fill('4242.42');
+  await form.getByRole('combobox').selectOption('Material');
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  const buffer = Buffer.alloc(600_000, '%PDF-1.7 ');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'receipt-harbor-supply.pdf', mimeType: 'application/pdf', buffer }]);
+  await form.getByText(/ [1-9]\d?%/).waitFor();
+}
+
+/** A note whose text is too long, under a title that is as long as one may be. */
+async function writeNote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Note' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Gate is locked now');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ring twice, then wait for the owner. '.repeat(7));
+  await page.getByRole('textbox', { name: 'Note' }).scrollIntoViewIfNeeded();
+}
+
+/** Somebody else sets the progress while its dialog is open. */
+async function meetAnother(page: Page): Promise<void> {
+  await openDialog(/^Edit the progress/)(page);
+  const form = page.locator('dialog[open]');
+  await form.getByRole('textbox').fill('64');
+  await page.evaluate(async () => {
+    const path = `/api/v1/job/${location.pathname.split('/').at(-1)}`;
+    const headers = { 'content-type': 'application/json', 'x-muster-client': 'web' };
+    await fetch(path, { method: 'PATCH', headers, body: JSON.stringify({ progressPercentage: Date.now() % 60 }) });
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
 const main: readonly Scene[] = [{ ...JOB, name: 'job', isWhole: true }];
 
 export const JOB_DETAILS_SCENES: readonly Scene[] = [
@@ -39,14 +93,46 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   ...seenBy('spanish', main),
   { ...BARE, name: 'job-bare', isWhole: true },
   { ...JOB, name: 'job-progress', after: openDialog(/^Edit the progress/) },
+  { ...JOB, name: 'job-progress-overtaken', after: meetAnother },
   { ...JOB, name: 'job-sheets', after: openDialog(/^View Timesheets/) },
   { ...JOB, name: 'job-invoice', after: openDialog(/^Add Invoice Data/) },
+  {
+    ...JOB,
+    name: 'job-invoice-refused',
+    after: async (page) => openDialog(/^Add Invoice Data/)(page).then(() => saveEmpty(page)),
+  },
+  { ...JOB, name: 'job-invoice-delete', after: openDialog(/^Delete invoice/) },
+  { ...JOB, name: 'job-note', after: writeNote },
+  { ...JOB, name: 'job-note-remove', after: openDialog(/^Remove the note/) },
   { ...JOB, name: 'job-hazards', after: openDialog(/^Hazard Form History/) },
   { ...JOB, name: 'job-vehicles', after: openDialog(/^Vehicle History/) },
   { ...JOB, name: 'job-expenses', after: openDialog(/^Job Description History/) },
   { ...JOB, name: 'job-add-expense', after: openDialog(/^Add Expense/) },
+  {
+    ...JOB,
+    name: 'job-expense-preview',
+    after: thenPress(/^Job Description History/, /^Preview/, '.details-preview, dialog[open] a[target]'),
+  },
+  { ...JOB, name: 'job-expense-delete', after: thenPress(/^Job Description History/, /^Delete/, '[role=alertdialog]') },
+  {
+    ...JOB,
+    name: 'job-add-expense-refused',
+    after: async (page) => openDialog(/^Add Expense/)(page).then(() => saveEmpty(page)),
+  },
+  { ...JOB, name: 'job-add-expense-sending', after: sendReceipt },
   { ...JOB, name: 'job-add-photos', after: sendPhotos },
   { ...JOB, name: 'job-create-sheet', after: openDialog(/^Create Timesheet/) },
+  { ...BARE, name: 'job-bare-create-sheet', after: openDialog(/^Create Timesheet/) },
+  { ...BARE, name: 'job-bare-expenses', after: openDialog(/^Job Description History/) },
+  { ...BARE, name: 'job-bare-vehicles', after: openDialog(/^Vehicle History/) },
+  { ...BARE, name: 'job-bare-hazards', after: openDialog(/^Hazard Form History/) },
+  {
+    ...JOB,
+    name: 'job-hazards-failed',
+    before: liveFault('failed', 'jobHazards'),
+    after: openDialog(/^Hazard Form History/),
+  },
+  { ...JOB, name: 'job-notes-failed', before: liveFault('failed', 'notes'), isWhole: true },
   { ...JOB, name: 'job-history', after: openDialog(/^History/) },
   { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },
   { ...JOB, name: 'job-not-here', path: '/job-management/9999', wait: '.state-card' },

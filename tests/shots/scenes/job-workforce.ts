@@ -21,6 +21,25 @@ async function openMemberMenu(page: Page): Promise<void> {
   await page.locator('.action-menu').waitFor();
 }
 
+/** From the menu of the foreman, or of the first member. */
+const askToRemove =
+  (button: string, from = /^More for/) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .locator('.workforce')
+      .getByRole('button', { name: from })
+      .nth(button === 'Remove Foreman' ? 0 : 1)
+      .click();
+    await page.locator('.action-menu').getByRole('button', { name: button }).click();
+    await page.getByRole('alertdialog').waitFor();
+  };
+
+/** Some are chosen, one of whom is off. */
+async function chooseMembers(page: Page): Promise<void> {
+  await openDialog(/^Add Members/, 'dialog[open] .check')(page);
+  for (const place of [0, 1]) await page.locator('dialog[open] .check:not(:disabled)').nth(place).click();
+}
+
 /** The first menu is the foreman's. */
 async function askForDefault(page: Page): Promise<void> {
   await openDialog(/^More for/, '.action-menu')(page);
@@ -51,6 +70,18 @@ export const JOB_WORKFORCE_SCENES: readonly Scene[] = [
   { ...NOBODY, name: 'workforce-nobody' },
   { ...CREWS, name: 'workforce-menu', after: openMemberMenu },
   { ...CREWS, name: 'workforce-members', after: openDialog(/^Add Members/, 'dialog[open] .check') },
+  { ...CREWS, name: 'workforce-members-chosen', after: chooseMembers },
+  { ...CREWS, name: 'workforce-supervisor', after: openDialog(/^Replace Supervisor/, 'dialog[open] .check') },
+  { ...CREWS, name: 'workforce-team', after: openDialog(/^Add New Team/, 'dialog[open] .check') },
+  { ...CREWS, name: 'workforce-remove-foreman', after: askToRemove('Remove Foreman') },
+  { ...CREWS, name: 'workforce-remove-member', after: askToRemove('Remove') },
+  { ...NOBODY, name: 'workforce-first-crew', after: openDialog(/^Create crew/, 'dialog[open] .check') },
+  {
+    ...CREWS,
+    name: 'workforce-members-failed',
+    before: liveFault('failed', 'candidates'),
+    after: openDialog(/^Add Members/, 'dialog[open] .state-card'),
+  },
   { ...CREWS, name: 'workforce-foreman', after: openDialog(/^Replace Foreman/, 'dialog[open] .check') },
   { ...CREWS, name: 'workforce-driver', after: openDialog(/^Assign Driver/, 'dialog[open] .check') },
   { ...CREWS, name: 'workforce-default', after: askForDefault },
