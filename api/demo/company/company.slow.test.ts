@@ -149,6 +149,13 @@ describe('demoCompany', () => {
       expect(actions).toContain(action);
   });
 
+  it('names the same columns in every row of a table: those of the first are written', () => {
+    for (const { name, rows } of demoCompany(NOON, ZONE)) {
+      const columns = new Set(Object.keys(rows[0]!));
+      expect(rows.filter((row) => !Object.keys(row).every((column) => columns.has(column))).slice(0, 1), name).toEqual([]);
+    }
+  });
+
   it('leaves one clock running since the last workday', () => {
     const running = rowsOf<Shift>(demoCompany(NOON, ZONE), 'workshift').filter(
       ({ status, date }) => status === 'running' && date < '2026-11-20',
@@ -222,6 +229,11 @@ describe('seedCompany', () => {
       expect(await count(`employee where email = '${address}@demo.muster.test'`)).toBe(1);
     expect(await count(`employee where email like 'stranger@%'`)).toBe(0);
     expect(await count(`employee where email = 'admin@demo.muster.test' and full_name = 'Ana Ferreira'`)).toBe(1);
+  });
+
+  it('has receipts and photos on its jobs', async () => {
+    expect(await count('job_site_photo where file_id is not null')).toBe(await count('file'));
+    expect(await count('file')).toBeGreaterThan(60);
   });
 
   it('has alerts of every type, some of them of today, each with its reason', async () => {

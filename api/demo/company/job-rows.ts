@@ -238,6 +238,8 @@ function addParts(
       description,
       amount: dollarsOf(part === parts - 1 ? cents - share * (parts - 1) : share),
       type,
+      // The rows of a table are written by the columns of the first.
+      fileId: null,
       createdById: plan.foreman === null ? null : ids.foremen[plan.foreman]!,
       searchData: [description, creator?.firstName, creator?.lastName, creator?.employeeId]
         .filter(Boolean)
