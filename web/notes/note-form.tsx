@@ -48,7 +48,7 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
   const isTitled = kind === 'note';
   return (
     <form
-      className="dialog-form"
+      className="dialog-form comment-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isBusy) return;
