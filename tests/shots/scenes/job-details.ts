@@ -8,12 +8,22 @@ const JOB = { who: 'admin', path: '/job-management/60', wait: '.thing-page' } as
 /** One on which nobody is yet. */
 const BARE = { ...JOB, path: '/job-management/150' } as const;
 
+/** @param shown what stands in it once it is there */
 const openDialog =
-  (name: RegExp) =>
+  (name: RegExp, shown = '') =>
   async (page: Page): Promise<void> => {
-    await pressButton(name)(page, false);
-    await page.locator('dialog[open]').waitFor();
+    const button = page.getByRole('button', { name }).first();
+    const menu = page.locator('.thing-head-actions').getByRole('button', { name: 'More' });
+    // On a phone some of them are in a menu.
+    await button.or(menu).first().waitFor();
+    if (!(await button.isVisible())) await menu.click();
+    await button.click();
+    await page.locator(`dialog[open] ${shown}`).first().waitFor();
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('dialog[open]')!).opacity === '1');
   };
+
+/** What a dialog with a list has once it is there: rows, a word that there are none, or why not. */
+const LISTED = ':is(td, li, .state-card)';
 
 /** Two that are kept, one that is not what its name says, and one of another kind. */
 async function sendPhotos(page: Page): Promise<void> {
@@ -42,7 +52,7 @@ async function saveEmpty(page: Page): Promise<void> {
 const thenPress =
   (dialog: RegExp, button: RegExp, shown: string) =>
   async (page: Page): Promise<void> => {
-    await openDialog(dialog)(page);
+    await openDialog(dialog, LISTED)(page);
     await page.locator('dialog[open]').getByRole('button', { name: button }).first().click();
     await page.locator(shown).first().waitFor();
   };
@@ -104,9 +114,9 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   { ...JOB, name: 'job-invoice-delete', after: openDialog(/^Delete invoice/) },
   { ...JOB, name: 'job-note', after: writeNote },
   { ...JOB, name: 'job-note-remove', after: openDialog(/^Remove the note/) },
-  { ...JOB, name: 'job-hazards', after: openDialog(/^Hazard Form History/) },
-  { ...JOB, name: 'job-vehicles', after: openDialog(/^Vehicle History/) },
-  { ...JOB, name: 'job-expenses', after: openDialog(/^Job Description History/) },
+  { ...JOB, name: 'job-hazards', after: openDialog(/^Hazard Form History/, LISTED) },
+  { ...JOB, name: 'job-vehicles', after: openDialog(/^Vehicle History/, LISTED) },
+  { ...JOB, name: 'job-expenses', after: openDialog(/^Job Description History/, LISTED) },
   { ...JOB, name: 'job-add-expense', after: openDialog(/^Add Expense/) },
   {
     ...JOB,
@@ -123,17 +133,17 @@ export const JOB_DETAILS_SCENES: readonly Scene[] = [
   { ...JOB, name: 'job-add-photos', after: sendPhotos },
   { ...JOB, name: 'job-create-sheet', after: openDialog(/^Create Timesheet/) },
   { ...BARE, name: 'job-bare-create-sheet', after: openDialog(/^Create Timesheet/) },
-  { ...BARE, name: 'job-bare-expenses', after: openDialog(/^Job Description History/) },
-  { ...BARE, name: 'job-bare-vehicles', after: openDialog(/^Vehicle History/) },
-  { ...BARE, name: 'job-bare-hazards', after: openDialog(/^Hazard Form History/) },
+  { ...BARE, name: 'job-bare-expenses', after: openDialog(/^Job Description History/, LISTED) },
+  { ...BARE, name: 'job-bare-vehicles', after: openDialog(/^Vehicle History/, LISTED) },
+  { ...BARE, name: 'job-bare-hazards', after: openDialog(/^Hazard Form History/, LISTED) },
   {
     ...JOB,
     name: 'job-hazards-failed',
     before: liveFault('failed', 'jobHazards'),
-    after: openDialog(/^Hazard Form History/),
+    after: openDialog(/^Hazard Form History/, LISTED),
   },
   { ...JOB, name: 'job-notes-failed', before: liveFault('failed', 'notes'), isWhole: true },
-  { ...JOB, name: 'job-history', after: openDialog(/^History/) },
+  { ...JOB, name: 'job-history', after: openDialog(/^History/, LISTED) },
   { ...JOB, name: 'job-one-measure', after: pressButton(/^Labor Hours/) },
   { ...JOB, name: 'job-not-here', path: '/job-management/9999', wait: '.state-card' },
   { ...JOB, name: 'job-failed', before: liveFault('failed', 'jobDetails'), wait: '.state-card' },
