@@ -211,6 +211,15 @@ describe('PATCH job/:id', () => {
     });
   });
 
+  it.each([
+    [{ status: 'over' }, 'status', 'Please select a Status'],
+    [{ progressPercentage: 100.5 }, 'progressPercentage', 'Progress must be a value between 0 and 100'],
+    [{ progressPercentage: 'much' }, 'progressPercentage', 'Invalid Progress'],
+  ])('refuses %j by name', async (change, field, reason) => {
+    const { body } = await as('anna').patch(`/job/${jobId()}`, change).expect(400);
+    expect(body.errors).toContainEqual({ field, reason });
+  });
+
   it('refuses a write on an older revision, and says what changed, by whom and when', async () => {
     const { body } = await as('admin').patch(`/job/${jobId()}`, { progressPercentage: 50, revision: 1 }).expect(409);
     expect(body).toMatchObject({
