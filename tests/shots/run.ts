@@ -9,13 +9,16 @@ import { setup } from '../support/prepare.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { startWidgetsPage } from '../support/widgets-page.ts';
 import { createPeople } from './people.ts';
+import { makePrograms } from './programs.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 import { ALERT_SCENES } from './scenes/alerts.ts';
+import { AUDIT_SCENES } from './scenes/audit.ts';
 import { CREW_SCENES } from './scenes/crew-details.ts';
 import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
 import { DATA_SCENES } from './scenes/data-management.ts';
 import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
+import { INTEGRATION_SCENES } from './scenes/integrations.ts';
 import { JOB_DETAILS_SCENES } from './scenes/job-details.ts';
 import { JOB_WORKFORCE_SCENES } from './scenes/job-workforce.ts';
 import { JOB_SCENES } from './scenes/jobs.ts';
@@ -47,6 +50,8 @@ const SCENES = [
   ...JOB_DETAILS_SCENES,
   ...JOB_WORKFORCE_SCENES,
   ...DATA_SCENES,
+  ...INTEGRATION_SCENES,
+  ...AUDIT_SCENES,
   ...OTHER_SCENES,
 ];
 
@@ -89,9 +94,10 @@ async function shoot(page: Page, origin: string, { name, path: address, wait, ..
 }
 
 const removeCompany = await setup();
-const system = await startSystem();
+const system = await startSystem({ env: { WEBHOOKS_TO_PRIVATE: '1' } });
 const widgets = await startWidgetsPage();
 const browser = await launchChromium();
+const stopPrograms = await makePrograms(system);
 try {
   const stateOf = createPeople(browser, system.url);
   if (values.only === '') rmSync(FOLDER, { recursive: true, force: true });
@@ -117,6 +123,6 @@ try {
   }
 } finally {
   await browser.close();
-  await Promise.all([system.stop(), widgets.stop()]);
+  await Promise.all([system.stop(), widgets.stop(), stopPrograms()]);
   removeCompany?.();
 }
