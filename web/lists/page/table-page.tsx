@@ -38,6 +38,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   columns: readonly TableColumn<RowOf<R>>[];
   /** What can be done beside looking, e.g. New Job. */
   action?: ReactNode;
+  /** Where there are no rows at all: what stands over `none`, and what to do next below it. */
+  whenNone?: { icon: ReactNode; action?: ReactNode };
   /** Between title and filters, where the page has several lists. */
   tabs?: ReactNode;
   selection?: TableSelection<RowOf<R>>;
@@ -91,6 +93,7 @@ interface RowsProps<Row extends { id: RowId }> {
   name: string;
   none: string;
   notFound: string | undefined;
+  whenNone?: { icon: ReactNode; action?: ReactNode };
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row>;
   onOpen?: (row: Row) => void;
@@ -113,7 +116,21 @@ interface DrawnRowsProps<Row extends { id: RowId }> extends RowsProps<Row> {
 }
 
 function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
-  const { list, name, none, notFound, data, gone = NONE, handlers, columns, selection, onOpen, card, isWaiting } = props;
+  const {
+    list,
+    name,
+    none,
+    notFound,
+    whenNone,
+    data,
+    gone = NONE,
+    handlers,
+    columns,
+    selection,
+    onOpen,
+    card,
+    isWaiting,
+  } = props;
   const t = useTexts(feedbackTexts);
   return (
     <div className="card list-page-table" {...handlers}>
@@ -130,9 +147,15 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
         {...(onOpen && { onOpen })}
         {...(card && { card })}
         empty={
-          <Empty icon={<SearchIcon size={24} />} action={list.isFiltered && <ClearFilters onClear={list.clearFilters} />}>
-            {list.isFiltered ? (notFound ?? t('nothingFound')) : none}
-          </Empty>
+          list.isFiltered ? (
+            <Empty icon={<SearchIcon size={24} />} action={<ClearFilters onClear={list.clearFilters} />}>
+              {notFound ?? t('nothingFound')}
+            </Empty>
+          ) : (
+            <Empty icon={whenNone?.icon ?? <SearchIcon size={24} />} action={whenNone?.action}>
+              {none}
+            </Empty>
+          )
         }
       />
     </div>

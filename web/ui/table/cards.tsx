@@ -38,7 +38,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
               <div className="table-card-title">{title && <Cell rowId={id} columnId={title.id} />}</div>
               <dl>
                 {others.map((column) => (
-                  <div key={column.id}>
+                  <div key={column.id} className={column.kind === 'action' ? 'table-card-action' : undefined}>
                     <dt>{column.head}</dt>
                     <dd>
                       <Cell rowId={id} columnId={column.id} />

@@ -67,7 +67,10 @@ function LiveCell({ row, column }: { row: object; column: TableColumn<object> })
 }
 
 const Drawn = ({ children }: { children: ReactNode }) =>
-  children === null || children === undefined || children === '' ? <span className="table-missing">- - -</span> : children;
+  NOTHING.has(children) ? <span className="table-missing">- - -</span> : children;
+
+/** What React draws as nothing. */
+const NOTHING: ReadonlySet<ReactNode> = new Set([null, undefined, '', false, true]);
 
 /** Chooses a row. */
 export function SelectCell({ rowId }: Pick<CellProps, 'rowId'>) {
