@@ -8,6 +8,7 @@ import {
   subjectWord,
   VALUE_WORDS,
   VERB_WORDS,
+  valuePlain,
   valueWord,
   verbWord,
 } from '../../shared/audit/words.ts';
@@ -83,5 +84,5 @@ function valueText(field: string, value: unknown): string {
   if (word) return VALUE_WORDS[word];
   if (MINUTE_FIELDS.has(field)) return formatMinutes(Number(value));
   if (CENT_FIELDS.has(field)) return (Number(value) / 100).toFixed(2);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return valuePlain(value);
 }

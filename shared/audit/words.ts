@@ -269,6 +269,11 @@ export const VALUE_WORDS = {
   NORMAL: 'Current',
   PTO: '2.0x C.O',
   CALLOUT: '1.5x C.O',
+  Pending: 'Pending',
+  'In Progress': 'In Progress',
+  Generating: 'Generating',
+  Successful: 'Successful',
+  Failed: 'Failed',
 } as const;
 
 /** Fields of one of these words, and of no text that a person wrote. */
@@ -283,6 +288,7 @@ const OF_A_WORD: ReadonlySet<string> = new Set([
   'endLocationType',
   'startPictureMatchStatus',
   'endPictureMatchStatus',
+  'uploadStatus',
 ]);
 
 /** Whole minutes, written as hours. */
@@ -300,3 +306,9 @@ export const verbWord = (action: string) => wordIn(VERB_WORDS, action.slice(acti
 export const fieldWord = (field: string) => wordIn(FIELD_WORDS, field);
 export const valueWord = (field: string, value: unknown) =>
   typeof value === 'boolean' || OF_A_WORD.has(field) ? wordIn(VALUE_WORDS, String(value)) : undefined;
+
+/** A value that has no word, e.g. of several parts. */
+export const valuePlain = (value: unknown): string => {
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

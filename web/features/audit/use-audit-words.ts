@@ -1,5 +1,5 @@
 import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { CENT_FIELDS, fieldWord, MINUTE_FIELDS, subjectWord, valueWord, verbWord } from '../../../shared/audit/words.ts';
+import { CENT_FIELDS, fieldWord, MINUTE_FIELDS, subjectWord, valuePlain, valueWord, verbWord } from '../../../shared/audit/words.ts';
 import { formatMinutes } from '../../../shared/rules/hours.ts';
 import { useMomentOf } from '../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -29,8 +29,7 @@ export function useAuditWords() {
     if (word) return t(`value.${word}`);
     if (MINUTE_FIELDS.has(field)) return formatMinutes(Number(value));
     if (CENT_FIELDS.has(field)) return (Number(value) / 100).toFixed(2);
-    if (typeof value === 'object') return JSON.stringify(value);
-    const text = String(value);
+    const text = valuePlain(value);
     if (DAY.test(text)) return dayText(text);
     return MOMENT.test(text) ? Object.values(momentOf(text)).join(' ') : text;
   };

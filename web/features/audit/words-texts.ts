@@ -268,5 +268,10 @@ export const auditWordsTexts = catalogue('auditWords', {
     'value.NORMAL': 'Actual',
     'value.PTO': '2.0x C.O',
     'value.CALLOUT': '1.5x C.O',
+    'value.Pending': 'Pendiente',
+    'value.In Progress': 'En curso',
+    'value.Generating': 'Generando',
+    'value.Successful': 'Correcto',
+    'value.Failed': 'Fallido',
   },
 });
