@@ -15,9 +15,12 @@ export function FieldLines({ fields, fieldName, valueText }: Pick<Overtaking, 'f
         const isNew = before === null || before === undefined;
         return (
           <li key={field}>
-            <span>{fieldName(field)}</span> {!isNew && <del>{valueText(field, before)}</del>}
-            {!isNew && ' → '}
-            <ins>{valueText(field, after)}</ins>
+            <span>{fieldName(field)}</span>{' '}
+            <div className="change-values">
+              {!isNew && <del>{valueText(field, before)}</del>}
+              {!isNew && ' → '}
+              <ins>{valueText(field, after)}</ins>
+            </div>
           </li>
         );
       })}

@@ -22,6 +22,7 @@ const EDIT: AuditChange = {
     start: { before: '2026-11-19T12:00:00.000Z', after: '2026-11-19T13:00:00.000Z' },
     approvalStatus: { before: 'approved', after: 'submitted' },
     isDriver: { before: false, after: true },
+    rights: { before: ['jobs'], after: ['jobs', 'alerts'] },
   },
   ip: '203.0.113.9',
   device: 'Mozilla/5.0',
@@ -51,7 +52,7 @@ describe('the audit', () => {
   it('says who did what, to what, before and after, and from where', async () => {
     page.show(<AuditPage />);
     const edit = await row(/Shift edited/);
-    for (const text of ['Ana Ferreira', 'as Luis Ortega', 'Worker 2 · #10491 12 Main St · 11/19/2026', '203.0.113.9', '1 more'])
+    for (const text of ['Ana Ferreira', 'as Luis Ortega', 'Worker 2 · #10491 12 Main St · 11/19/2026', '203.0.113.9', '2 more'])
       expect(edit.getByText(text)).toBeDefined();
     expect(edit.getByText('0h 30min')).toBeDefined();
     expect(edit.getByText('Submitted')).toBeDefined();
@@ -64,7 +65,7 @@ describe('the audit', () => {
     page.show(<AuditPage />);
     fireEvent.click(await screen.findByRole('button', { name: /Shift edited/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Shift edited' }));
-    for (const text of ['Driver', 'Yes', 'Mozilla/5.0', 'request-17', 'Ana Ferreira as Luis Ortega'])
+    for (const text of ['Driver', 'Yes', 'jobs, alerts', 'Mozilla/5.0', 'request-17', 'Ana Ferreira as Luis Ortega'])
       expect(dialog.getByText(text)).toBeDefined();
   });
 

@@ -13,7 +13,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
   const { whatText, thingText, momentOf, fieldName, valueText } = useAuditWords();
   const { id, at, by, actingAs, thing, fields, ip, device, requestId } = change;
   const facts = [
-    [t('headWhat'), thingText(thing)],
+    [t('thing'), thingText(thing)],
     [t('headAt'), Object.values(momentOf(at)).join(' ')],
     [t('headBy'), [by ?? t('system'), actingAs === null ? '' : t('actingAs', { other: actingAs })].filter(Boolean).join(' ')],
     [t('address'), ip],
@@ -22,7 +22,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
     [t('number'), String(id)],
   ].filter(([, text]) => text);
   return (
-    <ViewDialog title={whatText(change)} width={WIDTH} onClose={onClose}>
+    <ViewDialog title={whatText(change)} width={WIDTH} className="audit-dialog" onClose={onClose}>
       <dl className="audit-facts num">
         {facts.map(([name, text]) => (
           <div key={name}>

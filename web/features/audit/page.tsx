@@ -5,6 +5,8 @@ import { useListState } from '../../lists/list-state.ts';
 import { TablePage } from '../../lists/page/table-page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
+import { AuditIcon } from '../../ui/icons/icons.tsx';
+import { ChangeCard } from './change-card.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { auditList, KINDS } from './lists.ts';
 import { auditTexts } from './texts.ts';
@@ -37,6 +39,8 @@ export default function AuditPage() {
         ]}
         columns={useAuditColumns(open)}
         onOpen={open}
+        card={(change) => <ChangeCard change={change} onOpen={open} />}
+        whenNone={{ icon: <AuditIcon size={24} /> }}
         action={<ExportLink definition={definition} />}
       />
       {opened && <ChangeDialog change={opened} onClose={() => open(null)} />}

@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { FieldLines } from '../../history/field-lines.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { TableColumn } from '../../ui/table/columns.ts';
 import { TwoLines } from '../../ui/table/two-lines.tsx';
+import { FewFields, hasFields, OpenButton } from './parts.tsx';
 import { auditTexts } from './texts.ts';
 import { useAuditWords } from './use-audit-words.ts';
-
-/** So many fields stand in a row; the others are told when it is opened. */
-const FIELDS_SHOWN = 3;
 
 /** The columns of the audit; the same from render to render. */
 export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly TableColumn<AuditChange>[] {
@@ -40,24 +37,13 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         id: 'what',
         head: t('headWhat'),
         width: '30%',
-        cell: (change) => {
-          const [what, thing] = [words.whatText(change), words.thingText(change.thing)];
-          return (
-            <TwoLines more={thing}>
-              <button
-                type="button"
-                className="audit-open cut"
-                aria-haspopup="dialog"
-                aria-label={t('openOf', { what: `${what} ${thing}` })}
-                onClick={() => onOpen(change)}
-              >
-                {what}
-              </button>
-            </TwoLines>
-          );
-        },
+        cell: (change) => (
+          <TwoLines more={words.thingText(change.thing)}>
+            <OpenButton change={change} onOpen={onOpen} />
+          </TwoLines>
+        ),
       },
-      { id: 'fields', head: t('headFields'), cell: ({ fields }) => <FewFields fields={fields} /> },
+      { id: 'fields', head: t('headFields'), cell: (change) => hasFields(change) && <FewFields fields={change.fields} /> },
       {
         id: 'ip',
         head: t('headFrom'),
@@ -71,19 +57,5 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
       },
     ],
     [t, words.t],
-  );
-}
-
-function FewFields({ fields }: Pick<AuditChange, 'fields'>) {
-  const t = useTexts(auditTexts);
-  const { fieldName, valueText } = useAuditWords();
-  const all = Object.entries(fields);
-  if (all.length === 0) return null;
-  const count = all.length - FIELDS_SHOWN;
-  return (
-    <div className="audit-fields">
-      <FieldLines fields={Object.fromEntries(all.slice(0, FIELDS_SHOWN))} fieldName={fieldName} valueText={valueText} />
-      {count > 0 && <span className="audit-more">{t('more', { count })}</span>}
-    </div>
   );
 }

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio';
+import type { AuditChange } from '../../../shared/audit/audit.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { FewFields, hasFields, OpenButton } from './parts.tsx';
+import { auditTexts } from './texts.ts';
+import { useAuditWords } from './use-audit-words.ts';
+import './change-card.css';
+
+interface ChangeCardProps {
+  change: AuditChange;
+  onOpen: (change: AuditChange) => void;
+}
+
+/** A change on a phone: what is known of it, and nothing of what is not. */
+export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
+  const change = useSnapshot(live) as AuditChange;
+  const t = useTexts(auditTexts);
+  const { whatText, thingText, momentOf } = useAuditWords();
+  const { at, by, actingAs, ip, fields, thing } = change;
+  const { day, time } = momentOf(at);
+  return (
+    <article className="change-card" aria-label={whatText(change)}>
+      <header>
+        <OpenButton change={change} onOpen={() => onOpen(live)} />
+        <time dateTime={at} className="num">
+          {day} {time}
+        </time>
+      </header>
+      {thingText(thing) !== '' && <p>{thingText(thing)}</p>}
+      {hasFields(change) && <FewFields fields={fields} />}
+      <p className="change-card-by">
+        <span>{by ?? t('system')}</span>
+        {actingAs !== null && <span>{t('actingAs', { other: actingAs })}</span>}
+        {ip && <span className="num">{ip}</span>}
+      </p>
+    </article>
+  );
+}
