@@ -2,13 +2,20 @@ import { PlusIcon } from '../../ui/icons/action-icons.tsx';
 
 interface AddButtonProps {
   children: string;
+  /** Once more where there is nothing yet: all of its words, also on a phone. */
+  isInEmpty?: boolean;
   onPress: () => void;
 }
 
 /** Opens the dialog in which something new is made. */
-export const AddButton = ({ children, onPress }: AddButtonProps) => (
-  <button type="button" className="button button-primary integrations-add" aria-haspopup="dialog" onClick={onPress}>
+export const AddButton = ({ children, isInEmpty = false, onPress }: AddButtonProps) => (
+  <button
+    type="button"
+    className={isInEmpty ? 'button' : 'button button-primary integrations-add'}
+    aria-haspopup="dialog"
+    onClick={onPress}
+  >
     <PlusIcon />
-    <span className="unseen-narrow">{children}</span>
+    {isInEmpty ? children : <span className="unseen-narrow">{children}</span>}
   </button>
 );

@@ -48,6 +48,25 @@ export const BrokenRing = () => (
   <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.1 2.024" />
 );
 
+/** What has not begun. */
+export const Ring = () => <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />;
+
+/** What is under way. */
+export const HalfRing = () => (
+  <>
+    <Ring />
+    <path d="M7 1.75a5.25 5.25 0 0 1 0 10.5Z" fill="currentColor" />
+  </>
+);
+
+/** What went wrong. */
+export const CrossedDisc = () => (
+  <>
+    <circle cx="7" cy="7" r="6" fill="currentColor" />
+    <path d="m4.9 4.9 4.2 4.2m0-4.2L4.9 9.1" stroke="var(--state-check)" strokeWidth="1.5" strokeLinecap="round" />
+  </>
+);
+
 /** What is as it should be. */
 export const CheckedDisc = () => (
   <>

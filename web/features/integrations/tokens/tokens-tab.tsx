@@ -7,6 +7,8 @@ import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { BrokenRing, CheckedDisc, CrossedDisc, glyph } from '../../../ui/icons/glyphs.tsx';
+import { LinkIcon } from '../../../ui/icons/icons.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { AddButton } from '../add-button.tsx';
@@ -30,9 +32,17 @@ export function TokensTab({ tabs }: { tabs: ReactNode }) {
         rememberAs="integrations.tokens"
         texts={{ title: words('title'), subject: t('subject'), failed: t('failed'), none: t('none') }}
         tabs={tabs}
-        filters={[{ kind: 'search', name: 'search', label: t('name') }]}
+        filters={[{ kind: 'search', name: 'search', label: words('search') }]}
         columns={useTokenColumns(ask)}
         action={<AddButton onPress={() => setAdding(true)}>{t('add')}</AddButton>}
+        whenNone={{
+          icon: <LinkIcon size={24} />,
+          action: (
+            <AddButton isInEmpty onPress={() => setAdding(true)}>
+              {t('add')}
+            </AddButton>
+          ),
+        }}
       />
       {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
       {asked && (
@@ -70,7 +80,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         width: '26%',
         cell: ({ rights }) => <span className="integrations-wrap">{rights.map((right) => t(`right.${right}`)).join(', ')}</span>,
       },
-      { id: 'status', head: t('headStatus'), width: 92, cell: (token) => <TokenStatus {...token} /> },
+      { id: 'status', head: t('headStatus'), width: 104, cell: (token) => <TokenStatus {...token} /> },
       {
         id: 'expiresAt',
         head: t('headExpires'),
@@ -123,8 +133,19 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
   );
 }
 
+const GLYPHS = {
+  active: glyph('token-active', <CheckedDisc />),
+  expired: glyph('token-expired', <BrokenRing />),
+  revoked: glyph('token-revoked', <CrossedDisc />),
+};
+
 function TokenStatus({ revokedAt, expiresAt }: Pick<ApiToken, 'revokedAt' | 'expiresAt'>) {
   const t = useTexts(tokensTexts);
   const status = revokedAt === null ? (Date.parse(expiresAt) > Date.now() ? 'active' : 'expired') : 'revoked';
-  return <span className={`tag ${status === 'active' ? '' : 'tag-danger'}`}>{t(`status.${status}`)}</span>;
+  return (
+    <span className="integrations-status">
+      {GLYPHS[status]}
+      {t(`status.${status}`)}
+    </span>
+  );
 }

@@ -7,7 +7,8 @@ import { call } from '../../../http/client.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { BrokenRing, CheckedDisc, glyph } from '../../../ui/icons/glyphs.tsx';
+import { CheckedDisc, CrossedDisc, glyph, HalfRing, Ring } from '../../../ui/icons/glyphs.tsx';
+import { LinkIcon } from '../../../ui/icons/icons.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { integrationsTexts } from '../texts.ts';
@@ -28,7 +29,7 @@ export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
         texts={{ title: words('title'), subject: t('deliveriesSubject'), failed: t('deliveriesFailed'), none: t('noDeliveries') }}
         tabs={tabs}
         filters={[
-          { kind: 'search', name: 'search', label: t('name') },
+          { kind: 'search', name: 'search', label: words('search') },
           {
             kind: 'choice',
             name: 'status',
@@ -39,6 +40,7 @@ export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
             ],
           },
         ]}
+        whenNone={{ icon: <LinkIcon size={24} /> }}
         columns={useDeliveryColumns((id) => void resend.send(id))}
       />
       <CommandTrouble command={resend} title={t('resendFailed')} />
@@ -46,18 +48,11 @@ export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-const ring = <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />;
-const halfRing = (
-  <>
-    {ring}
-    <path d="M7 1.75a5.25 5.25 0 0 1 0 10.5Z" fill="currentColor" />
-  </>
-);
 const GLYPHS: Record<DeliveryStatus, ReactElement> = {
-  pending: glyph('delivery-pending', ring),
-  retrying: glyph('delivery-retrying', halfRing),
+  pending: glyph('delivery-pending', <Ring />),
+  retrying: glyph('delivery-retrying', <HalfRing />),
   delivered: glyph('delivery-delivered', <CheckedDisc />),
-  failed: glyph('delivery-failed', <BrokenRing />),
+  failed: glyph('delivery-failed', <CrossedDisc />),
 };
 
 /** Why it was not taken, in the chosen language. */
@@ -73,28 +68,20 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
   return useMemo(
     (): readonly TableColumn<WebhookDelivery>[] => [
       {
-        id: 'createdAt',
-        head: t('headWhen'),
-        kind: 'day',
-        width: 164,
-        isSortable: true,
-        cell: ({ createdAt }) => Object.values(momentOf(createdAt)).join(' '),
-      },
-      {
-        id: 'event',
-        head: t('headEvent'),
-        width: '20%',
-        cell: ({ event }) => <span className="cut">{t(`event.${event}`)}</span>,
-      },
-      {
         id: 'webhook',
         head: t('headTo'),
         cell: ({ webhook }) => <TwoLines more={webhook?.url}>{webhook?.name}</TwoLines>,
       },
       {
+        id: 'event',
+        head: t('headEvent'),
+        width: 188,
+        cell: ({ event }) => <span className="cut">{t(`event.${event}`)}</span>,
+      },
+      {
         id: 'status',
         head: t('headStatus'),
-        width: 132,
+        width: 116,
         cell: ({ status }) => (
           <span className="integrations-status">
             {GLYPHS[status]}
@@ -102,11 +89,19 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
           </span>
         ),
       },
-      { id: 'attempts', head: t('headAttempts'), kind: 'number', width: 88, isSortable: true, cell: ({ attempts }) => attempts },
+      {
+        id: 'createdAt',
+        head: t('headWhen'),
+        kind: 'day',
+        width: 164,
+        isSortable: true,
+        cell: ({ createdAt }) => Object.values(momentOf(createdAt)).join(' '),
+      },
+      { id: 'attempts', head: t('headAttempts'), kind: 'number', width: 80, isSortable: true, cell: ({ attempts }) => attempts },
       {
         id: 'answerCode',
         head: t('headAnswer'),
-        width: '18%',
+        width: '20%',
         cell: ({ answerCode, fault }) => (
           <span className="integrations-wrap">{fault === null ? answerCode : <Fault>{fault}</Fault>}</span>
         ),
@@ -115,7 +110,7 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
         id: 'durationMs',
         head: t('headDuration'),
         kind: 'number',
-        width: 84,
+        width: 80,
         isSortable: true,
         cell: ({ durationMs }) => durationMs !== null && t('milliseconds', { count: durationMs }),
       },

@@ -47,7 +47,7 @@ export const webhooksTexts = catalogue('webhooks', {
     status: 'Status',
     everyStatus: 'All',
     'status.pending': 'Waiting',
-    'status.retrying': 'Tried again',
+    'status.retrying': 'Retrying',
     'status.delivered': 'Delivered',
     'status.failed': 'Failed',
     resend: 'Resend',

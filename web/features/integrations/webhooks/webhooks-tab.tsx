@@ -7,6 +7,7 @@ import { call } from '../../../http/client.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LinkIcon } from '../../../ui/icons/icons.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
@@ -52,9 +53,17 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
         rememberAs="integrations.webhooks"
         texts={{ title: words('title'), subject: t('subject'), failed: t('failed'), none: t('none') }}
         tabs={tabs}
-        filters={[{ kind: 'search', name: 'search', label: t('name') }]}
+        filters={[{ kind: 'search', name: 'search', label: words('search') }]}
         columns={useWebhookColumns(onAct)}
         action={<AddButton onPress={() => setAdding(true)}>{t('add')}</AddButton>}
+        whenNone={{
+          icon: <LinkIcon size={24} />,
+          action: (
+            <AddButton isInEmpty onPress={() => setAdding(true)}>
+              {t('add')}
+            </AddButton>
+          ),
+        }}
       />
       {isAdding && <NewWebhookDialog onClose={() => setAdding(false)} />}
       {made && <SecretDialog title={t('secretTitle', { name: made.name })} secret={made.secret} onClose={() => setMade(null)} />}
