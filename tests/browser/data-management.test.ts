@@ -177,6 +177,40 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     await leave(admin);
   });
 
+  it('says what stands in the way of a payroll file, and makes the files of every other tab', async () => {
+    const page = await open('admin', '/upload?tab=vista');
+    const made = async () => {
+      await button(page, 'Generate File').click();
+      await page.locator('.export-status').getByText('Successful').waitFor();
+      return downloaded(page, () => button(page, 'Download File').click());
+    };
+    const choose = async (week: string) => {
+      await page.getByRole('combobox', { name: 'Company' }).first().selectOption('All');
+      await chooseShortcut(page, week);
+    };
+    await choose('Last week');
+    const finding = page.locator('.export-preflight').getByRole('link', { name: /^Open the timesheet of/ }).first();
+    await finding.waitFor();
+    expect(await axeViolations(page, 'main')).toEqual([]);
+    const vista = await made();
+    expect(vista.name).toMatch(/^vista_all_.*\.csv$/);
+    await finding.click();
+    await page.waitForURL(/\/timesheets\/\d+\?job=\d+$/);
+    await page.goBack();
+
+    await page.getByRole('tab', { name: 'Download Timesheets' }).click();
+    await page.getByRole('radio', { name: 'IIF' }).check();
+    await choose('Last week');
+    expect((await made()).text).toMatch(/^!/);
+    await page.getByRole('tab', { name: 'Download Jobs' }).click();
+    await chooseShortcut(page, 'Last week');
+    const jobs = await made();
+    await page.locator('.list-page-table').getByText(jobs.name).waitFor();
+    await button(page, 'Refresh').click();
+    await page.locator('.list-page-table').getByText(jobs.name).waitFor();
+    await leave(page);
+  });
+
   it('lets last week be approved on a screen that is open, and no more', async () => {
     const { supervisor, dwoId, dwoJobId } = await sheetOfLastWeek();
     const theirs = await open(supervisor, `/timesheets/${dwoId}?job=${dwoJobId}`);

@@ -25,6 +25,8 @@ const PATHS = [
   '/notifications',
   '/app-changelog',
   '/upload',
+  '/audit',
+  '/integrations',
 ];
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Filter by supervisor' });
@@ -36,23 +38,32 @@ describe.skipIf(!hasChromium())('the frame', () => {
   });
 
   it.each([
-    ['admin', { filter: 1, data: 1, acting: 1 }],
-    ['subadmin', { filter: 1, data: 1, acting: 0 }],
-    ['supervisor1', { filter: 0, data: 0, acting: 0 }],
+    ['admin', { filter: 1, data: 1, audit: 1, programs: 1, acting: 1 }],
+    ['subadmin', { filter: 1, data: 1, audit: 0, programs: 0, acting: 0 }],
+    ['supervisor1', { filter: 0, data: 0, audit: 0, programs: 0, acting: 0 }],
   ] as const)('shows %s what is theirs', async (person, expected) => {
     const page = await seat(person);
     await openProfile(page);
     expect({
       filter: await toggle(page).count(),
       data: await page.getByRole('link', { name: 'Data Management' }).count(),
+      audit: await page.getByRole('link', { name: 'Audit', exact: true }).count(),
+      programs: await page.getByRole('link', { name: 'Integrations' }).count(),
       acting: await page.getByRole('button', { name: 'Acting as other user' }).count(),
     }).toEqual(expected);
     for (const entry of [page.getByRole('link', { name: 'Profile' }), page.getByRole('button', { name: 'Logout' })]) {
       expect(await entry.count()).toBe(1);
     }
-    await goWithin(page, '/upload');
-    const isAllowed = expected.data === 1;
-    await page.getByRole('heading', { level: 1, name: isAllowed ? 'Data Management' : 'Not Authorized' }).waitFor();
+    for (const [path, name, count] of [
+      ['/upload', 'Data Management', expected.data],
+      ['/nowhere', 'Page Not Found', 1],
+      ['/audit', 'Audit', expected.audit],
+      ['/nowhere', 'Page Not Found', 1],
+      ['/integrations', 'Integrations', expected.programs],
+    ] as const) {
+      await goWithin(page, path);
+      await page.getByRole('heading', { level: 1, name: count === 1 ? name : 'Not Authorized', exact: true }).waitFor();
+    }
     await leave(page);
   });
 
@@ -216,6 +227,9 @@ describe.skipIf(!hasChromium())('the frame', () => {
       ['/job-management/1', '.details-main'],
       ['/job-management/1?tab=workforce', '.workforce-member'],
       ['/notifications', 'h1'],
+      ['/upload', '.list-page-table'],
+      ['/audit', '.table-card'],
+      ['/integrations', '.state-card'],
       ['/app-changelog', 'summary'],
       ['/nowhere', '.notice'],
       ['/wall', 'article'],
