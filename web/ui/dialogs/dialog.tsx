@@ -24,6 +24,7 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const opener = document.activeElement;
     // Else the first field has the focus for a moment, and one that was left is judged.
     const parts = [...element.children].filter((part) => part instanceof HTMLElement);
     for (const part of parts) part.inert = true;
@@ -32,7 +33,13 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
     // The words come first, so that no button is taken by accident; or the field that the dialog is
     // about.
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      // Where it closes together with one that stands over it, neither finds its opener by itself.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
   }, []);
   return (
     <dialog
