@@ -189,7 +189,10 @@ describe.skipIf(!hasChromium())('Data Management', () => {
       await chooseShortcut(page, week);
     };
     await choose('Last week');
-    const finding = page.locator('.export-preflight').getByRole('link', { name: /^Open the timesheet of/ }).first();
+    const finding = page
+      .locator('.export-preflight')
+      .getByRole('link', { name: /^Open the timesheet of/ })
+      .first();
     await finding.waitFor();
     expect(await axeViolations(page, 'main')).toEqual([]);
     const vista = await made();
@@ -199,7 +202,7 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     await page.goBack();
 
     await page.getByRole('tab', { name: 'Download Timesheets' }).click();
-    await page.getByRole('radio', { name: 'IIF' }).check();
+    await page.getByText('IIF', { exact: true }).click();
     await choose('Last week');
     expect((await made()).text).toMatch(/^!/);
     await page.getByRole('tab', { name: 'Download Jobs' }).click();

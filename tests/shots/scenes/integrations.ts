@@ -4,7 +4,7 @@ import { poseAnswer } from '../../support/posed-answer.ts';
 import { answers, liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 
-const TOKENS = { who: 'admin', path: '/integrations?tab=tokens', wait: '.list-page-rows .integrations-two' } as const;
+const TOKENS = { who: 'admin', path: '/integrations?tab=tokens', wait: '.list-page-rows .table-two' } as const;
 const WEBHOOKS = { ...TOKENS, path: '/integrations?tab=webhooks' } as const;
 const DELIVERIES = { ...TOKENS, path: '/integrations?tab=deliveries' } as const;
 
@@ -75,5 +75,10 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   { ...DELIVERIES, ...EMPTY, name: 'integrations-deliveries-none', before: none('webhookDeliveries') },
   { ...TOKENS, ...EMPTY, name: 'integrations-tokens-failed', before: liveFault('failed', 'apiTokens') },
   { ...TOKENS, name: 'integrations-tokens-loading', wait: '.shape', before: liveFault('silent', 'apiTokens') },
-  { ...DELIVERIES, name: 'integrations-deliveries-stale', before: liveFault('stale', 'webhookDeliveries') },
+  {
+    ...DELIVERIES,
+    name: 'integrations-deliveries-stale',
+    wait: '.connection-banner',
+    before: liveFault('stale', 'webhookDeliveries'),
+  },
 ];
