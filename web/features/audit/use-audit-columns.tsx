@@ -18,7 +18,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         id: 'at',
         head: t('headAt'),
         kind: 'day',
-        width: 92,
+        width: 104,
         isSortable: true,
         cell: ({ at }) => {
           const { day, time } = words.momentOf(at);

@@ -1,5 +1,13 @@
 import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { CENT_FIELDS, fieldWord, MINUTE_FIELDS, subjectWord, valuePlain, valueWord, verbWord } from '../../../shared/audit/words.ts';
+import {
+  CENT_FIELDS,
+  fieldWord,
+  MINUTE_FIELDS,
+  subjectWord,
+  valuePlain,
+  valueWord,
+  verbWord,
+} from '../../../shared/audit/words.ts';
 import { formatMinutes } from '../../../shared/rules/hours.ts';
 import { useMomentOf } from '../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -64,6 +64,7 @@ export function TokensTab({ tabs }: { tabs: ReactNode }) {
 
 function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableColumn<ApiToken>[] {
   const t = useTexts(tokensTexts);
+  const words = useTexts(integrationsTexts);
   const momentOf = useMomentOf();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
   return useMemo(
@@ -93,7 +94,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         id: 'lastUsedAt',
         head: t('headUsed'),
         kind: 'day',
-        width: 150,
+        width: 172,
         isSortable: true,
         cell: ({ lastUsedAt, lastUsedIp }) =>
           lastUsedAt === null ? (
@@ -110,7 +111,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
       },
       {
         id: 'revoke',
-        head: '',
+        head: words('headActions'),
         kind: 'action',
         width: 96,
         cell: (token) =>
@@ -129,7 +130,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
           ),
       },
     ],
-    [t],
+    [t, words],
   );
 }
 

@@ -63,6 +63,7 @@ function Fault({ children }: { children: string }) {
 
 function useDeliveryColumns(onResend: (id: number) => void): readonly TableColumn<WebhookDelivery>[] {
   const t = useTexts(webhooksTexts);
+  const words = useTexts(integrationsTexts);
   const momentOf = useMomentOf();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done stays the same
   return useMemo(
@@ -116,7 +117,7 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
       },
       {
         id: 'resend',
-        head: '',
+        head: words('headActions'),
         kind: 'action',
         width: 92,
         cell: ({ id, webhook }) => (
@@ -131,6 +132,6 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
         ),
       },
     ],
-    [t],
+    [t, words],
   );
 }

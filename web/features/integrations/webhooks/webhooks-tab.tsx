@@ -97,6 +97,7 @@ const ACTS: readonly Act[] = ['test', 'edit', 'secret', 'remove'];
 
 function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<Webhook>[] {
   const t = useTexts(webhooksTexts);
+  const words = useTexts(integrationsTexts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done stays the same
   return useMemo(
     (): readonly TableColumn<Webhook>[] => [
@@ -120,7 +121,7 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
       },
       {
         id: 'act',
-        head: '',
+        head: words('headActions'),
         kind: 'action',
         width: 64,
         cell: (webhook) => (
@@ -131,6 +132,6 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
         ),
       },
     ],
-    [t],
+    [t, words],
   );
 }
