@@ -211,6 +211,8 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await page.waitForURL((url) => url.pathname !== before);
     await page.locator('.crew-page').waitFor();
     await page.locator('.crew-job').first().click();
+    // Which days have a timesheet comes after the calendar.
+    await page.locator('.calendar-day [data-marked]').first().waitFor();
     const sunday = page.locator('.calendar-day:not([aria-disabled="true"])', { hasNot: page.locator('[data-marked]') }).last();
     await sunday.click();
     await page.getByText('Could not get a DWO for the selected date.').waitFor();

@@ -190,9 +190,12 @@ describe.skipIf(!hasChromium())('the wall', () => {
       await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T15:58:00Z`);
       for (const viewport of [TV, { width: 1080, height: 1920 }, PHONE, { width: 320, height: 640 }]) {
         await page.setViewportSize(viewport);
-        await vi.waitFor(async () => expect(await wordsWithoutRoom(page), `${viewport.width}`).toEqual([]), 5_000);
+        await vi.waitFor(
+          async () =>
+            expect([viewport.width, await wordsWithoutRoom(page), await mustScroll(page)]).toEqual([viewport.width, [], false]),
+          5_000,
+        );
       }
-      expect(await mustScroll(page)).toBe(false);
       expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     } finally {
       process.kill(pid!, 'SIGCONT');
