@@ -70,3 +70,11 @@ export const pressButton =
   (name: string | RegExp): NonNullable<Scene['after']> =>
   (page) =>
     page.getByRole('button', { name }).first().click();
+
+/** Opens a dialog, whose code may still have to come. */
+export const openDialog =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+    await page.locator('dialog[open]:not(.dialog-loading)').waitFor();
+  };

@@ -63,6 +63,15 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
         await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
         expect([width, new Set(rows), await wordsNotApart(page), await sticksOut(page)]).toEqual([width, new Set([1]), [], 0]);
       }
+      // As a job's Edit beside its title, whatever else there is to press.
+      await goWithin(page, '/job-management/60');
+      const title = page.locator('.details-head-title');
+      await title.getByRole('button').waitFor();
+      for (const width of [390, 760, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const [words, edit] = [await title.locator('h1').boundingBox(), await title.getByRole('button').boundingBox()];
+        expect([width, edit!.y < words!.y + words!.height, edit!.x >= words!.x + words!.width]).toEqual([width, true, true]);
+      }
       await leave(page);
     },
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, openDialog, type Scene, seenBy } from '../scene.ts';
 
 const JOBS = { who: 'admin', path: '/job-management', wait: '.list-page-rows' } as const;
 
@@ -9,7 +9,7 @@ const main: readonly Scene[] = [
   { ...JOBS, name: 'jobs-over-cost', path: '/job-management?tab=overCost' },
 ];
 
-const NEW = pressButton('New Job');
+const NEW = openDialog('New Job');
 const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'New Job' }).click();
   await page.getByLabel('Labors').fill('48210.5');
@@ -43,9 +43,9 @@ export const JOB_SCENES: readonly Scene[] = [
   { ...JOBS, name: 'jobs-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
   { ...JOBS, name: 'jobs-none', path: '/job-management?search=zzz' },
   ...inEveryLook([{ ...JOBS, name: 'jobs-new', after: NEW }]),
-  { ...JOBS, name: 'jobs-new-spanish', who: 'spanish', after: pressButton('Nuevo trabajo') },
+  { ...JOBS, name: 'jobs-new-spanish', who: 'spanish', after: openDialog('Nuevo trabajo') },
   { ...JOBS, name: 'jobs-new-refused', after: saveEmpty },
-  { ...JOB, name: 'jobs-edit', after: pressButton('Edit the job') },
+  { ...JOB, name: 'jobs-edit', after: openDialog('Edit the job') },
   { ...JOB, name: 'jobs-edit-overtaken', after: meetAnother },
   { ...JOBS, name: 'jobs-failed', wait: '.state-card', before: liveFault('failed', 'jobs') },
   { ...JOBS, name: 'jobs-loading', wait: '.shape', before: liveFault('silent', 'jobs') },

@@ -4,7 +4,7 @@ import { CLIENT_HEADER } from '../../../shared/constants.ts';
 import type { Employee } from '../../../shared/employees.ts';
 import { poseAnswer } from '../../support/posed-answer.ts';
 import { answers } from '../faults.ts';
-import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, openDialog, type Scene, seenBy } from '../scene.ts';
 
 /*
  * Somebody's pictures, form, crews and jobs in states that the demo company does not have by
@@ -118,10 +118,8 @@ async function typeWrong(page: Page): Promise<void> {
     ['earningRate1', '48.50'],
   ] as const)
     await dialog(page).locator(`[name="${name}"]`).fill(value);
-  await dialog(page)
-    .getByRole('button', { name: /^(Save|Guardar)$/ })
-    .click();
-  await page.locator('.labelled-error').first().waitFor();
+  await dialog(page).locator('[name="earningRate1"]').press('Enter');
+  await page.locator('[name="firstName"]:focus').waitFor();
 }
 /** Reached by keys: there is no pointer over it on a phone. */
 async function askWhyNot(page: Page): Promise<void> {
@@ -176,7 +174,7 @@ export const PERSON_STATE_SCENES: readonly Scene[] = [
   { ...PERSON, name: 'people-pictures-head-supervisor', who: 'supervisor', path: at(20) },
   { ...PERSON, name: 'people-pictures-one', path: at(21), after: withPictures(1, openPictures) },
   { ...PERSON, name: 'people-pictures-delete', path: at(20), after: withPictures(5, askForDelete) },
-  { ...PERSON, name: 'people-upload', path: at(360), after: pressButton(UPLOAD) },
+  { ...PERSON, name: 'people-upload', path: at(360), after: openDialog(UPLOAD) },
   { ...PERSON, name: 'people-upload-large', path: at(360), after: chooseTooLarge },
   { ...PERSON, name: 'people-upload-broken', path: at(360), after: sendBroken },
   { ...PERSON, name: 'people-upload-broken-spanish', who: 'spanish', path: at(360), after: sendBroken },

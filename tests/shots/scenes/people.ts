@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, onPaper, openDialog, type Scene, seenBy } from '../scene.ts';
 
 const PEOPLE = { who: 'admin', path: '/user-management', wait: '.list-page-rows' } as const;
 const main: readonly Scene[] = [{ ...PEOPLE, name: 'people' }];
@@ -45,7 +45,7 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   { ...PEOPLE, name: 'people-none', path: '/user-management?search=zzz' },
   { ...PEOPLE, name: 'people-failed', wait: '.state-card', before: liveFault('failed', 'employees') },
   { ...PEOPLE, name: 'people-loading', wait: '.shape', before: liveFault('silent', 'employees') },
-  ...inEveryLook([{ ...PEOPLE, name: 'people-new', after: pressButton('New User') }]),
+  ...inEveryLook([{ ...PEOPLE, name: 'people-new', after: openDialog('New User') }]),
   { ...PEOPLE, name: 'people-new-refused', after: saveEmpty },
   { ...PEOPLE, name: 'people-regions', after: openRegions },
   { ...PEOPLE, name: 'people-regions-edit', after: editRegion },
@@ -59,8 +59,8 @@ export const PEOPLE_SCENES: readonly Scene[] = [
   ...seenBy('spanish', details),
   ...seenBy('supervisor', details),
   ...onPaper(details),
-  { ...PERSON, name: 'people-details-edit', after: pressButton('Edit the user') },
-  { ...PERSON, name: 'people-details-history', after: pressButton('History') },
+  { ...PERSON, name: 'people-details-edit', after: openDialog('Edit the user') },
+  { ...PERSON, name: 'people-details-history', after: openDialog('History') },
   ...inEveryLook([{ ...PERSON, name: 'people-allocation', path: '/user-management/20?tab=allocation' }]),
   ...inEveryLook(hierarchy),
   ...seenBy('spanish', hierarchy),

@@ -44,7 +44,9 @@ function PersonalInfo({ person }: { person: Employee }) {
       <Fact name={t('role')}>{words(`role.${role}`)}</Fact>
       <Fact name={t('field')}>{field}</Fact>
       <Fact name={t('company')}>{companyName}</Fact>
-      <Fact name={t('region')}>{names.join(', ')}</Fact>
+      <Fact name={t('region')} isWide={names.length > 1}>
+        {names.join(', ')}
+      </Fact>
     </Info>
   );
 }

@@ -84,7 +84,8 @@ describe('the page of a person', () => {
     expect(contact.getByRole('link', { name: 'frank50@muster.test' }).getAttribute('href')).toBe('mailto:frank50@muster.test');
     const led = await cardOf('Supervisor Info');
     expect(led.getByRole('link', { name: 'Sue Visor' }).getAttribute('href')).toBe('/user-management/9');
-    expect((await cardOf('Personal Info')).getByText('Lineman')).toBeDefined();
+    const info = await cardOf('Personal Info');
+    for (const words of ['Lineman', 'Long Island, Connecticut']) expect(info.getByText(words)).toBeDefined();
   });
 
   it('says a rate in dollars per hour, and marks one that cannot be read', async () => {
