@@ -41,6 +41,22 @@ describe.skipIf(!hasChromium())('writing', () => {
     await leave(page);
   });
 
+  it('keeps Save under the finger when the field that is left says what is wrong', async () => {
+    const page = await openWidgets(['Writing'], { ...NARROW, viewport: { width: 390, height: 500 } });
+    await button(page, 'Form').click();
+    await page.getByLabel('Address').fill('12 Pine Street');
+    await page.getByLabel('Lunch').fill('');
+    await page.getByLabel('Status').scrollIntoViewIfNeeded();
+    const save = button(page, 'Save');
+    const before = await save.boundingBox();
+    await save.hover();
+    await page.mouse.down();
+    await page.getByText('Time is required').waitFor();
+    expect(await save.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await leave(page);
+  });
+
   it('lets go once it is saved', async () => {
     const page = await openForm();
     await button(page, 'Save').click();
