@@ -91,6 +91,14 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
     expect([await movedBy(a), await movedBy(b)]).toEqual([0, 0]);
   });
 
+  it('[L24] leave everybody where they are while a whole company arrives at both', async () => {
+    const [a, b] = [await startNode(), await startNode()];
+    await beats();
+    await Promise.all([sitDown(a, 60), sitDown(b, 60)]);
+    await beats();
+    expect([await movedBy(a), await movedBy(b)]).toEqual([0, 0]);
+  });
+
   it('[L24] soon stop sending away whom the proxy sends back', async () => {
     const [a, b] = [await startNode(), await startNode()];
     await sitDown(a, 20);

@@ -39,6 +39,13 @@ interface BalanceOptions {
   pace?: Partial<BalancePace> | undefined;
 }
 
+interface Neighbour {
+  pages: number;
+  /** What this node served when that was said. */
+  mine: number;
+  heardAt: number;
+}
+
 /** `pages` is null when the node takes nobody any more. */
 const Message = z.object({ node: z.string(), pages: z.number().nullable() });
 
@@ -57,7 +64,7 @@ const LEFT_PART = 0.25;
 export function balancePages({ bus, seal, pages, pace: given }: BalanceOptions): () => Promise<void> {
   const pace = { ...PACE, ...given };
   const node = randomUUID();
-  const neighbours = new Map<string, { pages: number; heardAt: number }>();
+  const neighbours = new Map<string, Neighbour>();
   let pauseMs = 0;
   let pausedUntil = 0;
   let moved = { asked: 0, of: 0, lastAt: 0 };
@@ -73,7 +80,7 @@ export function balancePages({ bus, seal, pages, pace: given }: BalanceOptions):
     const said = plain === undefined ? undefined : Message.safeParse(JSON.parse(plain)).data;
     if (!said || said.node === node) return;
     if (said.pages === null) neighbours.delete(said.node);
-    else neighbours.set(said.node, { pages: said.pages, heardAt: performance.now() });
+    else neighbours.set(said.node, { pages: said.pages, mine: pages.count(), heardAt: performance.now() });
   }
 
   function beat(): void {
@@ -94,9 +101,12 @@ export function balancePages({ bus, seal, pages, pace: given }: BalanceOptions):
     return moved.asked === 0 || (toMove === 0 && now >= settledAt && hasTold);
   }
 
-  /** Pages above this node's share. */
+  /**
+   * Pages above this node's share, of those that it had when the others told of theirs: while
+   * everybody arrives, what they told is old, and what it has is new.
+   */
   function spare(): number {
-    const mine = pages.count();
+    const mine = Math.min(pages.count(), ...[...neighbours.values()].map((neighbour) => neighbour.mine));
     const all = [...neighbours.values()].reduce((sum, neighbour) => sum + neighbour.pages, mine);
     const share = all / (neighbours.size + 1);
     // Whoever has begun goes on to the mean.
