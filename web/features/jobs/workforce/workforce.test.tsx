@@ -2,54 +2,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import '../../../test/modal.ts';
 import '../../../test/no-widths.ts';
-import type {
-  Candidate,
-  Workforce,
-  WorkforceCrew,
-  WorkforceMember,
-  WorkforcePerson,
-} from '../../../../shared/crews/workforce.ts';
+import type { Candidate, Workforce, WorkforcePerson } from '../../../../shared/crews/workforce.ts';
 import { REVISION_CHANGED } from '../../../../shared/http/conflicts.ts';
 import type { LiveOpen } from '../../../../shared/live.ts';
 import type { Role } from '../../../../shared/permissions.ts';
 import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
+import { crewOf, memberOf, person } from '../../../test/crew.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn } from '../../../test/signed-in.tsx';
 import { WorkforceTab } from './workforce-tab.tsx';
 
-const person = (id: number, fullName: string, said: Partial<WorkforcePerson> = {}): WorkforcePerson => ({
-  id,
-  employeeId: `1-${String(id).padStart(5, '0')}-01`,
-  fullName,
-  role: 'worker',
-  class: 'Laborer',
-  companyName: 'TSU One',
-  isActive: true,
-  pictureUrl: null,
-  hasBiometricsConflict: false,
-  ...said,
-});
-const memberOf = (employee: WorkforcePerson, said: Partial<WorkforceMember> = {}): WorkforceMember => ({
-  id: employee.id + 500,
-  revision: 3,
-  isForeman: false,
-  isDriver: false,
-  assignedAt: '2026-11-02T05:00:00.000Z',
-  employee,
-  ...said,
-});
 const RAY = person(1, 'Raymond Castillo', { role: 'foreman' });
 const LUIS = person(9, 'Luis Ortega', { role: 'supervisor' });
 const KOFI = person(2, 'Kofi Boateng');
 const MIA = person(3, 'Mia Torres');
 const NOT_NOW = { statusCode: 500, error: '', message: 'Not now' };
-const crewOf = (id: number, foreman: WorkforcePerson | null, ...members: WorkforceMember[]): WorkforceCrew => ({
-  id,
-  revision: 4,
-  isPrimary: id === 41,
-  foremanId: foreman?.id ?? null,
-  members: [...(foreman ? [memberOf(foreman, { isForeman: true })] : []), ...members],
-});
 const workforceOf = (said: Partial<Workforce> = {}): Workforce => ({
   id: 5,
   revision: 8,

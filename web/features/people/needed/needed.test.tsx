@@ -5,19 +5,12 @@ import '../../../test/no-widths.ts';
 import type { FreePerson, Needs, OpenJob } from '../../../../shared/crews/needs.ts';
 import type { LiveOpen } from '../../../../shared/live.ts';
 import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
+import { person } from '../../../test/crew.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import NeededPage from './page.tsx';
 
 const free = (id: number, fullName: string, role: 'foreman' | 'worker'): FreePerson => ({
-  id,
-  employeeId: `1-${String(id).padStart(5, '0')}-01`,
-  fullName,
-  role,
-  class: 'Laborer',
-  companyName: 'TSU One',
-  isActive: true,
-  pictureUrl: null,
-  hasBiometricsConflict: false,
+  ...person(id, fullName, { role }),
   region: 'Nassau',
   isOffToday: false,
 });

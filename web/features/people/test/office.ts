@@ -1,46 +1,20 @@
 import { beforeEach } from 'vitest';
 import type { Team } from '../../../../shared/crews/hierarchy.ts';
-import type { Candidate, WorkforceMember, WorkforcePerson } from '../../../../shared/crews/workforce.ts';
+import type { Candidate } from '../../../../shared/crews/workforce.ts';
 import type { Employee, EmployeePicture } from '../../../../shared/employees.ts';
 import type { ListedJob } from '../../../../shared/jobs/jobs.ts';
 import type { LiveOpen } from '../../../../shared/live.ts';
 import type { Role } from '../../../../shared/permissions.ts';
+import { crewOf, memberOf, person } from '../../../test/crew.ts';
 import { type LivePage, livePage } from '../../../test/live-page.tsx';
 import { smallPerson } from './small-person.ts';
 
-const hand = (id: number, fullName: string, role: Role = 'worker'): WorkforcePerson => ({
-  id,
-  employeeId: `1-${String(id).padStart(5, '0')}-01`,
-  fullName,
-  role,
-  class: 'Laborer',
-  companyName: 'TSU One',
-  isActive: true,
-  pictureUrl: null,
-  hasBiometricsConflict: false,
-});
-const memberOf = (employee: WorkforcePerson, isForeman = false): WorkforceMember => ({
-  id: employee.id + 500,
-  revision: 3,
-  isForeman,
-  isDriver: false,
-  assignedAt: '2026-11-02T05:00:00.000Z',
-  employee,
-});
-const RAY = hand(40, 'Raymond Castillo', 'foreman');
+const RAY = person(40, 'Raymond Castillo', { role: 'foreman' });
 const TEAM: Team = {
   id: 'job-5',
   job: { id: 5, revision: 8, jobId: '10481' },
-  supervisor: hand(9, 'Luis Ortega', 'supervisor'),
-  crews: [
-    {
-      id: 41,
-      revision: 4,
-      isPrimary: true,
-      foremanId: RAY.id,
-      members: [memberOf(RAY, true), memberOf(hand(2, 'Kofi Boateng'))],
-    },
-  ],
+  supervisor: person(9, 'Luis Ortega', { role: 'supervisor' }),
+  crews: [crewOf(41, RAY, memberOf(person(2, 'Kofi Boateng')))],
 };
 const DAYS = { startDate: '2026-11-02T05:00:00.000Z', endDate: '2026-12-02T05:00:00.000Z' };
 const NEEDS = {
@@ -63,7 +37,7 @@ const picture = (id: number, isMain: boolean) =>
     Picture: { fileName: `face${id}.jpg`, url: `/files/${id}` },
   }) as EmployeePicture;
 const candidateOf = (id: number, role: string): Candidate => ({
-  ...hand(id, `Bob ${role}`, role as Role),
+  ...person(id, `Bob ${role}`, { role: role as Role }),
   crewId: null,
   otherJobs: 0,
   isOffToday: false,

@@ -4,47 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import '../../../../test/modal.ts';
 import '../../../../test/no-widths.ts';
 import type { Hierarchy, Team } from '../../../../../shared/crews/hierarchy.ts';
-import type { Candidate, WorkforceMember, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
+import type { Candidate, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
 import type { LiveOpen } from '../../../../../shared/live.ts';
 import type { Role } from '../../../../../shared/permissions.ts';
 import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
+import { crewOf, memberOf, person } from '../../../../test/crew.ts';
 import { livePage } from '../../../../test/live-page.tsx';
 import { signIn } from '../../../../test/signed-in.tsx';
 import { smallPerson } from '../../test/small-person.ts';
 import { HierarchyTab } from './hierarchy-tab.tsx';
 
-const person = (id: number, fullName: string, said: Partial<WorkforcePerson> = {}): WorkforcePerson => ({
-  id,
-  employeeId: `1-${String(id).padStart(5, '0')}-01`,
-  fullName,
-  role: 'worker',
-  class: 'Laborer',
-  companyName: 'TSU One',
-  isActive: true,
-  pictureUrl: null,
-  hasBiometricsConflict: false,
-  ...said,
-});
 const LUIS = person(9, 'Luis Ortega', { role: 'supervisor' });
 const RAY = person(50, 'Raymond Castillo', { role: 'foreman' });
 const KOFI = person(2, 'Kofi Boateng');
 const MIA = person(3, 'Mia Torres', { isActive: false });
-const memberOf = (employee: WorkforcePerson, said: Partial<WorkforceMember> = {}): WorkforceMember => ({
-  id: employee.id + 500,
-  revision: 3,
-  isForeman: false,
-  isDriver: false,
-  assignedAt: '2026-11-02T05:00:00.000Z',
-  employee,
-  ...said,
-});
-const crewOf = (id: number, foreman: WorkforcePerson | null, ...members: WorkforceMember[]) => ({
-  id,
-  revision: 4,
-  isPrimary: false,
-  foremanId: foreman?.id ?? null,
-  members: [...(foreman ? [memberOf(foreman, { isForeman: true })] : []), ...members],
-});
 const byDefault = (...crews: Team['crews']): Team => ({ id: 'default-9', job: null, supervisor: LUIS, crews });
 const onJob = (...crews: Team['crews']): Team => ({
   id: 'job-5',
