@@ -19,13 +19,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
-  const database = connectDatabase(databaseOn(url, name), quietLog);
-  const changes = await createChanges({ listen: database.listen, log: quietLog, retryMs: 20 });
+  const database = await openAt(databaseOn(url, name));
   return {
     ...database,
-    changes,
     close: async () => {
-      await changes.close();
       await database.close();
       await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
@@ -33,7 +30,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** The same database, as another process of the api has it. */
-export async function openBeside({ url }: TestDatabase): Promise<TestDatabase> {
+export const openBeside = ({ url }: TestDatabase): Promise<TestDatabase> => openAt(url);
+
+async function openAt(url: string): Promise<TestDatabase> {
   const database = connectDatabase(url, quietLog);
   const changes = await createChanges({ listen: database.listen, log: quietLog, retryMs: 20 });
   return {
