@@ -201,7 +201,7 @@ describe('the crews of a job that several write at once', () => {
       { numRuns: 2, endOnFailure: true },
     );
     process.stdout.write(`commands on the crews of a job at once: ${counts.done} done, ${counts.refused} refused\n`);
-    expect(counts.done).toBeGreaterThan(10);
+    expect(counts.done).toBeGreaterThan(3);
   });
 });
 
