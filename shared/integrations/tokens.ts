@@ -3,6 +3,7 @@ import { PersonRef } from '../employees.ts';
 import { Day, Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { TokenRight } from '../permissions.ts';
+import { IntegrationName } from './name.ts';
 
 /** The longest that a token may be good for. */
 export const TOKEN_MOST_DAYS = 366;
@@ -10,7 +11,7 @@ export const TOKEN_MOST_DAYS = 366;
 /** `POST api_token`. It ends with the business day that is given. */
 export const NewApiToken = z
   .object({
-    name: z.string('Name is required').trim().min(1, 'Name is required').max(80, 'must have at most 80 characters'),
+    name: IntegrationName,
     rights: z
       .array(TokenRight)
       .min(1, 'Choose at least one right')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
+import { IntegrationName } from './name.ts';
 
 /** What other programs can be told of. */
 export const WebhookEvent = z.enum(['sheet.approved', 'file.ready', 'alert.raised', 'test']);
@@ -12,7 +13,6 @@ export const SUBSCRIBED = WebhookEvent.exclude(['test']);
 export const DeliveryStatus = z.enum(['pending', 'retrying', 'delivered', 'failed']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-const name = z.string('Name is required').trim().min(1, 'Name is required').max(80, 'must have at most 80 characters');
 const url = z
   .string('Address is required')
   .trim()
@@ -22,10 +22,10 @@ const url = z
 const events = z.array(SUBSCRIBED).min(1, 'Choose at least one event').max(SUBSCRIBED.options.length);
 
 /** `POST webhook` */
-export const NewWebhook = z.object({ name, url, events }).strict();
+export const NewWebhook = z.object({ name: IntegrationName, url, events }).strict();
 export type NewWebhook = z.infer<typeof NewWebhook>;
 /** `PATCH webhook/{id}` */
-export const WebhookChange = z.object({ name, url, events, revision: Revision }).partial().strict();
+export const WebhookChange = z.object({ name: IntegrationName, url, events, revision: Revision }).partial().strict();
 
 export const Webhook = z.object({
   id: Id,
