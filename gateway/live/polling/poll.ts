@@ -53,7 +53,7 @@ interface AskOptions {
 }
 
 /** So much of the time is left to chance: GETs that began together do not come back together. */
-const WAIT_CHANCE = 0.25;
+const WAIT_CHANCE = 0.5;
 const waitFor = (most: number): number => Math.ceil(most * (1 - WAIT_CHANCE * Math.random()));
 
 /**
