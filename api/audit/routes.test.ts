@@ -130,6 +130,20 @@ describe('GET audit/changes', () => {
     await supervisor.get('/audit/changes/csv').expect(403);
   });
 
+  it('tells the fields of a change in the order of the form, here and in the history', async () => {
+    const change = { bidLaborCost: '120.00', inspector: 'Ivy Chen', workOrderNumber: 'WO-77', address: '9 Form Street' };
+    await admin.patch(`/job/${team.job.id}`, change).expect(200);
+    const order = ['address', 'workOrderNumber', 'inspector', 'bidLaborCost'];
+    const among = (fields: object) => Object.keys(fields).filter((field) => order.includes(field));
+    const where = JSON.stringify({ subject: 'job', subjectId: String(team.job.id) });
+    expect(among((await changes({ where })).data[0]!.fields)).toEqual(order);
+    const { body } = await admin.get(`/job/${team.job.id}/history`).expect(200);
+    expect(among(body.data[0].changes[0].fields)).toEqual(order);
+    const { text } = await admin.get(`/audit/changes/csv?${new URLSearchParams({ where })}`).expect(200);
+    const told = (parse(text, { bom: true, columns: true }) as Record<string, string>[]).map((line) => line['Field']);
+    expect(told.slice(-4)).toEqual(['Address', 'WO#', 'Inspector', 'Estimated Labor']);
+  });
+
   it('has a word for every kind of thing', () => {
     expect(Object.values(AUDIT_KINDS).flat().sort()).toEqual(Object.keys(SUBJECT_WORDS).sort());
   });

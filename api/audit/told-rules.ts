@@ -1,4 +1,5 @@
 import type { AuditThing } from '../../shared/audit/audit.ts';
+import { inFormOrder } from '../../shared/audit/words.ts';
 import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
 import { withLunch } from './lunch-rules.ts';
 
@@ -161,8 +162,8 @@ export function thingOf(entry: Entry, names: Names): AuditThing {
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null);
 
 /**
- * Before and after of each field that changed, rows by their names. Of what was added or removed,
- * what it had.
+ * Before and after of each field that changed, rows by their names, in the order of the forms: the
+ * database keeps a row's fields in an order of its own. Of what was added or removed, what it had.
  */
 export function toldOf(entry: Entry, names: Names): Overtaking['fields'] {
   const { subject, before, after } = entry;
@@ -176,7 +177,8 @@ export function toldOf(entry: Entry, names: Names): Overtaking['fields'] {
     const nameOf = (value: unknown) => nameFor(field, value, subject, names);
     return [field, { before: nameOf(pair.before), after: nameOf(pair.after) }] as const;
   });
-  return Object.fromEntries(named.filter(([, pair]) => !isWhole || !isNothing(pair.before) || !isNothing(pair.after)));
+  const worthTelling = named.filter(([, pair]) => !isWhole || !isNothing(pair.before) || !isNothing(pair.after));
+  return inFormOrder(Object.fromEntries(worthTelling));
 }
 
 function nameFor(field: string, value: unknown, subject: string, names: Names): unknown {

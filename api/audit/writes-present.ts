@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inFormOrder } from '../../shared/audit/words.ts';
 import type { Overtaking } from '../../shared/http/conflicts.ts';
 import type { changeOf, writeOf } from '../../shared/http/history.ts';
 import type { HistoryEntry, Version } from './writes-query.ts';
@@ -20,6 +21,6 @@ export const presentWrites = <Part extends string>(entries: readonly HistoryEntr
       rowId: entry.rowId,
       action: entry.action,
       person: entry.person,
-      fields: told(entry.part, entry.before, entry.after),
+      fields: inFormOrder(told(entry.part, entry.before, entry.after)),
     })),
   }));
