@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+/** All of IPv6 that has been given out so far; the registry is silent about the rest. */
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an address is one of the public internet. Everything else is refused, by the registry of
  * special addresses: this machine, private and shared networks, link local with the metadata of
@@ -9,7 +12,7 @@ import ipaddr from 'ipaddr.js';
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast';
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(...GIVEN_OUT));
 }
 
 /** A host that is written as an address, without the brackets of IPv6; undefined for a name. */
