@@ -61,8 +61,28 @@ async function exported(path: string, where: object) {
   return { ...information!, text };
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-const minutesIn = (text: string, column: string) =>
-  sum((parse(text, { columns: true }) as Record<string, string>[]).map((row) => Number(row[column])));
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
+const minutesIn = (text: string, column: string) => sum(rowsOf(text).map((row) => Number(row[column])));
+const minutesInIif = (text: string) =>
+  sum(
+    text
+      .split('\r\n')
+      .filter((line) => line.startsWith('TIMEACT'))
+      .map((line) => {
+        const [hours = 0, minutes = 0] = line.split('\t')[6]!.split(':').map(Number);
+        return hours * 60 + minutes;
+      }),
+  );
+
+/** Each person's hours of an earn code are right to half a hundredth. */
+function expectVista(text: string, minutes: number): void {
+  const sums = new Map<string, number>();
+  for (const row of rowsOf(text)) {
+    const key = `${row['Co']} ${row['Employee']} ${row['EarnCode']}`;
+    sums.set(key, (sums.get(key) ?? 0) + Math.round(Number(row['Hours']) * 100));
+  }
+  expect(Math.abs(sum([...sums.values()]) - (minutes * 100) / 60)).toBeLessThanOrEqual(sums.size / 2);
+}
 
 /** Whole minutes of the week's finished shifts, as the database has them. */
 async function storedMinutes(approval?: 'approved'): Promise<number> {
@@ -130,7 +150,7 @@ describe("a week of the demo company's timesheets", () => {
     expect(minutesIn(text, 'Total (min)')).toBe(minutes);
     expect(minutes).toBe(await storedMinutes());
 
-    const rows = parse(text, { columns: true }) as Record<string, string>[];
+    const rows = rowsOf(text);
     const people = await api.db.select().from(employee);
     for (const person of people.slice(0, 80)) {
       const { data } = (
@@ -165,8 +185,7 @@ describe("a week of the demo company's timesheets", () => {
     expect(sum((chart as { hours: number }[]).map(({ hours }) => hours))).toBe(minutes);
 
     const byJob = new Map<string, number>();
-    for (const row of parse(text, { columns: true }) as Record<string, string>[])
-      byJob.set(row['Job ID']!, (byJob.get(row['Job ID']!) ?? 0) + Number(row['Total (min)']));
+    for (const row of rowsOf(text)) byJob.set(row['Job ID']!, (byJob.get(row['Job ID']!) ?? 0) + Number(row['Total (min)']));
     const sheets = await api.db
       .select({ id: dwoJob.id, jobId: job.jobId })
       .from(dwoJob)
@@ -216,22 +235,11 @@ describe("a week of the demo company's timesheets", () => {
     ] as const) {
       const where = { ...week, company: 'All', withUnapproved };
       const iif = await exported('download_iif/custom', where);
-      const durations = iif.text
-        .split('\r\n')
-        .slice(1, -1)
-        .map((line) => line.split('\t')[6]!.split(':').map(Number));
-      expect(sum(durations.map(([hours = 0, minutes = 0]) => hours * 60 + minutes))).toBe(expected);
-      expect(iif.minutes).toBe(expected);
+      expect([minutesInIif(iif.text), iif.minutes]).toEqual([expected, expected]);
 
       const vista = await exported('download_workshift_csv/custom/vista', where);
       expect(vista.minutes).toBe(expected);
-      const byPerson = new Map<string, number>();
-      for (const row of parse(vista.text, { columns: true }) as Record<string, string>[]) {
-        const key = `${row['Co']} ${row['Employee']} ${row['EarnCode']}`;
-        byPerson.set(key, (byPerson.get(key) ?? 0) + Math.round(Number(row['Hours']) * 100));
-      }
-      // Each person's hours of an earn code are right to half a hundredth.
-      expect(Math.abs(sum([...byPerson.values()]) - (expected * 100) / 60)).toBeLessThanOrEqual(byPerson.size / 2);
+      expectVista(vista.text, expected);
     }
   });
 
@@ -254,8 +262,19 @@ describe("a week of the demo company's timesheets", () => {
         const own = shown.filter(({ employeePk }) => company === 'All' || companyOf.get(employeePk) === company);
         const expected = sum(own.map(({ minutes }) => minutes));
         const where = { ...range, company, withUnapproved: true };
-        for (const path of ['download_workshift_csv/custom', 'download_workshift_csv/custom/vista', 'download_iif/custom'])
-          expect((await exported(path, where)).minutes, `${path} ${JSON.stringify(where)}`).toBe(expected);
+        const told = JSON.stringify(where);
+        const csv = await exported('download_workshift_csv/custom', where);
+        expect([csv.minutes, minutesIn(csv.text, 'Total (min)')], told).toEqual([expected, expected]);
+        const iif = await exported('download_iif/custom', where);
+        expect([iif.minutes, minutesInIif(iif.text)], told).toEqual([expected, expected]);
+        const vista = await exported('download_workshift_csv/custom/vista', where);
+        expect(vista.minutes, told).toBe(expected);
+        expectVista(vista.text, expected);
+        const inFile = Map.groupBy(rowsOf(csv.text), (row) => row['Employee ID']!);
+        for (const [employeeId, days] of Map.groupBy(own, (day) => day.employeeId))
+          expect(sum((inFile.get(employeeId) ?? []).map((row) => Number(row['Total (min)']))), `${employeeId} ${told}`).toBe(
+            sum(days.map(({ minutes }) => minutes)),
+          );
         for (const [pk, own] of [...Map.groupBy(shown, ({ employeePk }) => employeePk)].slice(0, 5)) {
           const { body } = await admin.get(`/employee/${pk}/workshift?startDate=${range.start}&endDate=${end}`).expect(200);
           expect(body.data.minutes).toBe(sum(own.map(({ minutes }) => minutes)));
@@ -286,7 +305,7 @@ describe("a week of the demo company's timesheets", () => {
       read += body.data.length;
       for (const one of body.data as Job[]) shown.set(one.jobId, one);
     }
-    const lines = parse(text, { columns: true }) as Record<string, string>[];
+    const lines = rowsOf(text);
     expect(lines).toHaveLength(rows);
     for (const line of lines) {
       const one = shown.get(line['Job ID']!)!;
