@@ -34,6 +34,8 @@ export const ExportBlocker = z.object({
   jobId: Id.optional(),
 });
 export type ExportBlocker = z.infer<typeof ExportBlocker>;
+/** So many of them are listed; there may be more. */
+export const BLOCKERS_LISTED = 100;
 
 /**
  * `…/information`: where a file of a family stands [exports-1]. Canceled ones are New File again.

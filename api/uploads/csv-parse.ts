@@ -34,7 +34,7 @@ export async function readEmployeeFile(bytes: Buffer): Promise<EmployeeFile> {
       else if (lines.push(lineOf(columns, cells, lines.length + 2)) >= UPLOAD_MAX_LINES) throw tooManyLines();
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error.message) : error;
+    throw error instanceof CsvError ? unreadable(`is no CSV in line ${String(error['lines'] ?? 1)}`) : error;
   }
   if (!columns || lines.every(({ isEmpty }) => isEmpty)) throw noData();
   return { columns: columns.count, lines };

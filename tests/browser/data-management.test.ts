@@ -28,7 +28,7 @@ async function choose(page: Page, name: string, content: string | Buffer, type =
 async function refusal(page: Page, name: string, content: string | Buffer): Promise<string> {
   await choose(page, name, content);
   const trouble = page.getByRole('alertdialog', { name: 'Error on the file' });
-  const text = await trouble.locator('.dialog-text').innerText();
+  const text = (await trouble.locator('.dialog-text p').allInnerTexts()).join(' ');
   await trouble.getByRole('button', { name: 'Ok' }).click();
   return text;
 }
@@ -68,8 +68,8 @@ describe.skipIf(!hasChromium())('Data Management', () => {
       "The file doesn't have any data, please upload a valid file",
       "The file doesn't have any data, please upload a valid file",
       'The file is missing the following columns: Mobile, please use the template to create the csv file',
-      UNREADABLE,
-      UNREADABLE,
+      `${UNREADABLE} The file has the column Mobile twice.`,
+      `${UNREADABLE} The file is not a text in UTF-8.`,
       'The file should have less than 5000 entries',
       'The file must not have more than 10,000,000 bytes',
     ]);

@@ -1,8 +1,11 @@
+import { SPANISH_OF_FILES } from './spanish-file-reasons.ts';
+
 /**
  * What contract and api refuse people, jobs, crews and integrations with, by their own words; a
  * name in braces stands for whatever is said there.
  */
 const SPANISH: Readonly<Record<string, string>> = {
+  ...SPANISH_OF_FILES,
   'Address is required': 'La dirección es obligatoria',
   'Category is required': 'La categoría es obligatoria',
   'Select a Category': 'Elige una categoría',

@@ -1,8 +1,5 @@
-import type { ExportBlocker } from '../../../shared/exports.ts';
+import { BLOCKERS_LISTED, type ExportBlocker } from '../../../shared/exports.ts';
 import { createHeldRows, type HeldRows, printOf } from './held.ts';
-
-/** So many blockers are listed; the others are counted. */
-const LISTED = 100;
 
 /** What came of a file while it was written. */
 export interface Tally {
@@ -45,6 +42,6 @@ export function createTally(): Tally {
     block: (about, reason, at) => {
       found.set(`${about}\n${reason}`, { about, reason, ...at });
     },
-    blockers: () => ({ listed: [...found.values()].slice(0, LISTED), count: found.size }),
+    blockers: () => ({ listed: [...found.values()].slice(0, BLOCKERS_LISTED), count: found.size }),
   };
 }

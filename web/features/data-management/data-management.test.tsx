@@ -6,6 +6,7 @@ import type { LiveOpen } from '../../../shared/live.ts';
 import { type AnsweredCalls, answerCalls } from '../../test/answered-calls.ts';
 import { livePage } from '../../test/live-page.tsx';
 import { signIn, visit } from '../../test/signed-in.tsx';
+import { language } from '../../texts/language.ts';
 import { rangePicker } from '../../ui/calendar/range-field.tsx';
 import DataManagementPage from './page.tsx';
 
@@ -144,7 +145,7 @@ describe('a custom export', () => {
     const blockers = Array.from({ length: 7 }, (_, at) => ({ about: `Worker ${at}`, reason: 'is a temporary worker' }));
     information = { ...NEW_FILE, ...WEEK, status: 'Failed', reason: '7 entries keep the file from being made', blockers };
     page.show(<DataManagementPage />);
-    const said = await screen.findByText('7 entries keep the file from being made');
+    const said = await screen.findByText('These entries keep the file from being made:');
     expect(
       within(said.parentElement!)
         .getAllByRole('listitem')
@@ -153,6 +154,16 @@ describe('a custom export', () => {
     ).toEqual(['Worker 4: is a temporary worker', 'and 2 more']);
     fireEvent.click(button('Retry'));
     await vi.waitFor(() => expect(http.calls).toEqual([`POST /api/v1/download_workshift_csv/custom/generate/${WHERE} {}`]));
+  });
+
+  it('that failed says why in Spanish, and whose it was', async () => {
+    language.choice = 'es';
+    const blockers = [{ about: 'Sam Temp, 2026-11-10, job 10481', reason: 'is a temporary worker: swap them for an employee' }];
+    information = { ...NEW_FILE, ...WEEK, company: 'All', status: 'Failed', reason: '1 entry keeps the file', blockers };
+    page.show(<DataManagementPage />);
+    await screen.findByText('Esta entrada impide generar el archivo:');
+    await screen.findByText('Sam Temp, 2026-11-10, job 10481: es un trabajador temporal: cámbialo por un empleado');
+    expect(screen.getByText(/^Todas, /)).toBeDefined();
   });
 
   it('is of another family for QuickBooks, with a history of its own', async () => {

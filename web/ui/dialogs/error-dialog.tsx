@@ -6,6 +6,8 @@ interface ErrorDialogProps {
   title: string;
   /** The server's own words. */
   message: string;
+  /** What exactly, where the message leaves that open. */
+  more?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** Without it there is no way but to try again. */
   onClose?: (() => void) | undefined;
@@ -16,7 +18,7 @@ interface ErrorDialogProps {
 }
 
 /** Something failed, in the server's words, with Retry where that may help [general-6]. */
-export function ErrorDialog({ title, message, onRetry, onClose, close }: ErrorDialogProps) {
+export function ErrorDialog({ title, message, more, onRetry, onClose, close }: ErrorDialogProps) {
   const t = useTexts(uiTexts);
   return (
     <Dialog
@@ -38,7 +40,8 @@ export function ErrorDialog({ title, message, onRetry, onClose, close }: ErrorDi
         </>
       }
     >
-      {message}
+      <p>{message}</p>
+      {more !== undefined && <p>{more}</p>}
     </Dialog>
   );
 }

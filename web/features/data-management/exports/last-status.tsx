@@ -1,5 +1,6 @@
-import type { ExportInformation } from '../../../../shared/exports.ts';
+import { BLOCKERS_LISTED, type ExportInformation } from '../../../../shared/exports.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { useReason } from '../../../commands/reasons.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { periodText } from '../../../ui/calendar/day-time.ts';
@@ -10,7 +11,7 @@ import type { Family } from './families.ts';
 import { Superseded, SupersededBy } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 
-/** Blockers that are named; the others are counted. */
+/** Blockers that are named; the others are counted, as far as the api lists them. */
 const NAMED = 5;
 
 interface LastStatusProps {
@@ -26,6 +27,7 @@ interface LastStatusProps {
 /** Where the last file stands: how far it is, what is in it, or why there is none. */
 export function LastStatus({ family, information, isBusy, fault, onRefresh, onRetry }: LastStatusProps) {
   const t = useTexts(exportsTexts);
+  const inWords = useReason();
   const { id, status, fileName } = information;
   const isMade = status === 'Successful' && id !== null;
   return (
@@ -49,7 +51,7 @@ export function LastStatus({ family, information, isBusy, fault, onRefresh, onRe
       )}
       {fault !== undefined && (
         <p className="export-fault" role="alert">
-          {t('statusFailed')}: {fault}
+          {t('statusFailed')}: {inWords(fault)}
         </p>
       )}
       {status === 'Failed' && (
@@ -69,11 +71,12 @@ function Facts({ information }: Pick<LastStatusProps, 'information'>) {
   const momentOf = useMomentOf();
   const { status, fileName, company, start, end, withUnapproved, rows, minutes, skipped, updatedAt } = information;
   if (status === 'New File') return null;
+  const ofCompany = company === 'All' ? t('everyCompany') : company;
   const leftOut = (['noShow', 'zero', 'unapproved'] as const)
     .filter((kind) => skipped[kind] > 0)
     .map((kind) => t(`skipped.${kind}`, { count: skipped[kind] }));
   const facts = [
-    status !== 'Successful' && [company, start && end && periodText({ start, end })].filter(Boolean).join(', '),
+    status !== 'Successful' && [ofCompany, start && end && periodText({ start, end })].filter(Boolean).join(', '),
     rows !== null && (rows > 0 || status !== 'Generating') && t(status === 'Generating' ? 'rowsSoFar' : 'rows', { count: rows }),
     minutes !== null && status === 'Successful' && t('hours', { hours: formatMinutes(minutes) }),
     withUnapproved && t('hasUnapproved'),
@@ -94,16 +97,19 @@ function Facts({ information }: Pick<LastStatusProps, 'information'>) {
 
 function Reasons({ information: { reason, blockers } }: Pick<LastStatusProps, 'information'>) {
   const t = useTexts(exportsTexts);
+  const inWords = useReason();
   const others = blockers.length - NAMED;
   return (
     <div role="alert">
-      <p>{reason ?? t('failedBecause')}</p>
-      {blockers.length > 1 && (
+      <p>
+        {blockers.length === 0 ? (inWords(reason ?? undefined) ?? t('failedBecause')) : t('blocked', { count: blockers.length })}
+      </p>
+      {blockers.length > 0 && (
         <ul aria-label={t('failedBecause')}>
           {blockers.slice(0, NAMED).map(({ about, reason: why }) => (
-            <li key={`${about} ${why}`}>{t('blocker', { about, reason: why })}</li>
+            <li key={`${about} ${why}`}>{t('blocker', { about, reason: inWords(why) ?? '' })}</li>
           ))}
-          {others > 0 && <li>{t('moreBlockers', { count: others })}</li>}
+          {others > 0 && <li>{blockers.length < BLOCKERS_LISTED ? t('moreBlockers', { count: others }) : t('manyMore')}</li>}
         </ul>
       )}
     </div>

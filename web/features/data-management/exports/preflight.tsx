@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { PreflightBlocker, PreflightFinding } from '../../../../shared/exports.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
+import { useReason } from '../../../commands/reasons.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { personLink } from '../../../people/links.ts';
@@ -77,13 +78,14 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
 
 /** Whoever the program could not take, with the page on which that is put right. */
 function Blocker({ blocker }: { blocker: PreflightBlocker }) {
+  const inWords = useReason();
   const { about, reason, employeeId, jobId } = useSnapshot(blocker);
   const page = employeeId === undefined ? jobId && `/job-management/${jobId}` : personLink(employeeId);
   return (
     <li>
       <CautionIcon size={14} />
       <span>
-        {page ? <Link href={page}>{about}</Link> : about} {reason}
+        {page ? <Link href={page}>{about}</Link> : about} {inWords(reason)}
       </span>
     </li>
   );

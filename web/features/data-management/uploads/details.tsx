@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { UploadEmployee } from '../../../../shared/uploads.ts';
+import { useReason } from '../../../commands/reasons.ts';
 import { useListState } from '../../../lists/list-state.ts';
 import { ListPage } from '../../../lists/page/list-page.tsx';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
@@ -82,6 +83,7 @@ function Facts({ upload }: { upload: UploadEmployee }) {
   const t = useTexts(uploadsTexts);
   const words = useTexts(dataTexts);
   const momentOf = useMomentOf();
+  const inWords = useReason();
   const of = useSnapshot(upload);
   const done = of.rowsCorrectlyImported + of.rowsIgnored + of.rowsIncorrectlyImported;
   const isUnderWay = of.uploadStatus === 'Pending' || of.uploadStatus === 'In Progress';
@@ -93,7 +95,7 @@ function Facts({ upload }: { upload: UploadEmployee }) {
         </h1>
         {of.uploadStatus ? <FileStatus status={of.uploadStatus} /> : <span className="tag">{words('noStatus')}</span>}
       </div>
-      {of.reason !== null && <p className="upload-reason">{of.reason}</p>}
+      {of.reason !== null && <p className="upload-reason">{inWords(of.reason)}</p>}
       <h2 className="unseen">{t('title')}</h2>
       <dl className="upload-facts">
         <Fact name={t('totalColumns')}>{of.totalColumns}</Fact>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Failure } from '../../../../shared/http/errors.ts';
 import type { UploadEmployee, UploadPreview } from '../../../../shared/uploads.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useReason } from '../../../commands/reasons.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -33,18 +35,7 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(() => void send(file), [file]);
 
-  if (check.trouble) {
-    const { failure } = check.trouble;
-    const isOfTheFile = failure.statusCode >= 400 && failure.statusCode < 500;
-    return (
-      <ErrorDialog
-        title={t(isOfTheFile ? 'fileError' : 'loadFailed')}
-        message={failure.message}
-        close={t('ok')}
-        onClose={onClose}
-      />
-    );
-  }
+  if (check.trouble) return <NotRead failure={check.trouble.failure} onClose={onClose} />;
   return (
     <Dialog
       title={t('previewOf', { name: file.name })}
@@ -70,6 +61,23 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
       {upload.isBusy && <Sending words={t('uploading')} share={upload.share} />}
       <CommandTrouble command={upload} title={t('uploadFailed')} />
     </Dialog>
+  );
+}
+
+/** Why a file cannot be looked at, and what exactly the api found in it. */
+function NotRead({ failure: { statusCode, message, extras }, onClose }: { failure: Failure; onClose: () => void }) {
+  const t = useTexts(uploadsTexts);
+  const inWords = useReason();
+  const isOfTheFile = statusCode >= 400 && statusCode < 500;
+  const found = statusCode === 400 ? extras.errors?.find(({ reason }) => reason !== message)?.reason : undefined;
+  return (
+    <ErrorDialog
+      title={t(isOfTheFile ? 'fileError' : 'loadFailed')}
+      message={inWords(message) ?? ''}
+      more={found && t('found', { what: inWords(found) ?? found })}
+      close={t('ok')}
+      onClose={onClose}
+    />
   );
 }
 

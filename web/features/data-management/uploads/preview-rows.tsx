@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { FieldError } from '../../../../shared/http/errors.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
 import type { PreviewRow, UploadPreview } from '../../../../shared/uploads.ts';
+import { useReason } from '../../../commands/reasons.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
@@ -62,17 +62,22 @@ const columnsIn = (t: Parameters<typeof cellColumns>[0]): readonly TableColumn<P
     id: 'outcome',
     head: t('what'),
     width: 92,
-    cell: ({ outcome: is, errors }) => (
-      <Tooltip text={errors.map(faultText).join('; ')} isNeeded={errors.length > 0}>
-        <span className={`tag upload-outcome-${is}`}>{t(`outcome.${is}`)}</span>
-      </Tooltip>
-    ),
+    cell: (row) => <Outcome {...row} />,
   };
   return [line!, outcome, ...cells];
 };
 
-/** What is wrong may stand in a column that is out of sight. */
-const faultText = ({ field, reason }: FieldError): string => {
-  const head = EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1];
-  return head === undefined ? reason : `${head}: ${reason}`;
-};
+/** What becomes of a row. What is wrong with it may stand in a column that is out of sight. */
+function Outcome({ outcome, errors }: Pick<PreviewRow, 'outcome' | 'errors'>) {
+  const t = useTexts(uploadsTexts);
+  const inWords = useReason();
+  const faults = errors.map(({ field, reason }) => {
+    const head = EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1];
+    return head === undefined ? inWords(reason) : `${head}: ${inWords(reason)}`;
+  });
+  return (
+    <Tooltip text={faults.join('; ')} isNeeded={faults.length > 0}>
+      <span className={`tag upload-outcome-${outcome}`}>{t(`outcome.${outcome}`)}</span>
+    </Tooltip>
+  );
+}

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../../shared/http/errors.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
+import { useReason } from '../../../commands/reasons.ts';
 import type { TextsOf } from '../../../texts/texts.ts';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
@@ -37,7 +38,7 @@ export const cellColumns = <Row extends FileRow>(
     kind: 'number',
     width: 64,
     isSortable,
-    cell: ({ line, errors }) => <Marked t={t} text={String(line)} reason={reasonOf(errors, 'line')} />,
+    cell: ({ line, errors }) => <Marked t={t} text={String(line)} faults={faultsOf(errors, 'line')} />,
   },
   ...EMPLOYEE_CSV_COLUMNS.map(
     ([field, head]): TableColumn<Row> => ({
@@ -46,29 +47,28 @@ export const cellColumns = <Row extends FileRow>(
       width: WIDTHS[field] ?? USUAL,
       isSortable,
       cell: ({ data, errors, before }) => (
-        <Marked t={t} text={data[field] ?? ''} reason={reasonOf(errors, field)} before={before?.[field]} />
+        <Marked t={t} text={data[field] ?? ''} faults={faultsOf(errors, field)} before={before?.[field]} />
       ),
     }),
   ),
 ];
 
-const reasonOf = (errors: readonly FieldError[], name: string): string | undefined =>
-  errors
-    .filter(({ field }) => field === name)
-    .map(({ reason }) => reason)
-    .join('; ') || undefined;
+const faultsOf = (errors: readonly FieldError[], name: string): readonly string[] =>
+  errors.filter(({ field }) => field === name).map(({ reason }) => reason);
 
 interface MarkedProps {
   t: Words;
   text: string;
-  /** What is wrong with it. */
-  reason: string | undefined;
+  /** What is wrong with it, in the api's words. */
+  faults: readonly string[];
   before?: string | undefined;
 }
 
 /** A cell: with what is wrong in a tooltip, or with what it was before. */
-function Marked({ t, text, reason, before }: MarkedProps) {
-  if (reason !== undefined)
+function Marked({ t, text, faults, before }: MarkedProps) {
+  const inWords = useReason();
+  if (faults.length > 0) {
+    const reason = faults.map(inWords).join('; ');
     return (
       <Tooltip text={reason}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads the reason, too */}
@@ -79,6 +79,7 @@ function Marked({ t, text, reason, before }: MarkedProps) {
         </span>
       </Tooltip>
     );
+  }
   if (before === undefined) return text && <span className="cut">{text}</span>;
   return (
     <span className="upload-change" title={`${before || t('empty')} → ${text || t('empty')}`}>

@@ -1,0 +1,62 @@
+/** What files of employees, files that are made and the admin panel are refused with. */
+export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
+  "The file doesn't have any data, please upload a valid file": 'El archivo no tiene datos; sube un archivo válido',
+  'The file should have less than 5000 entries': 'El archivo debe tener menos de 5000 filas',
+  'The file is missing the following columns: {list}, please use the template to create the csv file':
+    'Faltan estas columnas en el archivo: {list}; usa la plantilla para crear el archivo csv',
+  'Something went wrong, please use the template to create a .csv file before uploading it':
+    'Algo salió mal; usa la plantilla para crear un archivo .csv antes de subirlo',
+  'is not a text in UTF-8': 'no es un texto en UTF-8',
+  'is no CSV in line {line}': 'no es CSV en la línea {line}',
+  'has the column {name} twice': 'tiene dos veces la columna {name}',
+  'File should be only CSV': 'El archivo debe ser solo CSV',
+  'must be a .csv file': 'debe ser un archivo .csv',
+  'There is no file': 'No hay ningún archivo',
+  'The file must be in the field csv': 'El archivo debe ir en el campo csv',
+  'The file is gone': 'El archivo ya no está',
+  'No row could be imported': 'No se pudo importar ninguna fila',
+  'The import was interrupted too often, please upload the file again':
+    'La importación se interrumpió demasiadas veces; vuelve a subir el archivo',
+  'has {count} cells instead of {expected}': 'tiene {count} celdas en lugar de {expected}',
+  'must be Active or Inactive': 'debe ser Active o Inactive',
+  'There is no such region': 'No existe esa región',
+  'There is no such active supervisor': 'No existe ese supervisor activo',
+  'Several supervisors have this name: use the employee ID': 'Varios supervisores tienen este nombre: usa el ID del empleado',
+  'This employee is in row {line} already': 'Este empleado ya está en la fila {line}',
+  'Somebody else has this e-mail address': 'Otra persona tiene este correo electrónico',
+
+  'The export cannot be made like this': 'El archivo no se puede generar así',
+  'must not be earlier than start': 'no puede ser anterior al inicio',
+  'must not be in the future': 'no puede estar en el futuro',
+  'must be within one week of start': 'debe estar a una semana del inicio como máximo',
+  'must be within three years of start': 'debe estar a tres años del inicio como máximo',
+  'A file is being generated already. Wait for it, or cancel it first':
+    'Ya se está generando un archivo. Espera a que termine, o cancélalo antes',
+  'There is no file to download yet: the last status is {status}':
+    'Aún no hay ningún archivo que descargar: el último estado es {status}',
+  'The file is no longer there. Generate it again': 'El archivo ya no está. Vuelve a generarlo',
+  'The file has other columns than files have now. Generate it again':
+    'El archivo tiene otras columnas que los de ahora. Vuelve a generarlo',
+  'The file could not be made. Try again later, or a shorter range':
+    'No se pudo generar el archivo. Inténtalo más tarde, o con menos días',
+  '{count} entries keep the file from being made: {first}': '{count} entradas impiden generar el archivo: {first}',
+  '1 entry keeps the file from being made: {first}': '1 entrada impide generar el archivo: {first}',
+  'is a temporary worker: swap them for an employee': 'es un trabajador temporal: cámbialo por un empleado',
+  'has no payroll number': 'no tiene número de nómina',
+  'has the same payroll number as {other}': 'tiene el mismo número de nómina que {other}',
+  'belongs to no company that has a number in Vista': 'no es de ninguna empresa que tenga número en Vista',
+  'has characters that Vista cannot read in its number, phase or class':
+    'tiene en su número, fase o clase caracteres que Vista no puede leer',
+  'has a name that QuickBooks cannot have': 'tiene un nombre que QuickBooks no admite',
+  'would be the same person in QuickBooks as {other}: name one of them as in QuickBooks, for example with a middle initial':
+    'sería en QuickBooks la misma persona que {other}: nombra a una de ellas como en QuickBooks, por ejemplo con una inicial',
+  'has a client name or number that QuickBooks cannot have': 'tiene un cliente o un número que QuickBooks no admite',
+  'would be the same job in QuickBooks as {other}': 'sería en QuickBooks el mismo trabajo que {other}',
+  'is no name that a class in QuickBooks can have': 'no es un nombre que una clase de QuickBooks admita',
+
+  'No root password is set on this system': 'Este sistema no tiene contraseña raíz',
+  'Not valid password': 'Contraseña no válida',
+  'Password is required': 'La contraseña es obligatoria',
+  'Too many attempts, please try again in {count} minutes': 'Demasiados intentos; inténtalo de nuevo en {count} minutos',
+  'Validate your identity first': 'Valida antes tu identidad',
+};
