@@ -28,7 +28,9 @@ async function choose(page: Page, name: string, content: string | Buffer, type =
 async function refusal(page: Page, name: string, content: string | Buffer): Promise<string> {
   await choose(page, name, content);
   const trouble = page.getByRole('alertdialog', { name: 'Error on the file' });
-  const text = (await trouble.locator('.dialog-text p').allInnerTexts()).join(' ');
+  const said = trouble.locator('.dialog-text p');
+  await said.first().waitFor();
+  const text = (await said.allInnerTexts()).join(' ');
   await trouble.getByRole('button', { name: 'Ok' }).click();
   return text;
 }
@@ -203,6 +205,7 @@ describe.skipIf(!hasChromium())('Data Management', () => {
 
     await page.getByRole('tab', { name: 'Download Timesheets' }).click();
     await page.getByText('IIF', { exact: true }).click();
+    await page.getByText(/^Approved timesheets for QuickBooks/).waitFor();
     await choose('Last week');
     expect((await made()).text).toMatch(/^!/);
     await page.getByRole('tab', { name: 'Download Jobs' }).click();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../test/modal.ts';
 import { type ExportInformation, NEW_FILE } from '../../../shared/exports.ts';
 import type { LiveOpen } from '../../../shared/live.ts';
@@ -28,6 +28,10 @@ const page = livePage((gateway) => {
 });
 const http = {} as AnsweredCalls;
 answerCalls(http);
+beforeEach(() => {
+  const asked: ExportInformation = { ...NEW_FILE, ...WEEK, id: 9, status: 'Generating', fileName: 'week.csv' };
+  http.answer = () => [200, { data: asked }];
+});
 
 const asked = (resource: string) => page.gateway.opens.filter((open) => open.resource === resource).at(-1)?.query;
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
@@ -95,6 +99,20 @@ describe('a custom export', () => {
     expect(isOff('Generate File')).toBe(true);
     fireEvent.change(screen.getAllByRole('combobox', { name: 'Company' })[0]!, { target: { value: 'All' } });
     await vi.waitFor(() => expect(isOff('Generate File')).toBe(false));
+  });
+
+  it('that is asked for anew is not there while the one before still is', async () => {
+    information = { ...NEW_FILE, ...WEEK, id: 3, status: 'Successful', fileName: 'week.csv', rows: 1 };
+    page.show(<DataManagementPage />);
+    await chooseWeek();
+    await vi.waitFor(() => expect(isOff('Download File')).toBe(false));
+    fireEvent.click(button('Generate File'));
+    expect(isOff('Download File')).toBe(true);
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Generating'));
+    expect([isOff('Download File'), isOff('Cancel')]).toEqual([true, false]);
+    tell({ id: 9, rows: 2 });
+    expect(await screen.findByText('2 rows')).toBeDefined();
+    expect([isOff('Download File'), screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null]);
   });
 
   it('is downloaded under its name once it is ready', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExportDifferences } from '../../../../shared/exports.ts';
+import { ExportDifferences, ExportInformation } from '../../../../shared/exports.ts';
 import { oneOf } from '../../../../shared/http/query.ts';
 import { call } from '../../../http/client.ts';
 import { saveFile, saveFrom } from '../../../http/save-file.ts';
@@ -29,7 +29,9 @@ const addressOf = ({ family, wanted }: Asked, step: string): string => {
   return `/api/v1/${family.path}/${step}${query === '' ? '' : `?${query}`}`;
 };
 
-export const generateFile = (asked: Asked): Promise<unknown> => call('POST', addressOf(asked, 'generate/'), {});
+/** Answers where the new file stands. */
+export const generateFile = async (asked: Asked): Promise<ExportInformation> =>
+  oneOf(ExportInformation).parse(await call('POST', addressOf(asked, 'generate/'), {})).data;
 
 export const cancelFile = (asked: Asked): Promise<unknown> => call('DELETE', addressOf(asked, 'cancelGenerate/'));
 

@@ -126,15 +126,21 @@ interface WorkProps {
 function Work({ family, wanted, shown, view }: WorkProps) {
   const t = useTexts(exportsTexts);
   const [isAsked, setAsked] = useState(false);
-  const information = useInformation(view);
-  const generate = useCommand(generateFile, { onDone: () => setAsked(family.hasDays) });
-  const cancel = useCommand(cancelFile);
+  const { information, onAsked, onAnswered, onOver } = useInformation(view);
+  const generate = useCommand(generateFile, {
+    onSent: onAsked,
+    onDone: (answer) => {
+      onAnswered(answer);
+      setAsked(family.hasDays);
+    },
+  });
+  const cancel = useCommand(cancelFile, { onDone: onOver });
   const download = useCommand(downloadFile);
   const { status, fileName } = information;
   const isGenerating = status === 'Generating';
   const why = isGenerating ? 'underWay' : wanted === null ? whatLacks(family) : isAsked ? 'askedAlready' : null;
   const isOff = why !== null || generate.isBusy;
-  const isReady = status === 'Successful' && fileName !== null;
+  const isReady = status === 'Successful' && fileName !== null && !generate.isBusy;
   return (
     <>
       <div className="export-actions">
@@ -174,7 +180,10 @@ function Work({ family, wanted, shown, view }: WorkProps) {
         information={information}
         isBusy={generate.isBusy}
         fault={view.status === 'failed' ? view.error?.message : undefined}
-        onRefresh={view.retry}
+        onRefresh={() => {
+          onOver();
+          view.retry();
+        }}
         onRetry={() => void generate.send({ family, wanted: wantedAgain(family, information) })}
       />
       <CommandTrouble command={generate} title={t('generateFailed')} />
