@@ -255,6 +255,21 @@ describe('reading a view', () => {
     expect(await readOne(database.db, crewedJobView, admin, 999_999)).toBeUndefined();
   });
 
+  it('counts what a search finds on whatever page, also beyond the last', async () => {
+    const where = { searchData: { $iLike: '%main%' } };
+    const order = [['jobId', 'DESC']];
+    for (const [offset, found] of [
+      [0, ['a 100%_x']],
+      [1, ['b']],
+      [2, []],
+    ] as const) {
+      const { data, count } = await read({ where, order, limit: 1, offset, include: ['supervisor'] });
+      expect([data.map(({ jobId }) => jobId), count], String(offset)).toEqual([found, 2]);
+      for (const row of data) expect(Object.keys(row)).not.toContain('$found');
+    }
+    expect((await read({ where: { searchData: { $iLike: 'nobody' } }, limit: 1 })).count).toBe(0);
+  });
+
   it('answers or refuses whatever comes, and never breaks', { timeout: 60_000 }, async () => {
     const names = [
       'id',

@@ -16,31 +16,78 @@ export interface ListAnswer {
 }
 
 const COUNT = sql`count(*)`;
+/** Under this name a row of a search carries how many were found, until it is finished. */
+const FOUND = '$found';
+const FOUND_COUNT = sql`page.found`;
 const NO_PINS: ReadonlyMap<string, unknown> = new Map();
 /** Under this name a row carries the key of the row it belongs to, until it is finished. */
 const OWNER = '$owner';
 
 /**
- * One page of a view's rows that the caller may see, with how many there are. The page is found by
- * the rows' numbers, from an index where there is one: what it passes over is neither read whole
- * nor joined to anything. Count, rows and relations are separate queries: a change in between is
- * later than the moment that was noted before, so such an answer is never the last one.
+ * One page of a view's rows that the caller may see, with how many there are. Count, rows and
+ * relations are separate queries: a change in between is later than the moment that was noted
+ * before, so such an answer is never the last one.
  * @throws Failure 400 `QUERY` for more than one answer may cost; see budget.ts
  */
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
-  const { filter, includes, order, orderBy, limit, offset } = query;
-  const where = and(view.scope(caller, filter.pins), filter.condition);
-  const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`;
-  const page = sql`(select ${columnOf(view, 'id')} from ${rowsOf(view, where, joinsBehind(view, where, ...orderBy))}
-    ${ordered} limit ${limit} offset ${offset})`;
-  const [counted, rows] = await Promise.all([
-    readSelected(db, { count: COUNT }, rowsOf(view, where, joinsBehind(view, where))),
-    readSelected(db, selection(view, caller, includes), sql`${rowsOf(view, inArray(columnOf(view, 'id'), page))} ${ordered}`),
-  ]);
+  const { filter, includes, order, limit, offset } = query;
+  const asked = { db, view, caller, query, where: and(view.scope(caller, filter.pins), filter.condition) };
+  const { rows, count } = await (filter.isSearch ? readFound(asked) : readPage(asked));
   const budget = createBudget();
   const data = await finish({ db, caller, budget }, view, rows, includes);
   budget.assertFits(data);
-  return { data, count: Number(counted[0]?.['count'] ?? 0), limit, offset, order };
+  return { data, count, limit, offset, order };
+}
+
+interface Asked {
+  db: Reader;
+  view: View;
+  caller: Caller;
+  query: ParsedQuery;
+  where: SQL | undefined;
+}
+
+/**
+ * The page is found by the rows' numbers, from an index where there is one: what it passes over is
+ * neither read whole nor joined to anything.
+ */
+async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
+  const { db, view, caller, query, where } = asked;
+  const page = inArray(columnOf(view, 'id'), pageOf(asked));
+  const [count, rows] = await Promise.all([
+    countAll(db, view, where),
+    readSelected(db, selection(view, caller, query.includes), sql`${rowsOf(view, page)} ${orderOf(query)}`),
+  ]);
+  return { rows, count };
+}
+
+/**
+ * Of a search, page and count come from one scan: to compare texts is most of what it costs, and
+ * all that match have to be found for either.
+ */
+async function readFound(asked: Asked): Promise<{ rows: Row[]; count: number }> {
+  const { db, view, caller, query, where } = asked;
+  const fields = { ...selection(view, caller, query.includes), [FOUND]: FOUND_COUNT };
+  const page = pageOf(asked, sql`, count(*) over () as found`);
+  const joined = sql`${rowsOf(view, undefined)} inner join ${page} as page on page.id = ${columnOf(view, 'id')}`;
+  const rows = await readSelected(db, fields, sql`${joined} ${orderOf(query)}`);
+  const [first] = rows;
+  // A page beyond the last has no row that could tell.
+  const count = first ? Number(first[FOUND]) : query.offset === 0 ? 0 : await countAll(db, view, where);
+  return { rows, count };
+}
+
+const orderOf = ({ orderBy }: ParsedQuery): SQL => sql`order by ${sql.join(orderBy, sql`, `)}`;
+
+/** The numbers of a page's rows. @param beside what else is selected */
+function pageOf({ view, query, where }: Asked, beside = sql``): SQL {
+  const from = rowsOf(view, where, joinsBehind(view, where, ...query.orderBy));
+  return sql`(select ${columnOf(view, 'id')}${beside} from ${from} ${orderOf(query)} limit ${query.limit} offset ${query.offset})`;
+}
+
+async function countAll(db: Reader, view: View, where: SQL | undefined): Promise<number> {
+  const counted = await readSelected(db, { count: COUNT }, rowsOf(view, where, joinsBehind(view, where)));
+  return Number(counted[0]?.['count'] ?? 0);
 }
 
 /** One row by its number; undefined when there is none that the caller may see. */
