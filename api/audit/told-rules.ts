@@ -79,6 +79,7 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
   'endPictureId',
   'fileId',
   'fullName',
+  'hasOvertime',
   'id',
   'isOvercost',
   'occasion',

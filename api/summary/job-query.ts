@@ -52,7 +52,7 @@ export const countJobs = (reader: Reader, scope: JobScope): Promise<JobGroup[]> 
       workOrderType: job.workOrderType,
       total: count(),
       overcost: sql<number>`(count(*) filter (where ${job.isOvercost}))::int`,
-      overtime: sql<number>`(count(*) filter (where ${job.overtimeCost} > 0))::int`,
+      overtime: sql<number>`(count(*) filter (where ${job.hasOvertime}))::int`,
     })
     .from(job)
     .where(jobsIn(scope))

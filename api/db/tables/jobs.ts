@@ -68,6 +68,9 @@ export const job = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`${job.bidPrice} > 0 and ${job.laborCost} + ${job.materialsCost} + ${job.otherCost} > ${job.bidPrice}`,
       ),
+    hasOvertime: boolean()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${job.overtimeCost} > 0`),
     /** Filled by the api with job id, address, foreman, WO#, client and supervisor. */
     searchData: text().notNull().default(''),
     createdAt: createdAt(),
@@ -90,6 +93,8 @@ export const job = pgTable(
     index('job_hours').on(table.currentHours, table.id),
     /** Few are over their cost and not over: a page of them would walk over all jobs. */
     index('job_overcost').on(table.status, table.id).where(sql`${table.isOvercost}`),
+    /** What the Summary counts jobs by: read alone, without the rows. */
+    index('job_counts').on(table.status, table.workOrderType, table.isOvercost, table.hasOvertime),
     index('job_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );

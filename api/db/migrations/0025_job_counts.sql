@@ -1,0 +1,2 @@
+ALTER TABLE "job" ADD COLUMN "has_overtime" boolean GENERATED ALWAYS AS ("job"."overtime_cost" > 0) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "job_counts" ON "job" USING btree ("status","work_order_type","is_overcost","has_overtime");
