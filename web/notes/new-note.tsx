@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -24,7 +24,10 @@ interface NewNoteProps {
 export function NewNote({ kind = 'onJob', place, heldBy, onDirty, onSending }: NewNoteProps) {
   const t = useTexts(notesTexts);
   const [written, setWritten] = useState<Written | null>(null);
+  /** The button comes back where the form was: so does the focus. */
+  const wasWritten = useRef(false);
   const type = (typed: Written | null): void => {
+    wasWritten.current = true;
     setWritten(typed);
     onDirty(typed !== null && isUnsaved(typed));
   };
@@ -40,6 +43,8 @@ export function NewNote({ kind = 'onJob', place, heldBy, onDirty, onSending }: N
     return (
       <Tooltip text={heldBy} isNeeded={heldBy !== undefined}>
         <button
+          // biome-ignore lint/a11y/noAutofocus: the form that had the focus has gone
+          autoFocus={wasWritten.current}
           type="button"
           className="button comment-add"
           {...pressUnless(heldBy !== undefined, () => type({ title: '', note: '' }))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../shared/live.ts';
 import type { JobNote } from '../../shared/notes.ts';
@@ -72,7 +72,10 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   const { id, title, note, createdBy, createdById, createdAt, revision, job } = useSnapshot(comment);
   /** What it is to be, and the revision that was seen when that began; null while it is read. */
   const [written, setWritten] = useState<{ text: Written; before: Written; revision: number } | null>(null);
+  /** The pencil comes back where the form was: so does the focus. */
+  const wasWritten = useRef(false);
   const write = (next: typeof written): void => {
+    wasWritten.current = true;
     setWritten(next);
     onDirty?.(next !== null && isUnsaved(next.text, next.before));
   };
@@ -114,6 +117,8 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
       />
       {mayRemove && onDirty && written === null && (
         <button
+          // biome-ignore lint/a11y/noAutofocus: the form that had the focus has gone
+          autoFocus={wasWritten.current}
           type="button"
           className="icon-button comment-change"
           aria-label={t(kind === 'note' ? 'change.note' : 'change.comment', { name, when })}
@@ -126,6 +131,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
         <button
           type="button"
           className="icon-button comment-remove"
+          aria-haspopup="dialog"
           aria-label={t(kind === 'note' ? 'remove.note' : 'remove.comment', { name, when })}
           onClick={() => onRemove(comment)}
         >
