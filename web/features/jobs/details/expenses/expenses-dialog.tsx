@@ -104,6 +104,7 @@ function Actions({ expense, role, onAct }: { expense: Expense; role: Role; onAct
           key={act}
           type="button"
           className="icon-button"
+          aria-haspopup={act === 'download' ? undefined : 'dialog'}
           aria-label={t(act, { what: expense.description })}
           onClick={() => onAct(act, expense)}
         >
@@ -114,6 +115,8 @@ function Actions({ expense, role, onAct }: { expense: Expense; role: Role; onAct
   );
 }
 
+const shownOf = ({ description, date, createdBy }: Expense) => ({ what: description, date, by: createdBy?.fullName });
+
 interface RowsProps {
   list: Expenses;
   sort: TableSort | null;
@@ -122,7 +125,7 @@ interface RowsProps {
 
 interface Wanted {
   fileId: number;
-  what: string;
+  expense: Expense;
   act: 'preview' | 'download';
 }
 
@@ -130,13 +133,13 @@ function Rows({ list, sort, onSort }: RowsProps) {
   const t = useTexts(expensesTexts);
   const { role } = useSession().user;
   const rows = useRows(list, 'data');
-  const [seen, setSeen] = useState<{ file: FileRecord; what: string } | null>(null);
+  const [seen, setSeen] = useState<{ file: FileRecord; expense: Expense } | null>(null);
   const [leaving, setLeaving] = useState<Expense | null>(null);
   const remove = useCommand(removeExpense, { onDone: () => setLeaving(null) });
   const find = useCommand<Wanted, FileRecord>(findFile, {
-    onDone: (file, { act, what }) => {
+    onDone: (file, { act, expense }) => {
       if (act === 'download' && file.downloadUrl !== null) saveFrom(file.downloadUrl, file.fileName);
-      else setSeen({ file, what });
+      else setSeen({ file, expense });
     },
   });
   const { send } = find;
@@ -145,14 +148,14 @@ function Rows({ list, sort, onSort }: RowsProps) {
     () =>
       columnsIn(t, role, (act, expense) => {
         if (act === 'delete') setLeaving(expense);
-        else if (expense.fileId !== null) void send({ act, fileId: expense.fileId, what: expense.description });
+        else if (expense.fileId !== null) void send({ act, fileId: expense.fileId, expense });
       }),
     [t, role],
   );
   return (
     <>
       <Table name={t('title')} rows={rows} rowId={({ id }) => id} columns={columns} sort={sort} onSort={onSort} isShort />
-      {seen && <PreviewDialog {...seen} onClose={() => setSeen(null)} />}
+      {seen && <PreviewDialog file={seen.file} {...shownOf(seen.expense)} onClose={() => setSeen(null)} />}
       {leaving && (
         <ConfirmCommand
           command={remove}

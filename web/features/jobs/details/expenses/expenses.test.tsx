@@ -70,6 +70,8 @@ describe('Job Description History', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Preview Gravel 1' }));
     const picture = await screen.findByRole('img', { name: 'Picture: Gravel 1' });
     expect(picture.getAttribute('src')).toBe('http://files.test/see');
+    const facts = [...screen.getByRole('dialog', { name: 'Gravel 1' }).querySelectorAll('dt, dd')];
+    expect(facts.map(({ textContent }) => textContent)).toEqual(['Create Date', '11/19/2026', 'Uploaded By', 'Raymond Castillo']);
     fireEvent.click(within(screen.getByRole('dialog', { name: 'Gravel 1' })).getByRole('button', { name: 'Close' }));
     scene.answer = () => [200, fileOf({ contentType: 'application/pdf', fileName: 'bill.pdf' })];
     fireEvent.click(dialog.getByRole('button', { name: 'Preview Gravel 1' }));

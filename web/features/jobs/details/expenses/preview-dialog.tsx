@@ -1,6 +1,8 @@
 import type { FileRecord } from '../../../../../shared/files.ts';
 import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
 import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
+import { Fact } from '../../../../ui/fact.tsx';
 import { expensesTexts } from './texts.ts';
 
 /** Of a photo. */
@@ -10,15 +12,24 @@ interface PreviewDialogProps {
   file: FileRecord;
   /** What it shows, in its expense's words. */
   what: string;
+  date: string;
+  /** Who uploaded it, where that is known. */
+  by: string | undefined;
   onClose: () => void;
 }
 
 /** A picture as it is; any other file opens in a tab of its own. */
-export function PreviewDialog({ file, what, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ file, what, date, by, onClose }: PreviewDialogProps) {
   const t = useTexts(expensesTexts);
   const { url, contentType, fileName } = file;
   return (
     <ViewDialog title={what} width={WIDTH} className="list-dialog" onClose={onClose}>
+      <dl className="thing-facts details-preview-facts">
+        <Fact name={t('createDate')} isFigure>
+          {dayText(date)}
+        </Fact>
+        <Fact name={t('uploadedBy')}>{by ?? t('noUploader')}</Fact>
+      </dl>
       {url === null && <p>{t('notThere')}</p>}
       {url !== null && contentType.startsWith('image/') && (
         <img className="details-preview" src={url} alt={t('picture', { what })} />
