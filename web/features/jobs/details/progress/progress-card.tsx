@@ -29,7 +29,13 @@ export function ProgressCard({ job }: { job: JobDetails }) {
       <div className="details-card-head">
         <h2>{t('title')}</h2>
         <StatusTag kind="job" status={status} />
-        <button type="button" className="button" aria-label={t('editProgress')} onClick={() => setEditing(true)}>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={t('editProgress')}
+          onClick={() => setEditing(true)}
+        >
           <PencilIcon size={14} />
           {t('edit')}
         </button>
