@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { changeOf, writeOf } from './http/history.ts';
 import { Day, Id, listOf, Money, Paging } from './http/query.ts';
-import { JobInvoice } from './jobs/invoices.ts';
 import { Job } from './jobs/jobs.ts';
 import { OF_JOB, OF_JOB_ALONE } from './jobs/live.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
@@ -28,7 +27,7 @@ export const JobSheet = z.object({
 });
 export type JobSheet = z.infer<typeof JobSheet>;
 
-/** So many of the newest sheets are offered for View Timesheets. */
+/** So many of the newest sheets come with the job; the others are in its list of them. */
 export const SHEETS_SHOWN = 30;
 
 /** `GET job/{id}/details`: a job and what its page puts around it. Hours are whole minutes. */
@@ -37,8 +36,6 @@ export const JobDetails = Job.omit({ crews: true }).extend({
   supervisor: PersonRef.nullable(),
   /** Those of today, the primary one first. */
   crews: z.array(JobDetailsCrew),
-  /** The newest first. */
-  invoices: z.array(JobInvoice),
   /** The newest first, and no more than `SHEETS_SHOWN`. */
   sheets: z.array(JobSheet),
   sheetCount: z.number().int(),
@@ -51,8 +48,21 @@ export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
   everyMs: 3_000,
   ...OF_JOB_ALONE,
   answer: ThingAnswer,
-  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'region'],
+  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'region'],
   place: 'job',
+});
+
+/** `GET job/{id}/sheets`: the newest first. */
+export const JobSheets = listOf(JobSheet);
+
+/** The sheets of a job. `id` is the job's row number. */
+export const jobSheetsLive = liveResource<z.infer<typeof JobSheets>>()({
+  path: '/job/:id/sheets',
+  everyMs: 5_000,
+  ...OF_JOB,
+  query: Paging.strict(),
+  answer: ListAnswer,
+  topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job'],
 });
 
 const Cents = z.number().int();

@@ -12,8 +12,9 @@ import { jobHazardsLive } from './hazards.ts';
 import type { ErrorBody } from './http/errors.ts';
 import { apiTokensLive } from './integrations/tokens.ts';
 import { deliveriesLive, webhooksLive } from './integrations/webhooks.ts';
-import { jobCostDaysLive, jobDetailsLive, jobHistoryLive } from './job-details.ts';
+import { jobCostDaysLive, jobDetailsLive, jobHistoryLive, jobSheetsLive } from './job-details.ts';
 import { jobExpensesLive } from './jobs/expenses.ts';
+import { jobInvoicesLive } from './jobs/invoices.ts';
 import { jobsLive } from './jobs/jobs.ts';
 import type { LiveOp } from './live/ops.ts';
 import type { PresenceAt, PresenceAtAnswer, PresenceHere, PresenceLeave } from './live/presence.ts';
@@ -28,7 +29,7 @@ import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
 import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
-import { jobVehiclesLive } from './vehicles.ts';
+import { jobVehiclesLive, vehiclesLive } from './vehicles.ts';
 
 /** Value of one query parameter of a live query. */
 export type QueryValue = string | number | boolean;
@@ -63,12 +64,15 @@ export const LIVE_RESOURCES = {
   jobDetails: jobDetailsLive,
   jobHistory: jobHistoryLive,
   jobCostDays: jobCostDaysLive,
+  jobSheets: jobSheetsLive,
+  jobInvoices: jobInvoicesLive,
   workforce: workforceLive,
   candidates: candidatesLive,
   crewCandidates: crewCandidatesLive,
   defaultCrewChange: defaultCrewChangeLive,
   jobHazards: jobHazardsLive,
   jobVehicles: jobVehiclesLive,
+  vehicles: vehiclesLive,
   jobExpenses: jobExpensesLive,
   sheetHistory: sheetHistoryLive,
   approverSettings: approverSettingsLive,

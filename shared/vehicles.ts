@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { Day, DayOrTimestamp, Id, type ListOf, Paging, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import {
+  Day,
+  DayOrTimestamp,
+  Id,
+  type ListOf,
+  ListQuery,
+  Paging,
+  PathId,
+  Revision,
+  SeenRevision,
+  Timestamp,
+} from './http/query.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 /**
@@ -75,7 +86,7 @@ export const VehicleHistoryQuery = Paging.extend({
 /** `GET job/{id}/vehicle` */
 export const JobVehicleQuery = Paging.extend({ order: z.string().optional() }).strict();
 
-/** The vehicles that were used on a job, and those that are. `id` is the job's. */
+/** The trips of vehicles for a job, over or not. `id` is the job's. */
 export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
   path: '/job/:id/vehicle',
   everyMs: 15_000,
@@ -85,4 +96,15 @@ export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
   query: JobVehicleQuery,
   answer: ListAnswer,
   topics: ['crew', 'employee', 'job', 'vehicle/foreman'],
+});
+
+/** Trips, of whatever is asked for; Job Details keeps those open on which a vehicle is out. */
+export const vehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
+  path: '/vehicle/foreman',
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'vehicle'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['employee', 'job', 'vehicle/foreman'],
 });

@@ -1,9 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import { SHEETS_SHOWN } from '../../shared/job-details.ts';
+import type { ListQuery } from '../../shared/http/query.ts';
+import { type JobSheet, SHEETS_SHOWN } from '../../shared/job-details.ts';
 import type { Caller } from '../context.ts';
 import { crewedJobView } from '../crews/views.ts';
 import type { Reader } from '../db/schema.ts';
-import { jobInvoice } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { parseIncludes } from '../query/parse.ts';
@@ -11,27 +11,29 @@ import { readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { dwoJobsSeenBy } from '../sight/sheets.ts';
 
+type Page = Pick<ListQuery, 'limit' | 'offset'>;
+
 const BESIDE = parseIncludes(crewedJobView, { role: 'admin', rights: null }, '["region","supervisor","crews.foreman"]');
 
 /** A job with all that its page shows. @throws Failure 404 for one that the caller does not see */
 export async function readJobDetails(db: Reader, caller: Caller, id: number): Promise<Row> {
   const job = await readSeen(db, crewedJobView, caller, id, BESIDE);
-  const [invoices, sheets, [counted]] = await Promise.all([
-    db.select().from(jobInvoice).where(eq(jobInvoice.jobId, id)).orderBy(desc(jobInvoice.date), desc(jobInvoice.id)),
-    listSheets(db, caller, id),
-    db.select({ sheets: count() }).from(dwoJob).where(ofJob(caller, id)),
-  ]);
+  const sheets = await readSheets(db, caller, id, { limit: SHEETS_SHOWN, offset: 0 });
   const crews = (job['crews'] as Row[]).toSorted(
     (one, other) => Number(other['isPrimary']) - Number(one['isPrimary']) || Number(one['id']) - Number(other['id']),
   );
-  return { ...job, crews, invoices, sheets, sheetCount: counted?.sheets ?? 0 };
+  return { ...job, crews, sheets: sheets.data, sheetCount: sheets.count };
 }
 
-const ofJob = (caller: Caller, id: number) => and(eq(dwoJob.jobId, id), dwoJobsSeenBy(caller));
+interface Sheets {
+  data: JobSheet[];
+  count: number;
+}
 
-/** The newest sheets of a job that the caller sees. */
-const listSheets = (db: Reader, caller: Caller, id: number): Promise<Row[]> =>
-  db
+/** The sheets of a job that the caller sees, the newest first, and how many there are. */
+export async function readSheets(db: Reader, caller: Caller, id: number, { limit, offset }: Page): Promise<Sheets> {
+  const ofJob = and(eq(dwoJob.jobId, id), dwoJobsSeenBy(caller));
+  const page = db
     .select({
       dwoJobId: dwoJob.id,
       dwoId: dwo.id,
@@ -42,6 +44,10 @@ const listSheets = (db: Reader, caller: Caller, id: number): Promise<Row[]> =>
     .from(dwoJob)
     .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
     .innerJoin(employee, eq(employee.id, dwo.foremanId))
-    .where(ofJob(caller, id))
+    .where(ofJob)
     .orderBy(desc(dwo.date), desc(dwoJob.id))
-    .limit(SHEETS_SHOWN);
+    .limit(limit)
+    .offset(offset);
+  const [data, [counted]] = await Promise.all([page, db.select({ sheets: count() }).from(dwoJob).where(ofJob)]);
+  return { data, count: counted?.sheets ?? 0 };
+}

@@ -5,9 +5,11 @@ import {
   JobCostDays,
   JobDetails,
   JobHistory,
+  JobSheets,
   jobCostDaysLive,
   jobDetailsLive,
   jobHistoryLive,
+  jobSheetsLive,
 } from '../../shared/job-details.ts';
 import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
@@ -17,16 +19,23 @@ import { isSeenJob } from '../jobs/repository.ts';
 import { seesAs } from '../sight/whose.ts';
 import { readCostDays } from './cost-days-query.ts';
 import { readJobHistory } from './history-query.ts';
-import { readJobDetails } from './query.ts';
+import { readJobDetails, readSheets } from './query.ts';
 import { toldOfJob } from './told-rules.ts';
 import { workforceRoutes } from './workforce-routes.ts';
 
 const ORDER: Order = [['id', 'DESC']];
+const BY_DAY: Order = [
+  ['date', 'DESC'],
+  ['dwoJobId', 'DESC'],
+];
 
 /** As it is answered; times are still dates where it is read. */
 const DetailsRow: z.ZodType = JobDetails;
 
-/** What Job Details shows, how its cost grew, and what was written to it; all can be kept open. */
+/**
+ * What Job Details shows, the sheets of the job, how its cost grew, and what was written to it; all
+ * can be kept open.
+ */
 export function jobDetailsRoutes(app: Api, services: Services): void {
   const { db } = services;
   workforceRoutes(app, services);
@@ -54,6 +63,15 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
       const data = (await isSeenJob(db, caller, id)) ? await readCostDays(db, id) : undefined;
       if (!data) throw notFound('job', id);
       return { data };
+    },
+  });
+
+  liveRoute(app, {
+    ...jobSheetsLive,
+    answer: JobSheets,
+    compute: async ({ caller, params: { id }, query }) => {
+      if (!(await isSeenJob(db, caller, id))) throw notFound('job', id);
+      return { ...(await readSheets(db, caller, id, query)), ...query, order: BY_DAY };
     },
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, Id, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Amount, PickedDay } from './amounts.ts';
 
 /** What a client was billed for a job. */
@@ -42,3 +43,14 @@ export const NewJobInvoice = z.object({ jobId: Id, ...fields }).strict();
 export const JobInvoiceForm = z.object({ ...fields, revision: SeenRevision }).strict();
 /** `PATCH job_invoice/{id}` */
 export const JobInvoiceChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();
+
+/** What was billed, e.g. for one job. */
+export const jobInvoicesLive = liveResource<ListOf<typeof JobInvoice>>()({
+  path: '/job_invoice',
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'jobInvoice'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['crew', 'job', 'job_invoice'],
+});

@@ -173,6 +173,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'DELETE /employee/{id}/job/{jobId}': { path: { id: scene.otherForemanId, jobId: scene.looseJobId } },
     'GET /job/{id}/details': { path: { id: jobId } },
     'GET /job/{id}/costDays': { path: { id: jobId } },
+    'GET /job/{id}/sheets': { path: { id: jobId } },
     'GET /job/{id}/history': { path: { id: jobId }, query: { limit: '5' } },
     'GET /job/{id}/workforce': { path: { id: jobId } },
     'GET /crew/needs': { query: { region: String(regionId) } },

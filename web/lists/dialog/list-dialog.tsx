@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
-import { useKept } from '../../live/use-kept.ts';
 import type { LiveView } from '../../live/view.ts';
 import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
-import { Shapes } from '../../ui/feedback/shapes.tsx';
-import { Failed } from '../../ui/feedback/state-card.tsx';
+import { LivePart } from './live-part.tsx';
 import './list-dialog.css';
 
 const WIDTH = 760;
+
+interface ListsDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Live lists over the page, each a `LivePart`. */
+export const ListsDialog = (props: ListsDialogProps) => <ViewDialog {...props} width={WIDTH} className="list-dialog" />;
 
 interface ListDialogProps<List extends object> {
   title: string;
@@ -18,15 +25,12 @@ interface ListDialogProps<List extends object> {
   children: (list: List) => ReactNode;
 }
 
-/** A live list over the page, with its filters. What is shown stays until other rows are there. */
-export function ListDialog<List extends object>({ title, failed, view, filters, onClose, children }: ListDialogProps<List>) {
-  const list = useKept(view);
+/** A live list over the page, with its filters. */
+export function ListDialog<List extends object>({ title, filters, onClose, ...part }: ListDialogProps<List>) {
   return (
-    <ViewDialog title={title} width={WIDTH} className="list-dialog" onClose={onClose}>
+    <ListsDialog title={title} onClose={onClose}>
       {filters && <div className="list-dialog-filters">{filters}</div>}
-      {view.status === 'failed' && <Failed title={failed} reason={view.error?.message} onRetry={view.retry} />}
-      {!list && view.status !== 'failed' && <Shapes kind="lines" />}
-      {list && children(list)}
-    </ViewDialog>
+      <LivePart {...part} />
+    </ListsDialog>
   );
 }

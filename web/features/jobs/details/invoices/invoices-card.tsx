@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { MAX_LIMIT } from '../../../../../shared/constants.ts';
 import type { JobDetails } from '../../../../../shared/job-details.ts';
 import type { JobInvoice } from '../../../../../shared/jobs/invoices.ts';
+import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { invoiceTotal } from '../../../../../shared/rules/costs.ts';
 import { dollarsText } from '../../../../jobs/dollars-text.ts';
+import { LivePart } from '../../../../lists/dialog/live-part.tsx';
+import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
@@ -23,40 +27,56 @@ const EditInvoice = lateDialog(() => import('./invoice-dialog.tsx').then((code) 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; invoice: JobInvoice };
 type Words = TextsOf<typeof invoicesTexts>;
 
+const NEWEST = JSON.stringify([
+  ['date', 'DESC'],
+  ['id', 'DESC'],
+]);
+
 /** What the client was billed, the newest first, and what it comes to. */
 export function InvoicesCard({ job }: { job: JobDetails }) {
   const t = useTexts(invoicesTexts);
-  const { id, invoices } = useSnapshot(job);
-  const rows = useRows(job, 'invoices');
+  const { id } = useSnapshot(job);
+  const view = useLive('jobInvoices', { where: JSON.stringify({ jobId: id }), order: NEWEST, limit: MAX_LIMIT });
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
-  const total = invoiceTotal(invoices);
-  const percent = invoices.reduce((sum, { percentageBilled }) => sum + Math.round(percentageBilled * 100), 0) / 100;
-  const columns = useMemo(
-    () => columnsIn(t, invoices.length === 0 ? null : { total, percent }, setAsked),
-    [t, invoices.length, total, percent],
-  );
   return (
     <section className="card details-card details-invoices">
       <div className="details-card-head">
         <h2>{t('title')}</h2>
-        <button type="button" className="button" onClick={() => setAsked({ kind: 'add' })}>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked({ kind: 'add' })}>
           <PlusIcon size={14} />
           {t('add')}
         </button>
       </div>
-      <Table
-        name={t('title')}
-        rows={rows}
-        rowId={({ id: own }) => own}
-        columns={columns}
-        isShort
-        empty={<Empty icon={<FileIcon size={24} />}>{t('none')}</Empty>}
-      />
+      <LivePart failed={t('failed')} view={view}>
+        {(list) => <Invoices list={list} onAsk={setAsked} />}
+      </LivePart>
       {asked?.kind === 'add' && <AddInvoice jobId={id} onClose={close} />}
       {asked?.kind === 'edit' && <EditInvoice invoice={asked.invoice} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteInvoice invoice={asked.invoice} onClose={close} />}
     </section>
+  );
+}
+
+function Invoices({ list, onAsk }: { list: LiveAnswers['jobInvoices']; onAsk: (asked: Asked) => void }) {
+  const t = useTexts(invoicesTexts);
+  const { data: invoices } = useSnapshot(list);
+  const rows = useRows(list, 'data');
+  const total = invoiceTotal(invoices);
+  const percent = invoices.reduce((sum, { percentageBilled }) => sum + Math.round(percentageBilled * 100), 0) / 100;
+  const columns = useMemo(
+    () => columnsIn(t, invoices.length === 0 ? null : { total, percent }, onAsk),
+    [t, invoices.length, total, percent, onAsk],
+  );
+  return (
+    <Table
+      name={t('title')}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+      isShort
+      empty={<Empty icon={<FileIcon size={24} />}>{t('none')}</Empty>}
+    />
   );
 }
 
@@ -117,6 +137,7 @@ function Actions({ invoice, onAsk }: { invoice: JobInvoice; onAsk: (asked: Asked
       <button
         type="button"
         className="icon-button"
+        aria-haspopup="dialog"
         aria-label={t('editOne', named)}
         onClick={() => onAsk({ kind: 'edit', invoice })}
       >
@@ -125,6 +146,7 @@ function Actions({ invoice, onAsk }: { invoice: JobInvoice; onAsk: (asked: Asked
       <button
         type="button"
         className="icon-button"
+        aria-haspopup="dialog"
         aria-label={t('deleteOne', named)}
         onClick={() => onAsk({ kind: 'delete', invoice })}
       >

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import '../../../../test/modal.ts';
 import '../../../../test/no-widths.ts';
 import { jobPage } from '../test/job-page.tsx';
-import { invoiceOf, jobOf } from '../test/small-job.ts';
+import { invoiceOf } from '../test/small-job.ts';
 
 const { page, scene, show } = jobPage();
 const card = async () => within(await screen.findByRole('table', { name: 'Billing Invoices' }));
@@ -22,7 +22,8 @@ describe('Billing Invoices', () => {
   });
 
   it('stand with their percentages and amounts, and what those come to', async () => {
-    scene.job = jobOf({ invoices: [invoiceOf(2, { percentageBilled: 12.5, amount: '0.10' }), invoiceOf(1, { amount: '0.20' })] });
+    const invoices = [invoiceOf(2, { percentageBilled: 12.5, amount: '0.10' }), invoiceOf(1, { amount: '0.20' })];
+    scene.lists = { jobInvoices: invoices };
     show();
     const rows = (await card())
       .getAllByRole('row')
@@ -30,8 +31,10 @@ describe('Billing Invoices', () => {
     expect(rows[0]).toEqual(['INVOICE #', 'DATE', '% BILLED', 'AMOUNT SENT', 'ACTION']);
     expect(rows[1]!.slice(0, 4)).toEqual(['INV-2', '11/16/2026', '12.5%', '$0.10']);
     expect(rows.at(-1)!.slice(0, 4)).toEqual(['Total', '', '37.5%', '$0.30']);
-    const next = [invoiceOf(3, { amount: '99.70' }), ...scene.job.invoices];
-    page.gateway.moveTo({ data: { ...scene.job, invoices: next } }, 'jobDetails', { id: 5 });
+    const opened = page.gateway.opens.find(({ resource }) => resource === 'jobInvoices')!;
+    expect(opened.query).toMatchObject({ where: '{"jobId":5}', order: '[["date","DESC"],["id","DESC"]]' });
+    const next = [invoiceOf(3, { amount: '99.70' }), ...invoices];
+    page.gateway.moveTo({ data: next, count: 3, limit: 300, offset: 0, order: [] }, 'jobInvoices', opened.query);
     expect(await screen.findByText('$100.00')).toBeDefined();
   });
 
@@ -61,7 +64,7 @@ describe('Billing Invoices', () => {
   });
 
   it('are changed on the revision that was seen; who was faster is told, and asked', async () => {
-    scene.job = jobOf({ invoices: [invoiceOf(1)] });
+    scene.lists = { jobInvoices: [invoiceOf(1)] };
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit invoice INV-1' }));
     await screen.findByRole('dialog', { name: 'Edit Invoice Data' });
@@ -101,7 +104,7 @@ describe('Billing Invoices', () => {
   });
 
   it('are deleted once it has been asked', async () => {
-    scene.job = jobOf({ invoices: [invoiceOf(1, { revision: 6 })] });
+    scene.lists = { jobInvoices: [invoiceOf(1, { revision: 6 })] };
     show();
     const open = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Delete invoice INV-1' }));

@@ -5,6 +5,7 @@ export const invoicesTexts = catalogue('jobInvoices', {
   en: {
     title: 'Billing Invoices',
     add: 'Add Invoice Data',
+    failed: 'Could not retrieve Job Invoices. Please try again.',
     none: 'There are no invoices to display. Please try adding a new one.',
     headNumber: 'INVOICE #',
     headDate: 'DATE',
@@ -33,6 +34,7 @@ export const invoicesTexts = catalogue('jobInvoices', {
   es: {
     title: 'Facturas',
     add: 'Añadir factura',
+    failed: 'No se pudieron obtener las facturas. Inténtalo de nuevo.',
     none: 'No hay facturas. Añade una nueva.',
     headNumber: 'N.º DE FACTURA',
     headDate: 'FECHA',

@@ -1,15 +1,18 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import type { JobDetails, JobSheet } from '../../../../../shared/job-details.ts';
+import type { JobSheet } from '../../../../../shared/job-details.ts';
+import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { StatusTag } from '../../../../jobs/status-tag.tsx';
+import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
+import { useMore } from '../../../../lists/dialog/use-more.ts';
+import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
 import { dayText, weekdayText } from '../../../../ui/calendar/day-time.ts';
-import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import type { TableColumn } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
 import { sheetLink } from '../links.ts';
+import { MoreRows } from '../lists/more-rows.tsx';
 import { sheetsTexts } from './texts.ts';
 
 const columnsIn = (t: TextsOf<typeof sheetsTexts>): readonly TableColumn<JobSheet>[] => [
@@ -27,30 +30,36 @@ const columnsIn = (t: TextsOf<typeof sheetsTexts>): readonly TableColumn<JobShee
   { id: 'status', head: t('headStatus'), width: 120, cell: ({ status }) => <StatusTag kind="timesheet" status={status} /> },
 ];
 
-interface SheetsDialogProps {
-  job: JobDetails;
-  onClose: () => void;
+/** The sheets of the job, the newest first; one of them is opened. */
+export function SheetsDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useTexts(sheetsTexts);
+  const { limit, more } = useMore();
+  const view = useLive('jobSheets', { id: jobId, limit, offset: 0 });
+  return (
+    <ListDialog title={t('title')} failed={t('failed')} view={view} onClose={onClose}>
+      {(list) => (
+        <>
+          <Sheets list={list} />
+          <MoreRows list={list} onMore={more} />
+        </>
+      )}
+    </ListDialog>
+  );
 }
 
-/** The job's newest sheets, of which one is opened. */
-export function SheetsDialog({ job, onClose }: SheetsDialogProps) {
+function Sheets({ list }: { list: LiveAnswers['jobSheets'] }) {
   const t = useTexts(sheetsTexts);
-  const { sheetCount } = useSnapshot(job);
-  const sheets = useRows(job, 'sheets');
+  const sheets = useRows(list, 'data');
   const columns = useMemo(() => columnsIn(t), [t]);
   const [, navigate] = useLocation();
   return (
-    <ViewDialog title={t('title')} width={620} onClose={onClose}>
-      <Table
-        name={t('title')}
-        rows={sheets}
-        rowId={({ dwoJobId }) => dwoJobId}
-        columns={columns}
-        onOpen={(sheet) => navigate(sheetLink(sheet))}
-      />
-      {sheetCount > sheets.length && (
-        <p className="details-more-sheets">{t('newest', { shown: sheets.length, count: sheetCount })}</p>
-      )}
-    </ViewDialog>
+    <Table
+      name={t('title')}
+      rows={sheets}
+      rowId={({ dwoJobId }) => dwoJobId}
+      columns={columns}
+      isShort
+      onOpen={(sheet) => navigate(sheetLink(sheet))}
+    />
   );
 }

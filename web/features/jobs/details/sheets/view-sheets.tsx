@@ -13,7 +13,7 @@ const SheetsDialog = lateDialog(() => import('./sheets-dialog.tsx').then((code) 
 /** The way to the job's sheets: to the only one at once; of several one is chosen. */
 export function ViewSheets({ job }: { job: JobDetails }) {
   const t = useTexts(sheetsTexts);
-  const { sheets, sheetCount } = useSnapshot(job);
+  const { id, sheets, sheetCount } = useSnapshot(job);
   const [isOpen, setOpen] = useState(false);
   const [first] = sheets;
   if (!first) return <span className="details-no-sheets">{t('none')}</span>;
@@ -34,7 +34,7 @@ export function ViewSheets({ job }: { job: JobDetails }) {
       <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {shown}
       </button>
-      {isOpen && <SheetsDialog job={job} onClose={() => setOpen(false)} />}
+      {isOpen && <SheetsDialog jobId={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

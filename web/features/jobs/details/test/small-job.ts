@@ -61,7 +61,6 @@ export const jobOf = (said: Partial<JobDetails> = {}): JobDetails => ({
   totalHours: 6000,
   revision: 3,
   crews: [],
-  invoices: [],
   sheets: [],
   sheetCount: 0,
   ...said,

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { MAX_LIMIT } from '../../../../../shared/constants.ts';
 import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { VehicleUsage } from '../../../../../shared/vehicles.ts';
 import { useSession } from '../../../../http/use-session.ts';
-import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
+import { ListsDialog } from '../../../../lists/dialog/list-dialog.tsx';
+import { LivePart } from '../../../../lists/dialog/live-part.tsx';
 import { useMore } from '../../../../lists/dialog/use-more.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
@@ -25,45 +27,50 @@ export function VehiclesDialog({ jobId, onClose }: { jobId: number; onClose: () 
   const [sort, setSort] = useState<TableSort | null>(NEWEST);
   const { limit, more } = useMore();
   const { by, way } = sort ?? NEWEST;
-  const view = useLive('jobVehicles', { id: jobId, limit, order: JSON.stringify([[by, way]]) });
+  const inUse = useLive('vehicles', {
+    where: JSON.stringify({ jobId, endDate: null }),
+    include: '["driver"]',
+    order: JSON.stringify([['startDate', 'DESC']]),
+    limit: MAX_LIMIT,
+  });
+  const history = useLive('jobVehicles', { id: jobId, limit, order: JSON.stringify([[by, way]]) });
   return (
-    <ListDialog title={t('title')} failed={t('failed')} view={view} onClose={onClose}>
-      {(list) => (
-        <>
-          <InUse list={list} />
-          <h3>{t('history')}</h3>
-          <Trips list={list} sort={sort} onSort={setSort} />
-          <MoreRows list={list} onMore={more} />
-        </>
-      )}
-    </ListDialog>
+    <ListsDialog title={t('title')} onClose={onClose}>
+      <h3>{t('inUse')}</h3>
+      <LivePart failed={t('inUseFailed')} view={inUse}>
+        {(list) => <InUse list={list} />}
+      </LivePart>
+      <h3>{t('history')}</h3>
+      <LivePart failed={t('failed')} view={history}>
+        {(list) => (
+          <>
+            <Trips list={list} sort={sort} onSort={setSort} />
+            <MoreRows list={list} onMore={more} />
+          </>
+        )}
+      </LivePart>
+    </ListsDialog>
   );
 }
 
 type Trips = LiveAnswers['jobVehicles'];
 
-function InUse({ list }: { list: Trips }) {
+function InUse({ list }: { list: LiveAnswers['vehicles'] }) {
   const t = useTexts(vehiclesTexts);
   const { businessTimeZone: timeZone } = useSession().user;
-  const out = useSnapshot(list).data.filter(({ endDate }) => endDate === null);
+  const { data: out } = useSnapshot(list);
+  if (out.length === 0) return <p>{t('noneInUse')}</p>;
   return (
-    <>
-      <h3>{t('inUse')}</h3>
-      {out.length === 0 ? (
-        <p>{t('noneInUse')}</p>
-      ) : (
-        <ul className="details-in-use">
-          {out.map(({ id, name, model, driver, startDate }) => (
-            <li key={id}>
-              <strong>{[name, model].filter(Boolean).join(' · ')}</strong>
-              {driver?.fullName ?? t('noDriver')}
-              <br />
-              <span className="num">{t('since', { when: momentText(startDate, timeZone) })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="details-in-use">
+      {out.map(({ id, name, model, driver, startDate }) => (
+        <li key={id}>
+          <strong>{[name, model].filter(Boolean).join(' · ')}</strong>
+          {driver?.fullName ?? t('noDriver')}
+          <br />
+          <span className="num">{t('since', { when: momentText(startDate, timeZone) })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -43,16 +43,18 @@ describe('Vehicle History', () => {
 
   it('tells what is out and since when, and how far each went with whom', async () => {
     const out = { endDate: null, totalDistance: null, milesOut: null, driver: null, driverId: null };
-    scene.lists = { jobVehicles: [tripOf(2, out), tripOf(1)] };
+    // What is out need not be among the trips that are shown.
+    scene.lists = { vehicles: [tripOf(2, out)], jobVehicles: [tripOf(1)] };
     const dialog = await open();
     const inUse = within((await dialog.findByText('Truck 2 · F-550')).closest('li')!);
     expect(inUse.getByText('No Assigned Driver')).toBeDefined();
     expect(inUse.getByText('Since 11/19/2026 07:00 a.m.')).toBeDefined();
+    const asked = (name: string) => page.gateway.opens.filter(({ resource }) => resource === name).map(({ query }) => query!);
+    expect(asked('vehicles')[0]!['where']).toBe('{"jobId":5,"endDate":null}');
     const cells = [...dialog.getByText('Truck 1').closest('tr')!.querySelectorAll('td')].map(({ textContent }) => textContent);
     expect(cells).toEqual(['Truck 1', '11/19/2026 07:00 a.m.', '11/19/2026 03:30 p.m.', '12.50 miles', 'Raymond Castillo']);
     fireEvent.click(dialog.getByRole('columnheader', { name: /^TOTAL DISTANCE/ }));
-    const asked = () =>
-      page.gateway.opens.filter(({ resource }) => resource === 'jobVehicles').map(({ query }) => query!['order']);
-    await vi.waitFor(() => expect(asked()).toEqual(['[["startDate","DESC"]]', '[["totalDistance","ASC"]]']));
+    const orders = () => asked('jobVehicles').map(({ order }) => order);
+    await vi.waitFor(() => expect(orders()).toEqual(['[["startDate","DESC"]]', '[["totalDistance","ASC"]]']));
   });
 });

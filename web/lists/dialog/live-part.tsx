@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useKept } from '../../live/use-kept.ts';
+import type { LiveView } from '../../live/view.ts';
+import { Shapes } from '../../ui/feedback/shapes.tsx';
+import { Failed } from '../../ui/feedback/state-card.tsx';
+
+interface LivePartProps<List extends object> {
+  /** What could not be done, when it could not be. */
+  failed: string;
+  view: LiveView<List>;
+  children: (list: List) => ReactNode;
+}
+
+/** A live list within something larger. What is shown stays until other rows are there. */
+export function LivePart<List extends object>({ failed, view, children }: LivePartProps<List>) {
+  const list = useKept(view);
+  return (
+    <>
+      {view.status === 'failed' && <Failed title={failed} reason={view.error?.message} onRetry={view.retry} />}
+      {!list && view.status !== 'failed' && <Shapes kind="lines" />}
+      {list && children(list)}
+    </>
+  );
+}
