@@ -50,6 +50,30 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
           )}
         </li>
       ))}
+      {title?.total !== undefined && <TotalsCard title={title.total} columns={others} />}
     </ul>
   );
 }
+
+interface TotalsCardProps<Row> {
+  /** What the line under the rows is called. */
+  title: ReactNode;
+  columns: readonly TableColumn<Row>[];
+}
+
+/** The line under the rows, where it has a name, as the last card. */
+const TotalsCard = <Row,>({ title, columns }: TotalsCardProps<Row>) => (
+  <li className="card table-card table-card-totals">
+    <div className="table-card-title">{title}</div>
+    <dl>
+      {columns
+        .filter(({ total }) => total !== undefined)
+        .map(({ id, head, total }) => (
+          <div key={id}>
+            <dt>{head}</dt>
+            <dd>{total}</dd>
+          </div>
+        ))}
+    </dl>
+  </li>
+);

@@ -38,6 +38,16 @@ describe('Billing Invoices', () => {
     expect(await screen.findByText('$100.00')).toBeDefined();
   });
 
+  it('come to the same on a phone, in the last card', async () => {
+    const isPhones = (query: string) => query.includes('max-width');
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
+    scene.lists = { jobInvoices: [invoiceOf(2, { amount: '0.10' }), invoiceOf(1, { amount: '0.20' })] };
+    show();
+    const cards = within(await screen.findByRole('list', { name: 'Billing Invoices' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)[2]).toBe('Total% BILLED50%AMOUNT SENT$0.30');
+    vi.unstubAllGlobals();
+  });
+
   it('are added once everything is given and right', async () => {
     show();
     await screen.findByText('Billing Invoices');
