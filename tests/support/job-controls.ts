@@ -1,0 +1,192 @@
+/** A dialog, what opens it, and what can be done in it. */
+export interface Opened {
+  button: string | RegExp;
+  /** Of the menu that the button is in. */
+  menu?: RegExp;
+  title: string | RegExp;
+  has: readonly string[];
+  /** The button by which it is left, beside Escape. */
+  leave: string;
+  /** What is in it once it is there. */
+  shown?: string;
+  /** Of the pages of a phone: it is in the menu of the head there. */
+  isInHead?: boolean;
+  /** Who is not offered it. */
+  notFor?: string;
+  /** Dialogs over this one. */
+  nested?: readonly Opened[];
+}
+
+/** A list's rows, or a word that there are none. */
+const LISTED = ':is(td, li, .state-card)';
+
+const FORM = [
+  ...['textbox Address', 'combobox Category', 'option Select a Category', 'option OH Electric', 'option UG Gas'],
+  ...['option UG Electric', 'option Cast Iron', 'option Overhead', 'option General'],
+  ...['combobox Job Type', 'option Select a Job Type', 'option Per Hr', 'option Per Foot', 'option Bid', 'option Unit'],
+  ...['combobox Work Order Type', 'option Select Work Order Type', 'option Maintenance', 'option New Job'],
+  ...['combobox Region', 'option Select a Region', 'option Connecticut', 'option Hudson Valley', 'option Long Island'],
+  ...['option North Jersey', 'option Staten Island', 'option Westchester'],
+  ...['textbox Start Date', 'button Calendar for Start Date', 'textbox End Date', 'button Calendar for End Date'],
+  ...['textbox Work Order Number', 'combobox Company Name', 'option Select a Company', 'option TSU One', 'option Pinnacle'],
+  ...['textbox Inspector', 'textbox Labors', 'textbox Materials', 'textbox Other', 'textbox Estimated Cost'],
+  ...['textbox Client Name', 'textbox Billed To', 'textbox Description', 'button Save', 'button Cancel'],
+];
+
+/** Job Management. */
+export const JOB_LIST = [
+  ...['button New Job', 'tab All …', 'tab Over Cost …', 'searchbox Search jobs'],
+  ...['button Regions All regions', 'button Status 3 chosen'],
+  ...['columnheader ID#', 'columnheader WO#', 'columnheader JOB ADDRESS', 'columnheader TYPE OF JOB'],
+  ...['columnheader SUPERVISOR', 'columnheader FOREMAN', 'columnheader START DATE', 'columnheader END DATE'],
+  ...['columnheader HOURS', 'columnheader COST / ESTIMATED', 'columnheader DETAILS', 'link …', 'link View More of job …'],
+  ...['combobox Rows per page', 'option …', 'button Previous page', 'button Page …', 'button Next page'],
+];
+export const JOB_LIST_DIALOGS: readonly Opened[] = [{ button: 'New Job', title: 'New Job', has: FORM, leave: 'Cancel' }];
+
+const HEAD = [
+  ...['button Edit the job', 'link Map', 'button Hazard Form History', 'button Vehicle History', 'button History'],
+  ...['button View Timesheets', 'button Create Timesheet', 'tab Summary', 'tab Workforce'],
+];
+
+/** Job Details, but for what can be done with a note of somebody's. */
+export const JOB_SUMMARY = [
+  ...HEAD,
+  ...['button Add Expense', 'button Add Job Site Photos', 'columnheader Cost', 'columnheader Bid', 'columnheader To Date'],
+  ...['columnheader Until', 'columnheader Cost to date', 'columnheader Billed', 'button Add Invoice Data'],
+  ...['columnheader INVOICE #', 'columnheader DATE', 'columnheader % BILLED', 'columnheader AMOUNT SENT', 'columnheader ACTION'],
+  ...['button Edit invoice …', 'button Delete invoice …', 'button Edit the progress of the job'],
+  ...['button Estimated …', 'button Labor Hours …', 'button Time …', 'button Job Description History'],
+  ...['radio Notes', 'radio Crew Comments', 'button Add New Note', 'button View More'],
+];
+
+const DAY = ['textbox Date', 'button Calendar for Date'];
+const SAVE = ['button Save', 'button Cancel'];
+const INVOICE = ['textbox Invoice Number', ...DAY, 'textbox % Billed', 'textbox Amount Sent', ...SAVE];
+
+export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
+  { button: 'Edit the job', title: 'Edit Job', has: FORM, leave: 'Cancel' },
+  {
+    button: 'Hazard Form History',
+    title: 'Hazard Form History',
+    has: [
+      ...['button Dates: All dates', 'columnheader HAZARD FORM', 'columnheader DATE', 'columnheader DOWNLOAD FILE'],
+      ...['button PDF: hazard form of …', 'button Close'],
+    ],
+    leave: 'Close',
+    shown: LISTED,
+    isInHead: true,
+  },
+  {
+    button: 'Vehicle History',
+    title: 'Vehicle History',
+    has: [
+      ...['columnheader NAME', 'columnheader START DATE', 'columnheader END DATE', 'columnheader TOTAL DISTANCE'],
+      ...['columnheader DRIVER', 'button Close'],
+    ],
+    leave: 'Close',
+    shown: LISTED,
+    isInHead: true,
+  },
+  {
+    button: /^History$/,
+    title: 'History',
+    has: ['button View More', 'button Close'],
+    leave: 'Close',
+    shown: 'li',
+    isInHead: true,
+  },
+  {
+    button: 'View Timesheets',
+    title: 'Timesheets of the job',
+    has: ['columnheader DATE', 'columnheader FOREMAN', 'columnheader TIMESHEET', 'link …', 'button Close'],
+    leave: 'Close',
+    shown: 'a',
+  },
+  {
+    button: 'Create Timesheet',
+    title: 'Select a Crew',
+    has: ['radio Crew …', 'button Create Timesheet', 'button Cancel'],
+    leave: 'Cancel',
+    isInHead: true,
+  },
+  {
+    button: 'Edit the progress of the job',
+    title: 'Job Progress',
+    has: [
+      ...['combobox Status', 'option Assigned', 'option In Progress', 'option Done', 'option Completed', 'option Canceled'],
+      ...['option Suspended', 'option Unassigned', 'textbox Progress, %', ...SAVE],
+    ],
+    leave: 'Cancel',
+  },
+  {
+    button: 'Add Expense',
+    title: 'Add Expense',
+    has: [
+      ...['textbox Description', 'textbox Amount', 'combobox Type', 'option Select a Type', 'option Material', 'option Other'],
+      ...[...DAY, 'button Receipt: Choose a file', ...SAVE],
+    ],
+    leave: 'Cancel',
+  },
+  {
+    button: 'Add Job Site Photos',
+    title: 'Add Job Site Photos',
+    has: ['textbox Description', ...DAY, 'button Photos: Choose files', ...SAVE],
+    leave: 'Cancel',
+  },
+  { button: 'Add Invoice Data', title: 'Add Invoice Data', has: INVOICE, leave: 'Cancel' },
+  { button: /^Edit invoice/, title: 'Edit Invoice Data', has: INVOICE, leave: 'Cancel' },
+  { button: /^Delete invoice/, title: 'Delete Invoice?', has: ['button Delete', 'button Cancel'], leave: 'Cancel' },
+  {
+    button: 'Job Description History',
+    title: 'Job Description History',
+    has: [
+      ...['searchbox Search by Employee Name or ID', 'button Dates: All dates', 'columnheader ID #', 'columnheader CREATE DATE'],
+      ...['columnheader DESCRIPTION', 'columnheader UPLOADED BY', 'columnheader ACTION'],
+      ...['button Preview …', 'button Download …', 'button Delete …', 'button Close'],
+    ],
+    leave: 'Close',
+    shown: LISTED,
+    nested: [
+      { button: /^Preview/, title: /./, has: ['button Close'], leave: 'Close', shown: '.details-preview, a[target]' },
+      { button: /^Delete/, title: 'Delete Expense?', has: ['button Delete', 'button Cancel'], leave: 'Cancel' },
+    ],
+  },
+];
+
+/** Its Workforce tab, but for what appoints a supervisor. */
+export const JOB_WORKFORCE = [
+  ...HEAD,
+  ...['button Remove crew …', 'button Replace Foreman', 'button More for …', 'button Assign Driver'],
+  ...['button Add Members to Crew …', 'button Add New Team'],
+];
+
+const PICK_HEADS = ['columnheader NAME', 'columnheader ID #', 'columnheader COMPANY'];
+const PICK_ONE = [
+  ...['searchbox Search by Employee Name or ID', 'columnheader Choose', ...PICK_HEADS],
+  ...['radio Choose …', 'button Continue', 'button Cancel'],
+];
+const PICK = { leave: 'Cancel', shown: '.check' } as const;
+
+export const JOB_WORKFORCE_DIALOGS: readonly Opened[] = [
+  { button: 'Replace Supervisor', title: 'Replace Supervisor', has: PICK_ONE, ...PICK, notFor: 'supervisor1' },
+  { button: 'Replace Foreman', title: 'Replace Foreman', has: PICK_ONE, ...PICK },
+  { button: 'Assign Driver', title: 'Assign Driver', has: PICK_ONE, ...PICK },
+  {
+    button: /^Add Members/,
+    title: /^Add Members to Crew \d+$/,
+    has: [
+      ...['searchbox Search by Employee Name or ID', 'columnheader Choose …', 'checkbox Choose …', ...PICK_HEADS],
+      ...['button Add', 'button Cancel'],
+    ],
+    ...PICK,
+  },
+  { button: 'Add New Team', title: 'Add New Team', has: PICK_ONE, ...PICK },
+  {
+    menu: /^More for/,
+    button: 'Remove Foreman',
+    title: 'Remove Job Assignment',
+    has: ['button Remove', 'button Cancel'],
+    leave: 'Cancel',
+  },
+];
