@@ -15,14 +15,14 @@ const main: readonly Scene[] = [
 ];
 
 const newToken = async (page: Page): Promise<void> => {
-  await page.locator('.integrations-add').click();
+  await page.locator('.integrations .button-primary').click();
   await page
     .locator('.dialog')
     .getByLabel(/^(Name|Nombre)$/)
     .fill('Payroll');
 };
 const newWebhook = async (page: Page): Promise<void> => {
-  await page.locator('.integrations-add').click();
+  await page.locator('.integrations .button-primary').click();
   await page
     .locator('.dialog')
     .getByLabel(/^(Address|Dirección)$/)

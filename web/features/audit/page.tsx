@@ -54,11 +54,7 @@ function ExportLink({ definition }: { definition: ReturnType<typeof auditList> }
   const { where, by, about } = useListState(definition).query;
   const asked = Object.entries({ where, by, about }).filter(([, value]) => value !== undefined);
   return (
-    <a
-      className="button audit-export"
-      href={`/api/v1/audit/changes/csv?${new URLSearchParams(asked as [string, string][])}`}
-      download
-    >
+    <a className="button" href={`/api/v1/audit/changes/csv?${new URLSearchParams(asked as [string, string][])}`} download>
       <DownloadIcon />
       <span className="unseen-narrow">{t('export')}</span>
     </a>

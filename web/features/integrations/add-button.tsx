@@ -9,12 +9,7 @@ interface AddButtonProps {
 
 /** Opens the dialog in which something new is made. */
 export const AddButton = ({ children, isInEmpty = false, onPress }: AddButtonProps) => (
-  <button
-    type="button"
-    className={isInEmpty ? 'button' : 'button button-primary integrations-add'}
-    aria-haspopup="dialog"
-    onClick={onPress}
-  >
+  <button type="button" className={isInEmpty ? 'button' : 'button button-primary'} aria-haspopup="dialog" onClick={onPress}>
     <PlusIcon />
     {isInEmpty ? children : <span className="unseen-narrow">{children}</span>}
   </button>

@@ -79,7 +79,7 @@ describe.each(Object.keys(CONTROLS) as Viewer[])('the pages of people, to a %s',
     visit('/user-management');
     const { container } = office.page.show(<UserManagementPage />);
     await screen.findByRole('link', { name: 'Frank Oreman 50' });
-    expect(offered(container.querySelector('.people-list-acts')!)).toEqual(may.list);
+    expect(offered(container.querySelector('.list-page-acts')!)).toEqual(may.list);
   });
 
   it.each(ROLES)('the page of a %s', async (role) => {

@@ -34,13 +34,15 @@ interface ListFiltersProps<Values extends object> {
   parts: readonly FilterPart<Values>[];
   /** After the first field, where a phone has room beside the search. */
   besideFirst?: ReactNode;
+  /** After all fields. */
+  afterLast?: ReactNode;
 }
 
 /**
  * The fields that a list is narrowed by, in the order given, and Clear Filters while there is
  * something to clear.
  */
-export function ListFilters<Values extends object>({ list, parts, besideFirst }: ListFiltersProps<Values>) {
+export function ListFilters<Values extends object>({ list, parts, besideFirst, afterLast }: ListFiltersProps<Values>) {
   return (
     <div className="list-page-filters">
       {parts.map((part, place) => (
@@ -50,6 +52,7 @@ export function ListFilters<Values extends object>({ list, parts, besideFirst }:
         </Fragment>
       ))}
       {list.isFiltered && <ClearFilters isPlain onClear={list.clearFilters} />}
+      {afterLast}
     </div>
   );
 }

@@ -38,6 +38,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   columns: readonly TableColumn<RowOf<R>>[];
   /** What can be done beside looking, e.g. New Job. */
   action?: ReactNode;
+  /** What is done less often: before `action`, and on a phone after the filters. */
+  lesserActions?: ReactNode;
   /** Where there are no rows at all: what stands over `none`, and what to do next below it. */
   whenNone?: { icon: ReactNode; action?: ReactNode };
   /** Between title and filters, where the page has several lists. */
@@ -60,7 +62,7 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
 export function TablePage<R extends RowsResource, Values extends object, Column extends string>(
   props: TablePageProps<R, Values, Column>,
 ) {
-  const { resource, extra, definition, rememberAs, texts, filters, action, tabs, ...table } = props;
+  const { resource, extra, definition, rememberAs, texts, filters, action, lesserActions, tabs, ...table } = props;
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
   // On a phone it stands beside the search, and the keyboard meets it there.
   const isNarrow = useNarrow();
@@ -76,9 +78,19 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
         <header className="list-page-head">
           {/* On a phone the bar above says where one is. */}
           <h1 className="unseen-narrow">{texts.title}</h1>
-          {!isNarrow && action}
+          {!isNarrow && (
+            <span className="list-page-acts">
+              {lesserActions}
+              {action}
+            </span>
+          )}
           {tabs}
-          <ListFilters list={list} parts={filters} besideFirst={isNarrow && action} />
+          <ListFilters
+            list={list}
+            parts={filters}
+            besideFirst={isNarrow && action}
+            afterLast={isNarrow && lesserActions && <span className="list-page-lesser">{lesserActions}</span>}
+          />
         </header>
       }
       shapes={<Rows {...rows} data={undefined} isWaiting />}

@@ -62,25 +62,27 @@ export default function UserManagementPage() {
         columns={usePeopleColumns()}
         card={(person) => <PersonCard person={person} />}
         onOpen={({ id }) => navigate(personLink(id))}
-        action={
-          <span className="people-list-acts">
+        lesserActions={
+          <>
             <Link href={NEEDED} className="button">
               <SwapIcon />
-              <span className="unseen-narrow">{t('needed')}</span>
+              {t('needed')}
             </Link>
             {can(role, 'create', 'region') && (
               <button type="button" className="button" aria-haspopup="dialog" onClick={() => setRegions(true)}>
                 <YardIcon />
-                <span className="unseen-narrow">{t('regions')}</span>
+                {t('regions')}
               </button>
             )}
-            {can(role, 'create', 'user') && (
-              <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-                <PlusIcon />
-                <span className="unseen-narrow">{t('newUser')}</span>
-              </button>
-            )}
-          </span>
+          </>
+        }
+        action={
+          can(role, 'create', 'user') && (
+            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+              <PlusIcon />
+              <span className="unseen-narrow">{t('newUser')}</span>
+            </button>
+          )
         }
       />
       {isRegions && <RegionsDialog onClose={() => setRegions(false)} />}
