@@ -37,6 +37,8 @@ const SLOW = '**/*.slow.test.ts';
 
 /** Those of them that look at one screen at every size. */
 const SLOW_LOOKS = 'tests/browser/looks/*.slow.test.ts';
+/** And the benchmarks, which are asked whether they measure, not how fast anything is. */
+const SLOW_LOADS = 'tests/load/*.slow.test.ts';
 const COMMON_SYSTEM = ['tests/support/start-common-system.ts'];
 
 /**
@@ -136,7 +138,9 @@ export default defineConfig({
       // `npm run test:slow`; `npm test` leaves them out.
       { test: { ...slowApi.test, sequence: { groupOrder: 2 } } },
       { test: { ...inBrowser('slow-looks', [SLOW_LOOKS], [], COMMON_SYSTEM).test, sequence: { groupOrder: 3 } } },
-      apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS]),
+      apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS, SLOW_LOADS]),
+      // One waits a minute for what nobody holds to be given up, while another works.
+      apart('slow-load', 5, 2, [SLOW_LOADS]),
     ],
   },
 });
