@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A row that a file holds: its number, its revision, and a print of what the file says of it. */
 export type HeldRow = [id: number, revision: number, print: number];
@@ -47,8 +47,7 @@ interface Packed {
 }
 
 /** What a file says of a row in 48 bits, which a number holds exactly. */
-export const printOf = (says: readonly string[]): number =>
-  createHash('sha256').update(JSON.stringify(says)).digest().readUIntBE(0, 6);
+export const printOf = (says: readonly string[]): number => hash('sha256', JSON.stringify(says), 'buffer').readUIntBE(0, 6);
 
 /** What a file would hold if it were made now: the print of each row, by its number. */
 export type PrintsNow = ReadonlyMap<number, number>;
