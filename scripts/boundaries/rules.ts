@@ -109,6 +109,8 @@ const roleOf = (file: string): Role | undefined => {
 const apiPlaceOf = (file: string) => API_ORDER.indexOf(/^api\/([^/]+)\//.exec(file)?.[1] ?? '');
 const isPure = (file: string) => /^shared\/(.+\/)?rules\//.test(file) || roleOf(file) === 'rules';
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
+/** What people look at. All else of the web serves them, and imports none. */
+const SCREENS: readonly string[] = ['features', 'app', 'wall', 'dev'];
 const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
 
 /** Why a file may not import another file of this repository, or nothing. */
@@ -142,30 +144,8 @@ function whyNotInWeb(from: string, to: string): string | undefined {
   if (feature && (target === 'app' || target === 'wall'))
     return `a feature imports ${to}: only the app knows features, never the reverse`;
   if (layer === 'wall' && (target === 'features' || target === 'app')) return `the wall imports ${to}: it stands by itself`;
-  if (
-    layer &&
-    [
-      'live',
-      'http',
-      'ui',
-      'people',
-      'crews',
-      'jobs',
-      'notes',
-      'history',
-      'presence',
-      'texts',
-      'lists',
-      'commands',
-      'forms',
-      'charts',
-      'paper',
-    ].includes(layer) &&
-    target &&
-    ['features', 'app', 'wall'].includes(target)
-  ) {
+  if (layer && target && !SCREENS.includes(layer) && SCREENS.includes(target))
     return `web/${layer} serves every screen, but imports ${to}`;
-  }
   return layer === 'ui' && !UI_MAY_IMPORT.test(to)
     ? `web/ui knows no area, but imports ${to}: see web/people and web/jobs`
     : undefined;
