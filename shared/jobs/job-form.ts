@@ -4,9 +4,9 @@ import { centsIn, dollarsOf } from '../rules/costs.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
 
 /*
- * The job form (specification 2, section 5), with its messages. Of two wordings the first is for a
- * missing value, the second for a placeholder or a value out of range. What depends on the day, or
- * on two fields, the api decides (api/jobs/form-rules.ts).
+ * The job form [jobs-1], with its messages. Of two wordings the first is for a missing value, the
+ * second for a placeholder or a value out of range. What depends on the day, or on two fields, the
+ * api decides (api/jobs/form-rules.ts).
  */
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';

@@ -72,7 +72,7 @@ describe('the list of jobs', () => {
     expect(asked()).toMatchObject({ order: '[["id","DESC"]]', include: '["supervisor","crews.foreman"]', limit: 10, offset: 0 });
   });
 
-  it('is searched by the words of the specification, a second after the last letter', async () => {
+  it('is searched by every word that its field names, a second after the last letter', async () => {
     page.show(<JobManagementPage />);
     const field = await screen.findByPlaceholderText('by Job ID, Address, Foreman, WO#, Client, Supervisor');
     fireEvent.change(field, { target: { value: 'mill road' } });

@@ -14,7 +14,7 @@ import { Table } from '../../../../ui/table/table.tsx';
 import { type AvailableJob, addJob, findJobsOf } from '../../api.ts';
 import { addJobsTexts } from './texts.ts';
 
-/** As wide as the specification says. */
+/** Pixels: five columns without a word cut. */
 const WIDTH = 700;
 
 interface AddJobsProps {

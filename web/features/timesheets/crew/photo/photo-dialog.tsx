@@ -15,7 +15,7 @@ export type PhotoRow = Pick<
   'fullName' | 'pictureUrl' | 'startPictureId' | 'startPictureMatchStatus' | 'endPictureId' | 'endPictureMatchStatus'
 >;
 
-/** As wide as the specification says. */
+/** Pixels: two pictures side by side. */
 const WIDTH = 600;
 
 interface PhotoDialogProps {
