@@ -5,6 +5,10 @@ import { Timestamp } from './http/query.ts';
 export const Provider = z.enum(['microsoft', 'google']);
 export type Provider = z.infer<typeof Provider>;
 
+/** Where a sign-in goes back to: the office's browser, or the app on a foreman's phone. */
+export const SignInClient = z.enum(['web', 'app']);
+export type SignInClient = z.infer<typeof SignInClient>;
+
 /** Why a sign-in was refused; the login page's `status` query parameter [sign-in-2]. */
 export const SignInStatus = z.enum(['notFound', 'unauthorized', 'error']);
 export type SignInStatus = z.infer<typeof SignInStatus>;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '../../shared/http/errors.ts';
-import type { Credentials, Provider, SignInStatus } from '../../shared/session.ts';
+import type { Credentials, Provider, SignInClient, SignInStatus } from '../../shared/session.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import type { IdentityProviders } from './provider-client.ts';
 import { addAttempt, addCode, findPersonByEmail, takeAttempt, takeCode } from './repository.ts';
-import { ATTEMPT_MINUTES, answersChallenge, type Client, CODE_SECONDS, hashOf, refusalOf, vouchedEmails } from './rules.ts';
+import { ATTEMPT_MINUTES, answersChallenge, CODE_SECONDS, hashOf, refusalOf, vouchedEmails } from './rules.ts';
 import { issueSession, type SessionContext } from './session-commands.ts';
 
 export interface SignInContext extends SessionContext {
@@ -15,12 +15,12 @@ export interface SignInContext extends SessionContext {
 
 /** What a client gives along when it begins, and gets back or must prove at the end. */
 interface Beginning {
-  client: Client;
+  client: SignInClient;
   state: string;
   challenge: string;
 }
 
-const RETURN_ADDRESS: Record<Client, (publicUrl: string) => string> = {
+const RETURN_ADDRESS: Record<SignInClient, (publicUrl: string) => string> = {
   web: (publicUrl) => `${publicUrl}/auth/callback`,
   app: () => 'muster://signed-in',
 };
@@ -33,7 +33,7 @@ const newSecret = () => randomBytes(32).toString('base64url');
 /** Back to the client, with a code or the reason why there is none [sign-in-2]. */
 function returnTo(
   publicUrl: string,
-  { client, state }: { client: Client; state: string | null },
+  { client, state }: { client: SignInClient; state: string | null },
   result: { code: string } | { status: SignInStatus },
 ): string {
   const query = new URLSearchParams({ ...result, ...(state === null ? {} : { state }) });
@@ -97,7 +97,7 @@ async function admit(
   { services }: SignInContext,
   provider: Provider,
   claims: Readonly<Record<string, unknown>>,
-  attempt: { client: Client; clientChallenge: string },
+  attempt: { client: SignInClient; clientChallenge: string },
   author: Author,
 ): Promise<{ code: string } | { status: SignInStatus }> {
   const emails = vouchedEmails(provider, claims);

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Role } from '../../shared/permissions.ts';
 import type { Region } from '../../shared/regions.ts';
-import type { Provider } from '../../shared/session.ts';
+import type { Provider, SignInClient } from '../../shared/session.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { employee, employeeRegion, region, user } from '../db/tables/people.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
-import type { Client } from './rules.ts';
 
 /** A person as sign-in needs them. */
 export interface Person {
@@ -76,7 +75,7 @@ export function findRegionsOf(db: Reader, employeeId: number): Promise<Region[]>
 interface Attempt {
   state: string;
   provider: Provider;
-  client: Client;
+  client: SignInClient;
   nonce: string;
   codeVerifier: string;
   clientState: string;

@@ -3,11 +3,8 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { can } from '../../shared/permissions.ts';
-import type { Provider, SignInStatus } from '../../shared/session.ts';
+import type { Provider, SignInClient, SignInStatus } from '../../shared/session.ts';
 import { queryRefused } from '../query/faults.ts';
-
-/** Where a sign-in goes back to: the office's browser, or the app on a foreman's phone. */
-export type Client = 'web' | 'app';
 
 /** How long a sign-in may take between leaving for the identity provider and coming back. */
 export const ATTEMPT_MINUTES = 10;
@@ -92,7 +89,7 @@ export function providerFault(provider: Provider, issuer: string, isProduction: 
 }
 
 /** Why a known or unknown person is not let in; nothing when they are [sign-in-2]. */
-export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: Client): SignInStatus | undefined {
+export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: SignInClient): SignInStatus | undefined {
   if (!person) return 'notFound';
   if (!person.isActive) return 'unauthorized';
   return client === 'web' && !can(person.role, 'open', 'webApp') ? 'unauthorized' : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
-import { Credentials, Provider, TokenRequest } from '../../shared/session.ts';
+import { Credentials, Provider, SignInClient, TokenRequest } from '../../shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf, callerOf, sourceOf } from '../http/caller.ts';
@@ -17,7 +17,7 @@ const ProviderPath = z.object({ provider: Provider });
  */
 const LoginQuery = z
   .object({
-    client: z.enum(['web', 'app']),
+    client: SignInClient,
     challenge: z.string().regex(/^[\w-]{43}$/, 'must be a base64url SHA-256'),
     state: z.string().min(1).max(200),
   })

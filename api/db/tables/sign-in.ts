@@ -1,9 +1,7 @@
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { Provider } from '../../../shared/session.ts';
+import { Provider, SignInClient } from '../../../shared/session.ts';
 import { createdAt, isOneOf, key, moment, word } from './columns.ts';
 import { employee } from './people.ts';
-
-const CLIENTS = { options: ['web', 'app'] } as const;
 
 /**
  * A sign-in under way: what must come back from the identity provider, and what the client must
@@ -15,14 +13,17 @@ export const loginAttempt = pgTable(
     /** OpenID Connect state. */
     state: text().primaryKey(),
     provider: word(Provider).notNull(),
-    client: word(CLIENTS).notNull(),
+    client: word(SignInClient).notNull(),
     nonce: text().notNull(),
     codeVerifier: text().notNull(),
     clientState: text().notNull(),
     clientChallenge: text().notNull(),
     expiresAt: moment().notNull(),
   },
-  (table) => [check('login_attempt_client', isOneOf(table.client, CLIENTS)), index('login_attempt_expiry').on(table.expiresAt)],
+  (table) => [
+    check('login_attempt_client', isOneOf(table.client, SignInClient)),
+    index('login_attempt_expiry').on(table.expiresAt),
+  ],
 );
 
 /**
