@@ -13,7 +13,7 @@ interface NewNoteProps {
   kind?: NoteKind;
   place: NotePlace;
   /** Why none can be written here. */
-  heldBy?: string | undefined;
+  whyNot?: string | undefined;
   /** Something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void;
   /** It is on its way, or not any more. */
@@ -21,7 +21,7 @@ interface NewNoteProps {
 }
 
 /** One is added, from the button to Save; whatever fails, what was typed stays. */
-export function NewNote({ kind = 'onJob', place, heldBy, onDirty, onSending }: NewNoteProps) {
+export function NewNote({ kind = 'onJob', place, whyNot, onDirty, onSending }: NewNoteProps) {
   const t = useTexts(notesTexts);
   const [written, setWritten] = useState<Written | null>(null);
   /** The button comes back where the form was: so does the focus. */
@@ -41,13 +41,13 @@ export function NewNote({ kind = 'onJob', place, heldBy, onDirty, onSending }: N
   });
   if (written === null)
     return (
-      <Tooltip text={heldBy} isNeeded={heldBy !== undefined}>
+      <Tooltip text={whyNot} isNeeded={whyNot !== undefined}>
         <button
           // biome-ignore lint/a11y/noAutofocus: the form that had the focus has gone
           autoFocus={wasWritten.current}
           type="button"
           className="button comment-add"
-          {...pressUnless(heldBy !== undefined, () => type({ title: '', note: '' }))}
+          {...pressUnless(whyNot !== undefined, () => type({ title: '', note: '' }))}
         >
           {t(kind === 'note' ? 'add.note' : 'add.comment')}
         </button>

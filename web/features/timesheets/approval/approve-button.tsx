@@ -17,19 +17,19 @@ import { useWeekOver } from './use-week-over.ts';
 interface ApproveButtonProps {
   sheet: CrewSheet;
   /** Why nothing can be approved at present, e.g. while rows are edited. */
-  heldBy?: string | undefined;
+  whyNot?: string | undefined;
 }
 
 /** Approves the selected job's sheet, once it has been asked. */
-export function ApproveButton({ sheet, heldBy }: ApproveButtonProps) {
+export function ApproveButton({ sheet, whyNot }: ApproveButtonProps) {
   const t = useTexts(approvalTexts);
   const { role } = useSession().user;
   const { dwoJobId, date, status, minutes, temporalWorkshifts } = useSnapshot(sheet);
   const weekOver = useWeekOver({ start: date, end: date });
   const [asked, setAsked] = useState<LookedAt | null>(null);
   const isApproved = status === 'approved';
-  const held = reasonIn(t, {
-    heldBy,
+  const reason = reasonIn(t, {
+    whyNot,
     weekOver,
     dwoJobId,
     isTemporary: temporalWorkshifts.length > 0,
@@ -37,11 +37,11 @@ export function ApproveButton({ sheet, heldBy }: ApproveButtonProps) {
   });
   const label = labelIn(t, { dwoJobId, isApproved, isAdmin: mayApproveAgain(role), minutes });
   const ask = (): void => setAsked(lookAt(sheet));
-  usePageKeys([{ key: 'a', label: t('approve'), onPress: () => held === undefined && ask() }]);
+  usePageKeys([{ key: 'a', label: t('approve'), onPress: () => reason === undefined && ask() }]);
   return (
     <>
-      <Tooltip text={held} isNeeded={held !== undefined}>
-        <button type="button" className="button button-primary" {...pressUnless(held !== undefined, ask)}>
+      <Tooltip text={reason} isNeeded={reason !== undefined}>
+        <button type="button" className="button button-primary" {...pressUnless(reason !== undefined, ask)}>
           <CheckIcon size={14} />
           <span className="num">{label}</span>
         </button>
@@ -54,16 +54,16 @@ export function ApproveButton({ sheet, heldBy }: ApproveButtonProps) {
 type Words = TextsOf<typeof approvalTexts>;
 
 interface Hindrances {
-  heldBy: string | undefined;
+  whyNot: string | undefined;
   weekOver: string | undefined;
   dwoJobId: number | null;
   isTemporary: boolean;
   isOver: boolean;
 }
 
-function reasonIn(t: Words, { heldBy, weekOver, dwoJobId, isTemporary, isOver }: Hindrances): string | undefined {
+function reasonIn(t: Words, { whyNot, weekOver, dwoJobId, isTemporary, isOver }: Hindrances): string | undefined {
   if (dwoJobId === null) return t('onJobLevel');
-  if (heldBy !== undefined) return heldBy;
+  if (whyNot !== undefined) return whyNot;
   if (isOver) return t('byAdmin');
   if (weekOver !== undefined) return weekOver;
   return isTemporary ? t('temporaryFirst') : undefined;

@@ -35,7 +35,7 @@ export function CrewComments({ sheet }: { sheet: CrewSheet }) {
       <NewNote
         key={jobId}
         place={{ dwoId, jobId: jobId ?? 0 }}
-        heldBy={jobId === null ? t('jobFirst') : undefined}
+        whyNot={jobId === null ? t('jobFirst') : undefined}
         onDirty={setNewDirty}
       />
       {status === 'failed' && <Failed title={t('failed')} reason={error?.message} onRetry={retry} />}

@@ -19,7 +19,7 @@ import type { Scene } from '../edit/drafts/scene.ts';
 import { useScene } from '../edit/drafts/use-scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
 import { SheetTotal } from '../edit/sheet-total.tsx';
-import { useHeld } from '../edit/use-held.ts';
+import { useWhyNot } from '../edit/use-why-not.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { TimeOffTools } from '../time-off/time-off-tools.tsx';
 import { useTimeOff } from '../time-off/use-time-off.ts';
@@ -66,7 +66,7 @@ export function SheetCard({ sheet, isWaiting }: SheetCardProps) {
                 <EditTools scene={scene} isHeld={isWaiting || timeOff.isOn} />
               </>
             )}
-            <Approve scene={scene} heldBy={isWaiting ? ui('loading') : timeOff.isOn ? off('holds') : undefined} />
+            <Approve scene={scene} whyNot={isWaiting ? ui('loading') : timeOff.isOn ? off('offFirst') : undefined} />
             <SheetMenu sheet={sheet} />
           </>
         )}
@@ -94,9 +94,9 @@ function useCommentCount(sheet: CrewSheet): number | undefined {
 }
 
 /** Not while rows are edited. */
-function Approve({ scene, heldBy }: { scene: Scene<CrewSheet>; heldBy: string | undefined }) {
-  const held = useHeld(scene);
-  return <ApproveButton sheet={scene.sheet} heldBy={heldBy ?? held} />;
+function Approve({ scene, whyNot }: { scene: Scene<CrewSheet>; whyNot: string | undefined }) {
+  const editing = useWhyNot(scene);
+  return <ApproveButton sheet={scene.sheet} whyNot={whyNot ?? editing} />;
 }
 
 /** What may be done where, the total, and who approved it last. */

@@ -22,25 +22,25 @@ import { personTexts } from './texts.ts';
 interface ApproveDaysProps {
   sheet: EmployeeShifts;
   /** Why nothing can be approved at present, e.g. while rows are edited. */
-  heldBy: string | undefined;
+  whyNot: string | undefined;
 }
 
 /** Approves a person's shifts of these days, once it has been asked. */
-export function ApproveDays({ sheet, heldBy }: ApproveDaysProps) {
+export function ApproveDays({ sheet, whyNot }: ApproveDaysProps) {
   const t = useTexts(personTexts);
   const { status, startDate, endDate, minutes, workShifts } = useSnapshot(sheet);
   const weekOver = useWeekOver({ start: startDate, end: endDate });
   const [asked, setAsked] = useState<LookedAt | null>(null);
   const isApproved = status === 'approved';
   const isRunning = workShifts.some((shift) => shift.status === 'running');
-  const held = status === null ? t('nothing') : (heldBy ?? (isRunning ? t('stillIn') : weekOver));
-  const isOff = isApproved || held !== undefined;
+  const reason = status === null ? t('nothing') : (whyNot ?? (isRunning ? t('stillIn') : weekOver));
+  const isOff = isApproved || reason !== undefined;
   const label = isApproved ? t('approved') : t('approveHours', { hours: formatMinutes(minutes) });
   const ask = (): void => setAsked(lookAt(sheet));
   usePageKeys([{ key: 'a', label: t('approve'), onPress: () => !isOff && ask() }]);
   return (
     <>
-      <Tooltip text={held} isNeeded={held !== undefined && !isApproved}>
+      <Tooltip text={reason} isNeeded={reason !== undefined && !isApproved}>
         <button type="button" className="button button-primary" {...pressUnless(isOff, ask)}>
           <CheckIcon size={14} />
           <span className="num">{label}</span>

@@ -11,7 +11,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
 import { SheetTotal } from '../edit/sheet-total.tsx';
-import { useHeld } from '../edit/use-held.ts';
+import { useWhyNot } from '../edit/use-why-not.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import type { TimeOffMode } from '../time-off/use-time-off.ts';
 import { ApproveDays } from './approve-days.tsx';
@@ -69,13 +69,13 @@ function Tools({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'ti
   const ui = useTexts(uiTexts);
   const off = useTexts(timeOffTexts);
   const { startDate, endDate, workShifts } = useSnapshot(scene.sheet);
-  const held = useHeld(scene);
+  const editing = useWhyNot(scene);
   const canEdit = startDate === endDate && (workShifts.length > 0 || scene.isEditing);
   return (
     <>
       {timeOff.isOn && <TimeOffTools sheet={scene.sheet} mode={timeOff} />}
       {canEdit && !timeOff.isOn && <EditTools scene={scene} isHeld={isWaiting} />}
-      <ApproveDays sheet={scene.sheet} heldBy={isWaiting ? ui('loading') : timeOff.isOn ? off('holds') : held} />
+      <ApproveDays sheet={scene.sheet} whyNot={isWaiting ? ui('loading') : timeOff.isOn ? off('offFirst') : editing} />
     </>
   );
 }

@@ -29,13 +29,13 @@ export function TimeOffChoice({ scene: { sheet, isEditing }, mode }: TimeOffChoi
     if (isEditing) return off('afterEditing');
     return workShifts.every(({ approvalStatus }) => mayEdit(role, approvalStatus)) ? undefined : off('approvedByAdmin');
   };
-  const held = hindrance();
+  const reason = hindrance();
   const toggle = (): void => (mode.isOn ? mode.end() : mode.begin(sheet.workShifts.map(({ id }) => id)));
   return (
     <div className="person-time-off">
-      <Tooltip text={held} isNeeded={held !== undefined}>
-        <label className="time-off" aria-disabled={held !== undefined}>
-          <input type="checkbox" className="check" checked={mode.isOn} disabled={held !== undefined} onChange={toggle} />
+      <Tooltip text={reason} isNeeded={reason !== undefined}>
+        <label className="time-off" aria-disabled={reason !== undefined}>
+          <input type="checkbox" className="check" checked={mode.isOn} disabled={reason !== undefined} onChange={toggle} />
           {off('timeOff')}
         </label>
       </Tooltip>

@@ -52,7 +52,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
     ],
     [t, types, timeZone],
   );
-  const held = dwoJobId === null ? 'jobFirst' : mayEdit(role, status) ? null : 'approvedByAdmin';
+  const whyNot = dwoJobId === null ? 'jobFirst' : mayEdit(role, status) ? null : 'approvedByAdmin';
   const regionOf = (worker: TemporalWorkshift): number | null =>
     jobs.find((job) => job.dwoJobId === worker.dwoJobId)?.regionId ?? null;
   return (
@@ -61,8 +61,8 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
         <h2>
           {t('title')} <span className="num">{rows.length}</span>
         </h2>
-        <Tooltip text={held && t(held)} isNeeded={held !== null}>
-          <button type="button" className="button" {...pressUnless(held !== null, () => setAsked({ kind: 'add' }))}>
+        <Tooltip text={whyNot && t(whyNot)} isNeeded={whyNot !== null}>
+          <button type="button" className="button" {...pressUnless(whyNot !== null, () => setAsked({ kind: 'add' }))}>
             <PlusIcon size={14} />
             {t('add')}
           </button>

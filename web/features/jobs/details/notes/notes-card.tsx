@@ -71,7 +71,7 @@ function CrewComments({ job }: { job: JobDetails }) {
         kind="onJob"
         where={{ jobId, dwoId: { $ne: null } }}
         place={{ jobId, ...(dwoId !== undefined && { dwoId }) }}
-        heldBy={dwoId === undefined ? t('noSheet') : undefined}
+        whyNot={dwoId === undefined ? t('noSheet') : undefined}
       />
     </>
   );
@@ -82,11 +82,11 @@ interface WrittenProps {
   where: object;
   place: NotePlace;
   /** Why none can be added. */
-  heldBy?: string | undefined;
+  whyNot?: string | undefined;
 }
 
 /** What was written, two of it until all is asked for; and a new one. */
-function Written({ kind, where, place, heldBy }: WrittenProps) {
+function Written({ kind, where, place, whyNot }: WrittenProps) {
   const t = useTexts(jobNotesTexts);
   const words = useTexts(notesTexts);
   const [isWhole, setWhole] = useState(false);
@@ -100,7 +100,7 @@ function Written({ kind, where, place, heldBy }: WrittenProps) {
   });
   return (
     <>
-      <NewNote kind={kind} place={place} heldBy={heldBy} onDirty={setNewDirty} />
+      <NewNote kind={kind} place={place} whyNot={whyNot} onDirty={setNewDirty} />
       {status === 'failed' && <Failed title={words('failed')} reason={error?.message} onRetry={retry} />}
       {status === 'loading' && <Shapes kind="lines" count={3} />}
       {data && (
