@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewestAlerts } from '../../shared/alerts.ts';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
-import { HeldView } from '../test/held-view.ts';
+import { KeptView } from '../test/kept-view.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
 import { tellAll } from '../test/sheet-calls.ts';
 
@@ -84,14 +84,14 @@ describe('the newest alerts', () => {
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25, size: 'max' }), async (steps) => {
         const scene = await openScene();
         const views = scene.readers.map(([who, path]) => ({
-          held: new HeldView(who, `${path}?limit=3&offset=0`),
-          asked: new HeldView(who, `${path}?limit=3&offset=0&${BY_QUESTION}`),
+          kept: new KeptView(who, `${path}?limit=3&offset=0`),
+          asked: new KeptView(who, `${path}?limit=3&offset=0&${BY_QUESTION}`),
         }));
         for (const one of steps) {
           await STEPS[one.does](scene, one);
-          for (const { held, asked } of views) {
-            changed += Number((await held.ask()) !== 304);
-            expect(held.answer, `${held.path} of ${TODAY} after ${JSON.stringify(one)}`).toEqual(await asked.now());
+          for (const { kept, asked } of views) {
+            changed += Number((await kept.ask()) !== 304);
+            expect(kept.answer, `${kept.path} of ${TODAY} after ${JSON.stringify(one)}`).toEqual(await asked.now());
           }
         }
       }),

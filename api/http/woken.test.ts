@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { holdOverWrites, type Office, openOfficeDay } from '../test/held-over-writes.ts';
+import { keepOverWrites, type Office, openOfficeDay } from '../test/kept-over-writes.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 describe('every live query', () => {
-  it('is another to who holds it whenever it is another to who asks, whatever was done by whom', { timeout: 60_000 }, () =>
-    holdOverWrites(office, 1),
+  it('is another to who keeps it whenever it is another to who asks, whatever was done by whom', { timeout: 60_000 }, () =>
+    keepOverWrites(office, 1),
   );
 });

@@ -10,7 +10,7 @@ import { auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';
 import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { HeldView } from '../test/held-view.ts';
+import { KeptView } from '../test/kept-view.ts';
 import { requestsOf } from '../test/requests.ts';
 
 let api: TestApi;
@@ -69,7 +69,7 @@ describe('GET job', () => {
       { where, include },
       { include, order: '[["currentHours","DESC"]]', limit: '1' },
       { where: '{"isOvercost":true}', include },
-    ].map((query) => new HeldView(admin, `/job?${new URLSearchParams(query as Record<string, string>)}`));
+    ].map((query) => new KeptView(admin, `/job?${new URLSearchParams(query as Record<string, string>)}`));
     for (const one of lists) await one.ask();
     const readAnew = async (mark: GivenMark) => {
       await api.services.write(SYSTEM, async (write) => write.changed(mark));

@@ -6,7 +6,7 @@ import { addDays, businessDay } from '../../shared/rules/periods.ts';
 import { isStill, type Moment } from '../db/changes.ts';
 import { SYSTEM } from '../db/write.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
-import { HeldView } from '../test/held-view.ts';
+import { KeptView } from '../test/kept-view.ts';
 import type { Requests } from '../test/requests.ts';
 import { anyCall, openOffice, openSheets, tellAll } from '../test/sheet-calls.ts';
 import { readBoard } from './board-query.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** A roster, and what the database has for it without anything remembered. */
-class RosterView extends HeldView {
+class RosterView extends KeptView {
   readonly day: string;
   readonly cut: Cut;
   #since: Moment | undefined;

@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts';
 import { employee } from '../../db/tables/people.ts';
 import { exportContent } from '../../db/tables/transfers.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
-import { HeldView } from '../../test/held-view.ts';
+import { KeptView } from '../../test/kept-view.ts';
 import type { Requests } from '../../test/requests.ts';
 import { openOffice, tellAll } from '../../test/sheet-calls.ts';
 import { generateExport } from '../generate-commands.ts';
@@ -101,7 +101,7 @@ describe('a file of timesheets', () => {
   it('is read anew after writes to its days alone', async () => {
     const today = await field.running();
     const id = await made(TIMESHEETS);
-    const held = new HeldView(admin, ask(TIMESHEETS, id));
+    const held = new KeptView(admin, ask(TIMESHEETS, id));
     expect(await held.ask()).toBe(200);
     const looks: string[] = [];
     field.api.app.live.onLook = (_, outcome) => looks.push(outcome);

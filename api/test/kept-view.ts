@@ -6,7 +6,7 @@ import type { Requests } from './requests.ts';
  * A view as a gateway keeps it: asked for with the last tag, and changed by what is answered, all
  * of it or what changed alone.
  */
-export class HeldView {
+export class KeptView {
   readonly path: string;
   readonly #who: Requests;
   readonly #apis: readonly Requests[];
