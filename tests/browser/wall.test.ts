@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { businessDate } from '../../shared/rules/periods.ts';
+import { businessZone, momentOf } from '../support/business-zone.ts';
 import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
@@ -186,8 +188,8 @@ describe.skipIf(!hasChromium())('the wall', () => {
     try {
       await page.getByText(/^Sin señal desde/).waitFor({ timeout: 60_000 });
       expect(await axeViolations(page)).toEqual([]);
-      // The clock is widest before noon and after: 10:58 or 11:58 in New York.
-      await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T15:58:00Z`);
+      // The clock is widest before noon and after.
+      await page.clock.setFixedTime(momentOf(businessDate(new Date(), businessZone()), '11:58'));
       for (const viewport of [TV, { width: 1080, height: 1920 }, PHONE, { width: 320, height: 640 }]) {
         await page.setViewportSize(viewport);
         await vi.waitFor(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { momentOf as at } from '../support/business-zone.ts';
 import { DOT, jobFormIn, type Scene } from './scene.ts';
 
 /** How one call is made. What is left out is not sent. */
@@ -39,7 +40,6 @@ interface Bodies {
 /** As README.md names it. */
 const DEMO_ROOT_PASSWORD = 'muster-demo';
 
-const at = (day: string, time: string) => `${day}T${time}:00.000Z`;
 const after = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();
 const json = (value: unknown) => JSON.stringify(value);
 const employeeId = () =>
@@ -83,8 +83,8 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     milesOut: 12,
   };
   const temporal = { employeeName: 'Pat Temporary', type: 'NORMAL', start: at(today, '14:00'), end: at(today, '16:00') };
-  // After midnight in New York, when nobody works.
-  const early = { type: 'NORMAL', start: at(past, '05:10'), end: at(past, '05:40') };
+  // After midnight, when nobody works.
+  const early = { type: 'NORMAL', start: at(past, '00:10'), end: at(past, '00:40') };
   const pause = { type: 'pause', start: after(shift.start, 5), end: after(shift.start, 10) };
   return {
     crew: { post: { jobId }, put: { foremanId: scene.otherForemanId }, patch: { foremanId: null } },
@@ -203,7 +203,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     },
     'POST /workshift/approve': { body: { workshiftIds: [shift.id] } },
     // Of no time: it stays, with the photo that it shows, and is in nobody's way.
-    'POST /workshift': { body: { ...(bodies['workshift']?.post as object), start: at(past, '05:50'), end: at(past, '05:50') } },
+    'POST /workshift': { body: { ...(bodies['workshift']?.post as object), start: at(past, '00:50'), end: at(past, '00:50') } },
     'POST /temporal_workshift/{id}/swap': { path: { id: scene.temporalId }, body: { employeeId: worker.id } },
     'POST /file/{id}/arrival': { path: { id: scene.photoId } },
     'GET /workshift/picture/{photoId}': { path: { photoId: scene.photoId } },

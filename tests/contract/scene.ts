@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { momentOf } from '../support/business-zone.ts';
 import { read, type SignedIn } from '../support/visitor.ts';
 
 /** Rows of the demo company that belong together, for the calls' parameters and bodies. */
@@ -138,7 +139,7 @@ async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: num
   const dailyJobHazardAnalysisId = await talk(otherDay);
   const dwoId = await make('dwo', { date: otherDay, foremanId: foreman.id, crewId, dailyJobHazardAnalysisId });
   const dwoJobId = await make('dwo_job', { dwoId, crewId, jobId });
-  const times = { start: `${otherDay}T14:00:00.000Z`, end: `${otherDay}T16:00:00.000Z` };
+  const times = { start: momentOf(otherDay, '09:00'), end: momentOf(otherDay, '11:00') };
   return {
     freeDay,
     freeHazardId: await talk(freeDay),

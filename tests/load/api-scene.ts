@@ -13,6 +13,7 @@ import { quietLog } from '../../api/test/quiet-log.ts';
 import { servicesOn } from '../../api/test/services.ts';
 import { freePorts } from '../../gateway/test/free-ports.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
+import { businessZone } from '../support/business-zone.ts';
 import { demoSettings } from '../support/system.ts';
 import { companyVersion, loadCompany, type Scale, sizeOf } from './large-company.ts';
 import type { LogReport, MemoryReport, Order } from './logged-api-process.ts';
@@ -43,7 +44,6 @@ export interface ApiScene {
 
 const SCRIPT = fileURLToPath(new URL('logged-api-process.ts', import.meta.url));
 const SECRET = 'a secret of the benchmark, which nobody needs to guess';
-const TIME_ZONE = 'America/New_York';
 
 interface SceneAsked {
   scale: Scale;
@@ -72,7 +72,7 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
   };
   onStop(stop);
   try {
-    const today = businessDate(new Date(), TIME_ZONE);
+    const today = businessDate(new Date(), businessZone());
     const size = sizeOf(scale);
     const keptAs = keep ? { kind: scale, version: companyVersion(size, today) } : undefined;
     const database = await createOwnDatabase(databaseUrl, keptAs);
@@ -130,7 +130,7 @@ async function startApi(databaseUrl: string): Promise<{ child: ChildProcess; url
     DEMO: '0',
     DATABASE_URL: databaseUrl,
     TOKEN_SECRET: SECRET,
-    BUSINESS_TZ: TIME_ZONE,
+    BUSINESS_TZ: businessZone(),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };

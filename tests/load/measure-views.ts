@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
+import { businessZone } from '../support/business-zone.ts';
 import { now, sleep } from './clock.ts';
 import { counterAt, type Spread, spreadOf } from './measure.ts';
 import { delaysOf, type Load, upstreamCount, writeAll } from './measure-live.ts';
@@ -37,7 +38,6 @@ const QUIET_MS = 2_000;
 const AT_MOST_MS = 60_000;
 const AT_ONCE = 25;
 const DAYS_BACK = 60;
-const TIME_ZONE = 'America/New_York';
 
 interface View {
   query: Record<string, string>;
@@ -50,7 +50,7 @@ const viewsOf = (kind: ViewKind, count: number): View[] =>
   Array.from({ length: count }, (_, index) => {
     const isToday = kind === 'today' || index === 0;
     const limit = String(Number(ROSTER.limit) + index);
-    const date = addDays(businessDate(new Date(), TIME_ZONE), -1 - (index % DAYS_BACK));
+    const date = addDays(businessDate(new Date(), businessZone()), -1 - (index % DAYS_BACK));
     return { query: isToday ? { limit } : { limit, date }, isToday, changes: [] };
   });
 

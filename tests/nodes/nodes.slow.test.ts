@@ -3,6 +3,7 @@ import type { NewestAlerts } from '../../shared/alerts.ts';
 import type { Roster } from '../../shared/roster.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { type CompanySize, loadCompany } from '../load/large-company.ts';
+import { businessZone } from '../support/business-zone.ts';
 import { createLiveClient, type LiveClient, type Subscription } from '../support/live-client.ts';
 import { type SignedIn, signIn, signInPhone } from '../support/visitor.ts';
 import { hasNginx } from './nginx.ts';
@@ -12,7 +13,6 @@ const runs = hasNginx() || process.env['CI'] === 'true';
 if (!runs) console.warn('Skipped: two nodes, because nginx is not installed');
 
 const COMPANY: CompanySize = { employees: 220, supervisors: 4, foremen: 8, days: 3 };
-const TIME_ZONE = 'America/New_York';
 const SCREENS_OF_EACH = 3;
 const PACE_MS = 125;
 
@@ -42,7 +42,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
-    nodes = await startTwoNodes((client) => loadCompany(client, COMPANY, businessDate(new Date(), TIME_ZONE)));
+    nodes = await startTwoNodes((client) => loadCompany(client, COMPANY, businessDate(new Date(), businessZone())));
     screens = [];
     const office = await nodes.client.query<Person>(
       `select email, role from employee where role in ('admin', 'subadmin', 'supervisor') and email is not null order by id`,

@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { runAxe } from './axe.ts';
+import { businessZone } from './business-zone.ts';
 import { emailOf } from './visitor.ts';
 
 const WHOLE = '/usr/bin/chromium';
@@ -93,7 +94,7 @@ export const LETTER = { width: 744, height: 974 };
  * company's office.
  */
 export const openScreen = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  browser.newContext({ ...WIDE, locale: 'en-US', timezoneId: 'America/New_York', ...options });
+  browser.newContext({ ...WIDE, locale: 'en-US', timezoneId: businessZone(), ...options });
 
 /**
  * Goes through the login page and the identity provider's page, as a person does. Ends wherever

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { freePorts } from '../../gateway/test/free-ports.ts';
 import { supervise } from '../../scripts/processes/supervise.ts';
 import { buildWeb, isWebBuilt, ROOT } from '../../scripts/web-build.ts';
+import { chooseBusinessZone } from './business-zone.ts';
 import { COMPANY_FOLDER, demoSettings } from './system.ts';
 
 /** Names Node's own folder of compiled modules: a system starts by a quarter sooner. */
@@ -15,6 +16,7 @@ const COMPILED = 'NODE_COMPILE_CACHE';
  * The variables reach the processes that run the tests, and the next project's preparation.
  */
 export async function setup(): Promise<(() => void) | undefined> {
+  chooseBusinessZone();
   const [, folder] = await Promise.all([
     isWebBuilt() ? undefined : buildWeb(),
     process.env[COMPANY_FOLDER] ? undefined : settleCompany(),

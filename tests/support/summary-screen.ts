@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
+import { businessZone } from './business-zone.ts';
 import type { Desk } from './seats.ts';
 import { openSignedIn } from './signed-in.ts';
 
 /** The demo company's business day. */
-export const TODAY = businessDate(new Date(), 'America/New_York');
+export const TODAY = businessDate(new Date(), businessZone());
 /** Days on which the demo company has worked, whatever day and hour it is now. */
 export const WORKED = `/?days=${addDays(TODAY, -20)}.${TODAY}`;
 

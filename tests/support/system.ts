@@ -6,6 +6,7 @@ import { freePorts } from '../../gateway/test/free-ports.ts';
 import { readableLine } from '../../scripts/processes/readable-log.ts';
 import { type ProcessOptions, type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
 import { ROOT } from '../../scripts/web-build.ts';
+import { businessZone } from './business-zone.ts';
 
 /**
  * Muster as a whole on ports of its own: real api, embedded PostgreSQL, demo company, identity
@@ -83,6 +84,7 @@ export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): N
   DATA_DIR: dataDir,
   DEMO: '1',
   FIELD_SPEED: '0',
+  BUSINESS_TZ: businessZone(),
   METRICS_TOKEN,
   LOG_LEVEL: 'info',
 });

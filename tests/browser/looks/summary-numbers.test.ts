@@ -4,12 +4,13 @@ import type { Period } from '../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../shared/summary.ts';
 import { defineList } from '../../../web/lists/definition.ts';
 import { jobFilters, jobsLink } from '../../../web/lists/job-filters.ts';
+import { businessZone } from '../../support/business-zone.ts';
 import { commonSystem } from '../../support/common.ts';
 import { scopesOf, whereBehind } from '../../support/listed.ts';
 import { countOf, read, type SignedIn, signIn } from '../../support/visitor.ts';
 
 /** The job list, as its screen asks for it. */
-const JOBS = defineList({ filters: jobFilters('America/New_York'), sortable: [] });
+const JOBS = defineList({ filters: jobFilters(businessZone()), sortable: [] });
 const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;
 
 const system = commonSystem();

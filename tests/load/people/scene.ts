@@ -1,5 +1,6 @@
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { type Nodes, startOneNode, startTwoNodes } from '../../nodes/nodes.ts';
+import { businessZone } from '../../support/business-zone.ts';
 import { type SignedIn, signIn, signInPhone } from '../../support/visitor.ts';
 import { LOAD_CORE, pinTo, SERVER_CORE } from '../measure.ts';
 import { type Account, ADMINS, fillCompany, type PeopleCompany, SUPERVISORS_IN_FIELD } from './company.ts';
@@ -7,7 +8,6 @@ import type { OpenQuery, Person } from './messages.ts';
 import { type Processes, watchProcesses } from './processes.ts';
 import { openWork, type Work } from './work.ts';
 
-const TIME_ZONE = 'America/New_York';
 const PHONES = 40;
 const SIGN_INS_AT_ONCE = 8;
 
@@ -30,7 +30,7 @@ export async function startPeopleScene(count: 1 | 2, people: number, say: (text:
   let company!: PeopleCompany;
   const fill = async (client: Nodes['client']): Promise<void> => {
     say(`a company with ${people} people at screens moves in`);
-    company = await fillCompany(client, people, businessDate(new Date(), TIME_ZONE));
+    company = await fillCompany(client, people, businessDate(new Date(), businessZone()));
   };
   const nodes = await (count === 1 ? startOneNode : startTwoNodes)(fill);
   if (isPinned) pinTo(LOAD_CORE);

@@ -1,10 +1,10 @@
 import { addDays, businessDate } from '../../../shared/rules/periods.ts';
 import { type Nodes, startOneNode } from '../../nodes/nodes.ts';
+import { businessZone } from '../../support/business-zone.ts';
 import { type SignedIn, signIn } from '../../support/visitor.ts';
 import { LOAD_CORE, pinTo, SERVER_CORE } from '../measure.ts';
 import { ADMINS, fillCompany, type PeopleCompany } from '../people/company.ts';
 
-const TIME_ZONE = 'America/New_York';
 const PEOPLE = 60;
 /** Of the sheet that everybody has open. */
 export const CREW = 12;
@@ -28,7 +28,7 @@ export async function startSheetScene(say: (text: string) => void): Promise<Shee
   let sheet!: SheetScene['sheet'];
   const nodes = await startOneNode(async (client) => {
     say('a company moves in');
-    const today = businessDate(new Date(), TIME_ZONE);
+    const today = businessDate(new Date(), businessZone());
     company = await fillCompany(client, PEOPLE, today);
     sheet = await prepareSheet(client, today);
     // Whoever may change a sheet again that is approved.
