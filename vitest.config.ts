@@ -12,6 +12,8 @@ if (!server) console.warn('No PostgreSQL server at 127.0.0.1:5432: the api is te
 
 /** Before each test file. */
 const setupFiles = ['tests/support/patience.ts'];
+/** In each process that runs tests, before all else. */
+const execArgv = ['--import', new URL('tests/support/early.ts', import.meta.url).href];
 /** As patient as `vi.waitFor`. */
 const patient = { poll: { timeout: PATIENCE_MS } };
 
@@ -20,7 +22,7 @@ const patient = { poll: { timeout: PATIENCE_MS } };
  * they test would cost more than testing it. Four at a time: some of them wait for a database or
  * a timer while the others work.
  */
-const inProcess = { setupFiles, expect: patient, isolate: false, maxWorkers: 4, testTimeout: 20_000 };
+const inProcess = { execArgv, setupFiles, expect: patient, isolate: false, maxWorkers: 4, testTimeout: 20_000 };
 
 /** A module of theirs is replaced (`vi.mock`) before anything imports it: a process for each. */
 const REPLACING = ['web/**/renders.test.tsx', 'web/wall/page.test.tsx'];
@@ -71,6 +73,7 @@ const slowApi = apiOn('slow-api', server ?? 'embedded', { include: ['api/**/*.sl
 
 /** Whole systems of several processes. */
 const wholeSystem = {
+  execArgv,
   setupFiles,
   expect: patient,
   globalSetup: ['tests/support/prepare.ts'],

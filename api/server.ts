@@ -1,6 +1,5 @@
 import { type Config, readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { startApi } from './start.ts';
+import { resolveDrizzleOnce } from './drizzle-imports.ts';
 
 /** The api as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
 
@@ -26,6 +25,10 @@ function settings(): Config {
 }
 
 const config = settings();
+
+resolveDrizzleOnce();
+const [{ createLog }, { startApi }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
+
 const log = createLog(config.logLevel);
 
 /** Leaves with a log line; the supervisor starts the api anew. */
