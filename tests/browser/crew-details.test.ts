@@ -139,13 +139,13 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
 
   it('sends a sheet back with a reason, which the list shows, and tells its history', async () => {
     const page = await openFirst('admin', '/timesheets?status=submitted&sort=date&page=2');
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Send back' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Whose lunch is it?');
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
     await page.locator('.approval-sent-back').getByText('Whose lunch is it?').waitFor();
     expect(await statusOf(page).innerText()).toBe('Draft');
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'History' }).click();
     await page.locator('.history').getByText('Whose lunch is it?').first().waitFor();
     expect(await axeViolations(page, 'dialog')).toEqual([]);
@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await approveButton(page).waitFor();
     expect(await edit.getAttribute('aria-disabled')).toBeNull();
 
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Send back' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Who drove?');
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
