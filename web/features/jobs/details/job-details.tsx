@@ -6,11 +6,12 @@ import { AtPlace } from '../../../presence/at-place.tsx';
 import { PeopleHere } from '../../../presence/people-here.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { useNarrow } from '../../../theme/use-narrow.ts';
+import { Late } from '../../../ui/feedback/late.tsx';
+import { lateCode } from '../../../ui/feedback/late-code.ts';
 import { useSlow } from '../../../ui/feedback/state-card.tsx';
 import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { JobsIcon } from '../../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
-import { WorkforceTab } from '../workforce/workforce-tab.tsx';
 import { CostOverview } from './cost/cost-overview.tsx';
 import { DescriptionCard } from './description-card.tsx';
 import { GrowthCard } from './growth/growth-card.tsx';
@@ -23,6 +24,8 @@ import { ProgressCard } from './progress/progress-card.tsx';
 import { detailsTexts } from './texts.ts';
 import '../../../theme/thing-page.css';
 import './details.css';
+
+const workforceTab = lateCode(() => import('../workforce/workforce-tab.tsx').then((code) => code.WorkforceTab));
 
 /** The first opens where the address names none. */
 const TABS = ['summary', 'workforce'] as const;
@@ -61,7 +64,11 @@ export function JobDetailsView({ id }: { id: number }) {
           beside={<PeopleHere />}
         />
         <TabPanel group="job" tab={tab}>
-          {tab === 'workforce' ? <WorkforceTab jobId={id} /> : <SummaryTab job={job} />}
+          {tab === 'workforce' ? (
+            <Late code={workforceTab}>{(WorkforceTab) => <WorkforceTab jobId={id} />}</Late>
+          ) : (
+            <SummaryTab job={job} />
+          )}
         </TabPanel>
       </div>
     </AtPlace>
