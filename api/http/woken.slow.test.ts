@@ -9,6 +9,6 @@ afterAll(() => office.close());
 
 describe('every live query', () => {
   it('is another to who keeps it whenever it is another to who asks, in long runs of writes', { timeout: 300_000 }, () =>
-    keepOverWrites(office, 3),
+    keepOverWrites(office, { runs: 4, writes: [8, 12] }),
   );
 });

@@ -248,11 +248,14 @@ async function makeFiles({ services }: FieldDay['api'], admin: Requests): Promis
  * Random writes of all kinds, while several people keep every live query open: whoever's answer
  * became another is never told that it did not. The first write is one that many answers show.
  */
-export async function keepOverWrites({ field, admins, beside }: Office, runs: number): Promise<void> {
+export async function keepOverWrites(
+  { field, admins, beside }: Office,
+  { runs, writes: [fewest, most] }: { runs: number; writes: readonly [fewest: number, most: number] },
+): Promise<void> {
   const counts = { asked: 0, changed: 0 };
   const kinds = new Set<string>();
   const sequence = fc
-    .array(fc.oneof(anyCall, other), { minLength: 7, maxLength: 11, size: 'max' })
+    .array(fc.oneof(anyCall, other), { minLength: fewest, maxLength: most, size: 'max' })
     .map((steps) => [FINISHED, ...steps]);
   await fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
