@@ -1,3 +1,6 @@
+// First: what is imported below knows the day.
+import './zone.ts';
+
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

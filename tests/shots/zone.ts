@@ -1,0 +1,4 @@
+import { chooseBusinessZone } from '../support/business-zone.ts';
+
+/** Before any scene asks for today. */
+chooseBusinessZone();
