@@ -73,6 +73,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   const isSlow = useSlow(rows === undefined);
   const lines = useMemo<Line[]>(() => [...byId.keys()].map((id) => ({ id })), [byId]);
   const width = leastWidth(columns);
+  const hasNone = rows !== undefined && lines.length === 0;
   const rowHeight = isShort ? 36 : 40;
   const isVirtual = height !== undefined && lines.length > VIRTUAL_ABOVE;
   const firstDrawn = useRef(0);
@@ -125,7 +126,8 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
             'aria-label': name,
             'aria-busy': rows === undefined,
             'aria-rowcount': lines.length + 1,
-            style: { '--least-width': `${width}px` } as CSSProperties,
+            // Heads alone may be narrow: what is said below them stays in view.
+            style: { '--least-width': hasNone ? '0' : `${width}px` } as CSSProperties,
           },
           headerRow: { 'aria-rowindex': 1 },
           bodyRow: (row) => ({ 'aria-rowindex': placeOf((row as unknown as HandedToRow).context.index) + 2 }),
