@@ -8,6 +8,7 @@ import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { personLink } from '../../../people/links.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
@@ -17,9 +18,11 @@ import { uiTexts } from '../../../ui/texts.ts';
 import type { Family } from './families.ts';
 import { exportsTexts } from './texts.ts';
 
-/** So many rows scroll in a box of their own. */
+/** So many rows scroll in a box of their own, on a phone as cards. */
 const HEIGHT = '320px';
 const MANY = 8;
+/** On a phone so many are shown, as cards; as they are put right, the others come. */
+const ON_A_PHONE = 50;
 
 interface PreflightProps {
   week: { company: string; start: string; end: string };
@@ -52,6 +55,8 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
   const findings = useRows(answer, 'findings');
   const blockers = useRows(answer, 'blockers');
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
+  const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
+  const others = findings.length - shown.length;
   if (findings.length + blockers.length === 0) return <p>{t('nothingInTheWay')}</p>;
   return (
     <>
@@ -63,14 +68,17 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
         </ul>
       )}
       {findings.length > 0 && (
-        <Table
-          name={t('preflight')}
-          rows={findings}
-          rowId={({ id }) => id}
-          columns={columns}
-          isShort
-          {...(findings.length > MANY && { height: HEIGHT })}
-        />
+        <div className="export-findings">
+          <Table
+            name={t('preflight')}
+            rows={shown}
+            rowId={({ id }) => id}
+            columns={columns}
+            isShort
+            {...(findings.length > MANY && { height: HEIGHT })}
+          />
+          {others > 0 && <p>{t('moreFindings', { count: others })}</p>}
+        </div>
       )}
     </>
   );
@@ -92,15 +100,15 @@ function Blocker({ blocker }: { blocker: PreflightBlocker }) {
 }
 
 const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): readonly TableColumn<PreflightFinding>[] => [
-  { id: 'date', head: t('headDay'), kind: 'day', width: 120, cell: ({ date }) => dayText(date) },
+  { id: 'date', head: t('headDay'), kind: 'day', width: 104, cell: ({ date }) => dayText(date) },
   { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => t(findingOf(kind, withUnapproved), { count }) },
-  { id: 'job', head: t('headJob'), width: 120, cell: ({ jobNumber }) => jobNumber },
-  { id: 'foreman', head: t('headForeman'), width: 190, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
+  { id: 'job', head: t('headJob'), width: 88, cell: ({ jobNumber }) => jobNumber },
+  { id: 'foreman', head: t('headForeman'), width: 150, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
   {
     id: 'fix',
     head: t('headFix'),
     kind: 'action',
-    width: 120,
+    width: 104,
     cell: ({ dwoId, dwoJobId, date, jobNumber, foreman }) => (
       <Link
         href={`/timesheets/${dwoId}?job=${dwoJobId}`}
