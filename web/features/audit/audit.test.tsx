@@ -85,7 +85,7 @@ describe('the audit', () => {
   it('speaks Spanish', async () => {
     language.choice = 'es';
     page.show(<AuditPage />);
-    const edit = await row(/Turno editado/);
+    const edit = await row(/Turno: editado/);
     for (const text of ['como Luis Ortega', 'Almuerzo', 'Enviado']) expect(edit.getByText(text)).toBeDefined();
   });
 });

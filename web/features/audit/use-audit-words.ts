@@ -23,7 +23,7 @@ export function useAuditWords() {
   const momentOf = useMomentOf();
   const whatText = ({ subject, action }: Pick<AuditChange, 'subject' | 'action'>): string => {
     const [thing, verb] = [subjectWord(subject), verbWord(action)];
-    return `${thing ? t(`subject.${thing}`) : subject} ${verb ? t(`did.${verb}`) : action}`;
+    return t('what', { thing: thing ? t(`subject.${thing}`) : subject, verb: verb ? t(`did.${verb}`) : action });
   };
   const thingText = ({ person, job, day, name }: AuditChange['thing']): string =>
     [name, person, job, day && dayText(day)].filter(Boolean).join(' · ');

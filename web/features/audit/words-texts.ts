@@ -10,12 +10,15 @@ const under = <Prefix extends string, Known extends Words>(prefix: Prefix, words
 /** What was done to what, which fields, and their values; English as in the file of the audit. */
 export const auditWordsTexts = catalogue('auditWords', {
   en: {
+    what: '{thing} {verb}',
     ...under('subject', SUBJECT_WORDS),
     ...under('did', VERB_WORDS),
     ...under('field', FIELD_WORDS),
     ...under('value', VALUE_WORDS),
   },
   es: {
+    // What was done is said of things of both genders.
+    what: '{thing}: {verb}',
     'subject.job': 'Trabajo',
     'subject.job_invoice': 'Factura',
     'subject.job_site_photo': 'Gasto',
