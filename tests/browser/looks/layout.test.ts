@@ -1,10 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { hasChromium, NARROW } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { leave } from '../../support/seats.ts';
 import { goWithin, openSignedIn } from '../../support/signed-in.ts';
-import { barsAreDrawn, WORKED } from '../../support/summary-screen.ts';
 import { wordsNotApart } from '../../support/words-apart.ts';
 
 const system = commonSystem();
@@ -26,55 +25,10 @@ async function open(
   return page;
 }
 
-/** How many different heights the parts of one row have, row by row. */
-const heightsByRow = (page: Page, rows: string, part: string, edge: 'top' | 'bottom'): Promise<number[]> =>
-  page.locator(rows).evaluateAll(
-    (cells, [selector, side]) => {
-      const heights = new Map<number, Set<number>>();
-      for (const cell of cells) {
-        const { top } = cell.getBoundingClientRect();
-        const at = cell.querySelector(selector!)!.getBoundingClientRect()[side as 'top' | 'bottom'];
-        heights.set(top, (heights.get(top) ?? new Set()).add(Math.round(at)));
-      }
-      return [...heights.values()].map(({ size }) => size);
-    },
-    [part, edge],
-  );
-
 describe.skipIf(!hasChromium())('what stands beside and below each other', () => {
   beforeAll(async () => {
     browser = await commonBrowser();
   });
-
-  it.each(['en', 'es'])(
-    'counts and totals keep their lines at every width, whatever else the total counts: %s',
-    async (language) => {
-      const page = await open(WORKED, '.count-others', language);
-      await barsAreDrawn(page);
-      for (const width of [320, 390, 480, 760, 900, 1024, 1200, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const alone = (rows: string, part: string, edge: 'top' | 'bottom') => heightsByRow(page, rows, part, edge);
-        const rows = [
-          ...(await alone('.count-strip > li', '.count-figure', 'top')),
-          ...(await alone('.count-strip > li', '.count-marks', 'top')),
-          ...(await alone('.overview-totals > li', 'b', 'bottom')),
-        ];
-        // The menu, on its way out.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-        expect([width, new Set(rows), await wordsNotApart(page), await sticksOut(page)]).toEqual([width, new Set([1]), [], 0]);
-      }
-      // As a job's Edit beside its title, whatever else there is to press.
-      await goWithin(page, '/job-management/60');
-      const title = page.locator('.details-head-title');
-      await title.getByRole('button').waitFor();
-      for (const width of [390, 760, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const [words, edit] = [await title.locator('h1').boundingBox(), await title.getByRole('button').boundingBox()];
-        expect([width, edit!.y < words!.y + words!.height, edit!.x >= words!.x + words!.width]).toEqual([width, true, true]);
-      }
-      await leave(page);
-    },
-  );
 
   it('leaves no empty line below tabs that scroll', async () => {
     const page = await open('/?tab=roster', '.tabs-more', 'es', NARROW);

@@ -84,7 +84,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
         onOpen={({ id }) => navigate(jobLink(id))}
         action={
           can(role, 'create', 'job') && (
-            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+            <button type="button" className="button button-primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
               <PlusIcon />
               <span className="unseen-narrow">{t('newJob')}</span>
             </button>

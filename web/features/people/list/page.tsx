@@ -78,7 +78,7 @@ export default function UserManagementPage() {
         }
         action={
           can(role, 'create', 'user') && (
-            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+            <button type="button" className="button button-primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
               <PlusIcon />
               <span className="unseen-narrow">{t('newUser')}</span>
             </button>

@@ -111,28 +111,4 @@ describe.skipIf(!hasChromium())('every screen', () => {
     ).toBeLessThanOrEqual(0);
     await leave(page);
   });
-
-  it('can be used by keyboard alone: skip link, tabs, panel, profile', async () => {
-    const page = await open('/', 'admin');
-    await page.getByRole('tab', { name: 'Daily Roster' }).waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('page');
-
-    const selected = page.getByRole('tab', { selected: true });
-    await selected.focus();
-    const before = await selected.innerText();
-    await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tab', { selected: true }).innerText()).not.toBe(before);
-
-    const bell = page.getByRole('button', { name: /Notifications/ });
-    await bell.focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#alerts-panel').waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('#alerts-panel').waitFor({ state: 'detached' });
-    expect(await bell.evaluate((element) => element === document.activeElement)).toBe(true);
-    await leave(page);
-  });
 });
