@@ -37,11 +37,12 @@ const web = {
 /** What takes its time by nature: processes that are killed, simulated days, benchmarks. */
 const SLOW = '**/*.slow.test.ts';
 
-/** Those of them that look at one screen at every size. */
-const SLOW_LOOKS = 'tests/browser/looks/*.slow.test.ts';
+/** Those of them that look at one screen at every size and in every theme. */
+const SLOW_LOOKS = 'tests/browser/{looks,widgets}/*.slow.test.ts';
 /** And the benchmarks, which are asked whether they measure, not how fast anything is. */
 const SLOW_LOADS = 'tests/load/*.slow.test.ts';
 const COMMON_SYSTEM = ['tests/support/start-common-system.ts'];
+const WIDGETS_PAGE = ['tests/support/start-widgets-page.ts'];
 
 /**
  * What speaks SQL by itself, or by which a write is told and queued. Every call is made on the
@@ -125,7 +126,7 @@ export default defineConfig({
       ...api,
       inBrowser('browser', ['tests/browser/*.test.ts'], [SLOW]),
       inBrowser('browser-looks', ['tests/browser/looks/*.test.ts'], [SLOW], COMMON_SYSTEM),
-      inBrowser('browser-widgets', ['tests/browser/widgets/*.test.ts'], [SLOW], ['tests/support/start-widgets-page.ts']),
+      inBrowser('browser-widgets', ['tests/browser/widgets/*.test.ts'], [SLOW], WIDGETS_PAGE),
       // Beside the systems: one of them waits for its own timers.
       {
         test: {
@@ -140,7 +141,12 @@ export default defineConfig({
       apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
       { test: { ...slowApi.test, sequence: { groupOrder: 2 } } },
-      { test: { ...inBrowser('slow-looks', [SLOW_LOOKS], [], COMMON_SYSTEM).test, sequence: { groupOrder: 3 } } },
+      {
+        test: {
+          ...inBrowser('slow-looks', [SLOW_LOOKS], [], [...COMMON_SYSTEM, ...WIDGETS_PAGE]).test,
+          sequence: { groupOrder: 3 },
+        },
+      },
       apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS, SLOW_LOADS]),
       // One waits a minute for what nobody holds to be given up, while another works.
       apart('slow-load', 5, 2, [SLOW_LOADS]),

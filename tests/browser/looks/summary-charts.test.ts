@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { axeViolations, hasChromium, NARROW } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
@@ -236,46 +236,5 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     });
     await vi.waitFor(async () => expect(await moved(page)).toBeGreaterThan(0.01));
     await page.context().close();
-  });
-
-  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-    it('has no axe violation, with tooltip, popovers and tabs', async () => {
-      const { page } = await open('admin', WORKED, { colorScheme });
-      await page.locator('.bar-plot').hover();
-      await page.locator('.bar-plot-tooltip').waitFor();
-      expect(await axeViolations(page), 'tooltip').toEqual([]);
-      await chooseShortcut(page, 'Last month');
-      await page.getByRole('tab', { name: 'Weekly' }).waitFor();
-      await barsAreDrawn(page);
-      await page.getByRole('button', { name: 'Categories' }).click();
-      await page.getByRole('checkbox').first().waitFor();
-      expect(await axeViolations(page), 'tabs and categories').toEqual([]);
-      await leave(page);
-    }, 120_000);
-
-    it('fits a phone, in both languages', async () => {
-      const { page } = await open('supervisor1', WORKED, { ...NARROW, colorScheme });
-      for (const language of ['en', 'es']) {
-        await page.evaluate((choice) => localStorage.setItem('muster.language', choice), language);
-        // Dates may take more room than a line has.
-        await page.goto(system.url);
-        await page.locator('.count-figure').first().waitFor();
-        const tops = await page
-          .locator('.summary-filters > :is(.choice, .field)')
-          .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
-        expect(new Set(tops).size, language).toBe(1);
-        await page.goto(system.url + WORKED);
-        await barsAreDrawn(page);
-        expect(await sticksOut(page), language).toBe(0);
-        const cut = await page.evaluate(() =>
-          [...document.querySelectorAll('.count-name .cut, .share dt, .overview-category, .summary-filters *')]
-            .filter((element) => element.scrollWidth > element.clientWidth + 1)
-            .map(({ textContent }) => textContent),
-        );
-        expect(cut, language).toEqual([]);
-      }
-      expect(await axeViolations(page)).toEqual([]);
-      await leave(page);
-    }, 120_000);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../../shared/rules/periods.ts';
 import { dayText, periodText } from '../../../web/ui/calendar/day-time.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
+import { hasChromium, NARROW } from '../../support/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/common.ts';
 import { leave } from '../../support/seats.ts';
 import { openSignedIn } from '../../support/signed-in.ts';
@@ -181,24 +181,6 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     const top = async (button: Locator) => (await button.boundingBox())?.y;
     expect(await top(page.getByRole('button', { name: 'Earlier period' }))).toBe(await top(field));
     await leave(page);
-  });
-
-  describe.each([
-    ['light', 'wide', {}],
-    ['light', 'narrow', NARROW],
-    ['dark', 'wide', {}],
-    ['dark', 'narrow', NARROW],
-  ] as const)('%s, %s', (colorScheme, _, size) => {
-    it('has no axe violation and nothing that sticks out, the foremen open or not', async () => {
-      const page = await open('admin', `${TAB}&${textOf(daysBefore(300, 1))}`, { colorScheme, ...size });
-      await hasDrawn(page);
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByText('By Foreman').click();
-      await foremen(page).nth(3).waitFor();
-      expect(await axeViolations(page), 'with the foremen open').toEqual([]);
-      expect(await sticksOut(page)).toBe(0);
-      await leave(page);
-    });
   });
 
   it('left nothing in the consoles', () => {
