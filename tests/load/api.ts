@@ -1,3 +1,4 @@
+import '../support/at-noon.ts';
 import { parseArgs } from 'node:util';
 import { print } from './api-report.ts';
 import { printJobs } from './jobs-report.ts';

@@ -1,3 +1,4 @@
+import '../support/at-noon.ts';
 import { parseArgs } from 'node:util';
 import { INSPECTED } from './inspected.ts';
 import { type Load, measureLive } from './measure-live.ts';

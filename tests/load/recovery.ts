@@ -1,3 +1,4 @@
+import '../support/at-noon.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

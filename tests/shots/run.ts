@@ -1,5 +1,5 @@
 // First: what is imported below knows the day.
-import './zone.ts';
+import '../support/at-noon.ts';
 
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

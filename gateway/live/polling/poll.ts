@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type ErrorBody, errorBody, readErrorBody } from '../../../shared/http/errors.ts';
 import { isSafeField, type LiveOp, OPS_IM, withOps } from '../../../shared/live/ops.ts';
 import { LIVE_RESOURCES, type LiveResource } from '../../../shared/live.ts';
@@ -96,23 +97,23 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
 const headersOf = ({ etag, mayWait }: Question, seconds: number): Record<string, string> =>
   etag === undefined ? {} : { 'if-none-match': etag, ...(mayWait && { prefer: `wait=${seconds}`, 'a-im': OPS_IM }) };
 
-/** Looking a session up means to decrypt it; a busy key would do that many times a second. */
-const KEEP_ACCESS_MS = 10_000;
+/** Longer than a GET waits: who asks again for the same is not looked up again. */
+const KEEP_ACCESS_MS = 60_000;
+const MOST_KEPT = 20_000;
 
 /**
- * Remembers for a while with which token a session asks for an audience. Should the session end
- * meanwhile, the api refuses the token; should it become another person's, it asks for another
- * audience.
+ * Remembers for a while with which token a session asks for an audience: looking it up means to read
+ * and decrypt it. Should the session end meanwhile, the api refuses the token; should it become
+ * another person's, it asks for another audience.
  */
 function keepAccess(sessions: Pick<Sessions, 'access'>) {
-  const known = new Map<string, { access: Access; until: number }>();
+  const known = new LRUCache<string, Access>({ max: MOST_KEPT, ttl: KEEP_ACCESS_MS });
   const nameOf = ({ sessionId, shared }: Question): string => `${sessionId} ${shared}`;
   const accessOf = async (question: Question): Promise<Access | null> => {
     const kept = known.get(nameOf(question));
-    if (kept && performance.now() < kept.until) return kept.access;
-    for (const [name, { until }] of known) if (performance.now() >= until) known.delete(name);
+    if (kept) return kept;
     const access = await sessions.access(question.sessionId);
-    if (access) known.set(nameOf(question), { access, until: performance.now() + KEEP_ACCESS_MS });
+    if (access) known.set(nameOf(question), access);
     return access;
   };
   return Object.assign(accessOf, { forget: (question: Question) => known.delete(nameOf(question)) });

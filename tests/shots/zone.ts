@@ -1,4 +1,0 @@
-import { chooseBusinessZone } from '../support/business-zone.ts';
-
-/** Before any scene asks for today. */
-chooseBusinessZone();

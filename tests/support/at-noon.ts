@@ -1,0 +1,4 @@
+import { chooseBusinessZone } from './business-zone.ts';
+
+/** To be imported first by a program that starts systems: before anything asks for today. */
+chooseBusinessZone();
