@@ -24,6 +24,8 @@ export interface PeopleRow {
   dotMs: Spread;
   alertMs: Spread;
   approvalMs: Spread;
+  /** Of all three kinds together. */
+  anyMs: Spread;
   /** Screens that saw a dot, an alert, an approval, on average. */
   concerned: Record<'dot' | 'alert' | 'approval', number>;
   /** Dots and alerts that nobody saw. */
@@ -134,6 +136,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
     dotMs: spreadOf(dots.flat()),
     alertMs: spreadOf(alerts.flat()),
     approvalMs: spreadOf(approvals.flat()),
+    anyMs: spreadOf([dots, alerts, approvals].flat(2)),
     concerned: { dot: mean(dots), alert: mean(alerts), approval: mean(approvals) },
     unseen: [...dots, ...alerts].filter(({ length }) => length === 0).length,
     gaps: reports.reduce((sum, { gaps }) => sum + gaps, 0),

@@ -18,6 +18,7 @@ export function printPeople(row: PeopleRow): void {
   line('a dot, commit to screen', `${ms(row.dotMs)}, on ${concerned.dot.toFixed(1)} screens`);
   line('an alert', `${ms(row.alertMs)}, on ${concerned.alert.toFixed(1)} screens`);
   line('an approval', `${ms(row.approvalMs)}, on ${concerned.approval.toFixed(1)} screens`);
+  line('any of them', ms(row.anyMs));
   line("the phones' write, nobody looks", ms(idle.writeMs));
   line('  one shared roster', ms(shared.writeMs));
   line('  everybody looks', `${ms(live.writeMs)}, p99 ${(live.writeMs.p99 / idle.writeMs.p99).toFixed(2)} of idle`);
