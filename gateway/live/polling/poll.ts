@@ -102,9 +102,9 @@ const KEEP_ACCESS_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 /**
- * Remembers for a while with which token a session asks for an audience: looking it up means to read
- * and decrypt it. Should the session end meanwhile, the api refuses the token; should it become
- * another person's, it asks for another audience.
+ * Remembers for a while with which token a session asks for an audience: looking it up means to
+ * read and decrypt it. Should the session end meanwhile, the api refuses the token; should it
+ * become another person's, it asks for another audience.
  */
 function keepAccess(sessions: Pick<Sessions, 'access'>) {
   const known = new LRUCache<string, Access>({ max: MOST_KEPT, ttl: KEEP_ACCESS_MS });
