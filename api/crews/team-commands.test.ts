@@ -147,61 +147,62 @@ const wish = fc.record({
   isAdmin: fc.boolean(),
   isSeen: fc.boolean(),
 });
+type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
+/** A crew of nobody more: nothing that others do at the same moment stands in its way. */
+const SURE: Wish = { kind: 'create', one: 0, other: 2, isAdmin: true, isSeen: false };
+const race = fc.array(wish, { minLength: 2, maxLength: 5 }).map((wishes) => [SURE, ...wishes]);
 
 describe('the crews of a job that several write at once', () => {
   it('hold together whatever they do', { timeout: 60_000 }, async () => {
     const counts = { done: 0, refused: 0 };
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(wish, { minLength: 2, maxLength: 5 }), { minLength: 6, maxLength: 6 }),
-        async (races) => {
-          const { fayId, gusId, workers, jobId, anna } = await meet();
-          await defaultCrew(fayId, workers.slice(0, 2));
-          const foremen = [fayId, gusId, null];
-          await create({ jobId, foremanId: fayId });
-          await create({ jobId, foremanId: gusId });
-          for (const race of races) {
-            const crews = await api.db
-              .select()
-              .from(crew)
-              .where(and(eq(crew.jobId, jobId), eq(crew.isCurrent, true)));
-            const members = (await Promise.all(crews.map((one) => recordsOf(one.id)))).flat();
-            const answers = await Promise.all(
-              race.map(({ kind, one, other, isAdmin, isSeen }) => {
-                const who = isAdmin ? admin : anna;
-                const at = crews[one % crews.length]!;
-                const into = crews[other % crews.length]!;
-                const member = members[(one * 7 + other) % members.length]!;
-                const seen = (row: { revision: number }) => (isSeen ? { revision: row.revision } : {});
-                const worker = workers[other % workers.length]!;
-                const query = isSeen ? `?revision=${member.revision}` : '';
-                const sends: Record<(typeof KINDS)[number], () => PromiseLike<{ status: number; body: { message?: string } }>> = {
-                  join: () => who.post('/employee_crew', { crewId: at.id, employeeId: worker, isDriver: isSeen }),
-                  members: () =>
-                    who.post(`/crew/${at.id}/members`, { employeeIds: [worker, workers[one % workers.length]], ...seen(at) }),
-                  move: () => who.put(`/employee_crew/${member.id}/crew`, { crewId: into.id, ...seen(member) }),
-                  leave: () => who.delete(`/employee_crew/${member.id}${query}`),
-                  drive: () => who.patch(`/employee_crew/${member.id}`, { isDriver: true, ...seen(member) }),
-                  foreman: () => who.patch(`/crew/${at.id}`, { foremanId: foremen[other % 3], ...seen(at) }),
-                  default: () => who.put(`/crew/${at.id}/default`, seen(at)),
-                  remove: () => who.delete(`/crew/${at.id}`),
-                  create: () => who.post('/crew', { jobId, foremanId: foremen[other % 3] }),
-                };
-                return sends[kind]();
-              }),
-            );
-            for (const { status, body } of answers) {
-              expect(status, body.message).toBeLessThan(500);
-              counts[status < 300 ? 'done' : 'refused'] += 1;
-            }
-            expect(await faultsOf(jobId)).toEqual([]);
+      fc.asyncProperty(fc.array(race, { minLength: 6, maxLength: 6 }), async (races) => {
+        const { fayId, gusId, workers, jobId, anna } = await meet();
+        await defaultCrew(fayId, workers.slice(0, 2));
+        const foremen = [fayId, gusId, null];
+        await create({ jobId, foremanId: fayId });
+        await create({ jobId, foremanId: gusId });
+        for (const wishes of races) {
+          const crews = await api.db
+            .select()
+            .from(crew)
+            .where(and(eq(crew.jobId, jobId), eq(crew.isCurrent, true)));
+          const members = (await Promise.all(crews.map((one) => recordsOf(one.id)))).flat();
+          const answers = await Promise.all(
+            wishes.map(({ kind, one, other, isAdmin, isSeen }) => {
+              const who = isAdmin ? admin : anna;
+              const at = crews[one % crews.length]!;
+              const into = crews[other % crews.length]!;
+              const member = members[(one * 7 + other) % members.length]!;
+              const seen = (row: { revision: number }) => (isSeen ? { revision: row.revision } : {});
+              const worker = workers[other % workers.length]!;
+              const query = isSeen ? `?revision=${member.revision}` : '';
+              const sends: Record<(typeof KINDS)[number], () => PromiseLike<{ status: number; body: { message?: string } }>> = {
+                join: () => who.post('/employee_crew', { crewId: at.id, employeeId: worker, isDriver: isSeen }),
+                members: () =>
+                  who.post(`/crew/${at.id}/members`, { employeeIds: [worker, workers[one % workers.length]], ...seen(at) }),
+                move: () => who.put(`/employee_crew/${member.id}/crew`, { crewId: into.id, ...seen(member) }),
+                leave: () => who.delete(`/employee_crew/${member.id}${query}`),
+                drive: () => who.patch(`/employee_crew/${member.id}`, { isDriver: true, ...seen(member) }),
+                foreman: () => who.patch(`/crew/${at.id}`, { foremanId: foremen[other % 3], ...seen(at) }),
+                default: () => who.put(`/crew/${at.id}/default`, seen(at)),
+                remove: () => who.delete(`/crew/${at.id}`),
+                create: () => who.post('/crew', { jobId, foremanId: foremen[other % 3] }),
+              };
+              return sends[kind]();
+            }),
+          );
+          for (const { status, body } of answers) {
+            expect(status, body.message).toBeLessThan(500);
+            counts[status < 300 ? 'done' : 'refused'] += 1;
           }
-        },
-      ),
+          expect(await faultsOf(jobId)).toEqual([]);
+        }
+      }),
       { numRuns: 2, endOnFailure: true },
     );
     process.stdout.write(`commands on the crews of a job at once: ${counts.done} done, ${counts.refused} refused\n`);
-    expect(counts.done).toBeGreaterThan(3);
+    expect(counts.done).toBeGreaterThan(10);
   });
 });
 

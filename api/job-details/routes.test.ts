@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '../../shared/http/query.ts';
 import { JobDetails, JobHistory, JobSheets, SHEETS_SHOWN } from '../../shared/job-details.ts';
+import type { JobInvoice } from '../../shared/jobs/invoices.ts';
 import { job } from '../db/tables/jobs.ts';
 import { type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
 import { type Requests, requestsOf } from '../test/requests.ts';
@@ -37,6 +38,9 @@ describe('GET /job/:id/details', () => {
       sheets: [{ dwoJobId: dwoJob.id, dwoId: dwo.id, date: TODAY, foreman: { id: foreman.id }, status: 'submitted' }],
       sheetCount: 1,
     });
+    const newest = { where: JSON.stringify({ jobId: own.id }), order: '[["date","DESC"],["id","DESC"]]' };
+    const { body } = await office.get(`/job_invoice?${new URLSearchParams(newest)}`).expect(200);
+    expect((body.data as JobInvoice[]).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-3', 'INV-2', 'INV-1']);
   });
 
   it('has neither people nor crews nor sheets of a job on which nobody is yet', async () => {

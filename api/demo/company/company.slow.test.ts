@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORGOTTEN_CLOCK_MINUTES } from '../../../shared/constants.ts';
+import { FORGOTTEN_CLOCK_MINUTES, MAX_LIMIT } from '../../../shared/constants.ts';
+import { ListQuery } from '../../../shared/http/query.ts';
 import { type JobDetails, JobPart } from '../../../shared/job-details.ts';
+import type { JobInvoice } from '../../../shared/jobs/invoices.ts';
 import { growthOf, wentOverOn } from '../../../shared/rules/cost-growth.ts';
-import { centsIn, dollarsOf, profit, profitPercentage } from '../../../shared/rules/costs.ts';
+import { centsIn, dollarsOf, invoiceTotal, profit, profitPercentage } from '../../../shared/rules/costs.ts';
 import { businessDate } from '../../../shared/rules/periods.ts';
 import { progressOf } from '../../../shared/rules/progress.ts';
 import { occasionOf } from '../../alerts/rules.ts';
@@ -12,9 +14,12 @@ import { forgottenBefore } from '../../background/rules.ts';
 import type { Services } from '../../context.ts';
 import { employee } from '../../db/tables/people.ts';
 import { SYSTEM } from '../../db/write.ts';
+import { invoiceView } from '../../invoices/view.ts';
 import { readCostDays } from '../../job-details/cost-days-query.ts';
 import { readJobDetails } from '../../job-details/query.ts';
 import { toldOfJob } from '../../job-details/told-rules.ts';
+import { parseQuery } from '../../query/parse.ts';
+import { readList } from '../../query/read.ts';
 import { ADMIN_CALLER } from '../../test/admin-caller.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { servicesOn } from '../../test/services.ts';
@@ -280,7 +285,8 @@ describe('seedCompany', () => {
       const job = JSON.parse(JSON.stringify(await readJobDetails(database.db, ADMIN_CALLER, id))) as JobDetails;
       const cost = (labor.get(id) ?? 0) + (materials.get(id) ?? 0) + (others.get(id) ?? 0);
       const bid = centsIn(job.bidPrice)!;
-      expect({ ...job, profit: profit(job) }, String(id)).toMatchObject({
+      const invoices = await invoicesOf(id);
+      expect({ ...job, profit: profit(job), invoiceTotal: invoiceTotal(invoices) }, String(id)).toMatchObject({
         currentHours: minutes.get(id) ?? 0,
         laborCost: dollarsOf(labor.get(id) ?? 0),
         materialsCost: dollarsOf(materials.get(id) ?? 0),
@@ -288,6 +294,7 @@ describe('seedCompany', () => {
         profit: dollarsOf(bid - cost),
         isOvercost: bid > 0 && cost > bid,
         amountBilled: dollarsOf(billed.get(id) ?? 0),
+        invoiceTotal: dollarsOf(billed.get(id) ?? 0),
         sheetCount: await count(`dwo_job where job_id = ${id}`),
       });
       const growth = await growthOfJob(id);
@@ -305,6 +312,13 @@ describe('seedCompany', () => {
       expect(Math.abs(worked - ((minutes.get(id) ?? 0) * 100) / planned)).toBeLessThanOrEqual(1);
     }
   });
+
+  /** As the page of a job asks for them. */
+  async function invoicesOf(jobId: number) {
+    const asked = ListQuery.parse({ where: JSON.stringify({ jobId }), limit: MAX_LIMIT });
+    return (await readList(database.db, invoiceView, ADMIN_CALLER, parseQuery(invoiceView, ADMIN_CALLER, asked, ZONE)))
+      .data as JobInvoice[];
+  }
 
   /** How the cost of a job grew: its last day, and what else must hold. */
   async function growthOfJob(id: number) {
