@@ -78,7 +78,7 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
         <header className="list-page-head">
           {/* On a phone the bar above says where one is. */}
           <h1 className="unseen-narrow">{texts.title}</h1>
-          {!isNarrow && (
+          {!isNarrow && (action || lesserActions) && (
             <span className="list-page-acts">
               {lesserActions}
               {action}

@@ -109,7 +109,7 @@ function Reasons({ information: { reason, blockers } }: Pick<LastStatusProps, 'i
           {blockers.slice(0, NAMED).map(({ about, reason: why }) => (
             <li key={`${about} ${why}`}>{t('blocker', { about, reason: inWords(why) ?? '' })}</li>
           ))}
-          {others > 0 && <li>{blockers.length < BLOCKERS_LISTED ? t('moreBlockers', { count: others }) : t('manyMore')}</li>}
+          {others > 0 && <li>{blockers.length < BLOCKERS_LISTED ? t('others', { count: others }) : t('manyMore')}</li>}
         </ul>
       )}
     </div>

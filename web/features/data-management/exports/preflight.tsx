@@ -77,7 +77,7 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
             isShort
             {...(findings.length > MANY && { height: HEIGHT })}
           />
-          {others > 0 && <p>{t('moreFindings', { count: others })}</p>}
+          {others > 0 && <p>{t('others', { count: others })}</p>}
         </div>
       )}
     </>
