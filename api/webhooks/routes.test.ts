@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { Webhook, WebhookDelivery, WebhookSecret } from '../../shared/integrations/webhooks.ts';
@@ -139,6 +139,22 @@ describe('a webhook', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([eventId]));
     await deliver(parts(), first!.id, false, never);
     expect(receiver.received).toHaveLength(3);
+  });
+
+  it('that does not take it is tried again by the queue, later', async () => {
+    receiver.answer = (response) => void response.writeHead(503).end();
+    await add(['alert.raised']);
+    await raise('later');
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'retrying', attempts: 1 }]));
+    receiver.answer = (response) => void response.writeHead(204).end();
+    // Nobody waits here for the pause that is due.
+    const hasten = () =>
+      api.db.execute(
+        sql`update pgboss.job set start_after = now() where name = ${QUEUES.deliveries} and state = 'retry' and start_after > now()`,
+      );
+    await vi.waitFor(async () => expect((await hasten()).rowCount).toBe(1));
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]));
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('that is gone for good is not tried again', async () => {
