@@ -1,7 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crewsIn } from '../test/crews.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { assertApplied, assertJournal, type JournalEntry, migrateDatabase } from './migrate.ts';
 
@@ -44,6 +46,26 @@ describe('migrating', () => {
 
   it('changes nothing when there is nothing new', async () => {
     await migrateDatabase(database.db, folder);
+  });
+
+  it('lets two columns of a job change places, and keeps what is in them', async () => {
+    const make = crewsIn(database.db);
+    const { id } = await make.addJob((await make.addRegion()).id, { jobId: '10001', address: '1 Pole Lane' });
+    const search = () => database.db.execute(sql`select address, search_data from job where search_data like '%pole%'`);
+    const places = async () => {
+      const { rows } = await database.db.execute<{ place: number }>(sql`select attnum as place from pg_attribute
+        where attrelid = 'job'::regclass and attname in ('search_data', 'address') order by attname`);
+      return rows.map(({ place }) => place);
+    };
+    const [address, text] = await places();
+    expect(text).toBeLessThan(address!);
+    // Run once more, it changes them back.
+    const statements = (await readFile(join(FOLDER, '0026_job_search_first.sql'), 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements) await database.db.execute(sql.raw(statement));
+    expect(await places()).toEqual([text, address]);
+    expect((await search()).rows).toEqual([{ address: '1 Pole Lane', search_data: '10001 1 pole lane' }]);
+    await database.db.execute(sql`update job set address = '2 Pole Lane' where id = ${id}`);
+    expect((await search()).rows).toEqual([{ address: '2 Pole Lane', search_data: '10001 2 pole lane' }]);
   });
 
   it('refuses a migration that the migrator would leave out without a word', async () => {

@@ -7,18 +7,22 @@ const FIRST = 12;
 /** What an api of the version before may still read, or leave empty. */
 const TAKES_AWAY = [
   /\bdrop\s+(table|column|view|function|type)\b/i,
-  /\brename\s+(to|column)\b/i,
+  /\brename\s+(to|column|")/i,
   /\balter\s+column\s+\S+\s+set\s+(data\s+type|not\s+null)\b/i,
   /\badd\s+column\b(?!.*\b(default|generated)\b).*\bnot\s+null\b/i,
 ];
 /** For example `-- nobody needs it since 0013`, of an earlier migration. */
 const REASON = /-- nobody needs it since (\d{4})\b/;
 
+/** For example of two columns that change their names. */
+const IS_IN_PLACE_AGAIN = /-- in place again when this migration ends\b/;
+
 /** Statements that take something away while the version before may run, of a migration's text. */
 function takenAwayIn(text: string, number: number): string[] {
   return text.split('--> statement-breakpoint').filter((statement) => {
     const since = Number(REASON.exec(statement)?.[1] ?? number);
-    return TAKES_AWAY.some((taking) => taking.test(statement)) && since >= number;
+    const isGone = since >= number && !IS_IN_PLACE_AGAIN.test(statement);
+    return isGone && TAKES_AWAY.some((taking) => taking.test(statement));
   });
 }
 
@@ -33,6 +37,8 @@ it.each([
   ['alter table "job" drop column "old";', 1],
   ['alter table "job" drop column "old"; -- nobody needs it since 0012', 0],
   ['alter table "job" rename column "old" to "new";', 1],
+  ['alter table "job" rename "old" to "new";', 1],
+  ['alter table "job" rename column "old" to "new"; -- in place again when this migration ends', 0],
   ['alter table "job" alter column "old" set data type text;', 1],
   ['alter table "job" alter column "old" set not null;', 1],
   ['alter table "job" add column "new" text not null;', 1],

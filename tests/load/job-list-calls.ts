@@ -28,6 +28,10 @@ export function jobListCalls(
   };
   const where = (said: object) => ({ where: { status: { $in: OPEN }, ...said } });
   const found = (text: string) => ({ searchData: { $iLike: `%${text}%` } });
+  const twoFifths = (as?: ScreenCall['as']): ScreenCall => ({
+    ...page('searched, two fifths of all', { where: found('main%7') }, as),
+    wantsMostOf: ['job'],
+  });
   const days = { startDate: { $lte: `${today}T23:59:59.999Z` }, endDate: { $gte: `${today}T00:00:00.000Z` } };
   const count = (name: string, said: object = {}) => page(name, { include: undefined, order: undefined, limit: 1, ...said });
   return [
@@ -39,7 +43,7 @@ export function jobListCalls(
     page('over their cost, of every status', { where: { isOvercost: true } }),
     page('searched', where(found('main%10077'))),
     page('searched, of every status', { where: found('main%10077') }),
-    page('searched, two fifths of all', { where: found('main%7') }),
+    twoFifths(),
     page('searched, nothing found', { where: found('nobody%ever') }),
     page('of every status', EVERY),
     page('page 150', { offset: 1_490 }),
@@ -48,7 +52,7 @@ export function jobListCalls(
     count('count, of every status', EVERY),
     page('first page', {}, 'supervisor'),
     page('of every status', EVERY, 'supervisor'),
-    page('searched, two fifths of all', { where: found('main%7') }, 'supervisor'),
+    twoFifths('supervisor'),
     call('details', 'job/{id}/details', `job/${job}/details`),
     call('details', 'job/{id}/costDays', `job/${job}/costDays`),
     call('details', 'job/{id}/history', `job/${job}/history`, { limit: 20 }),

@@ -11,6 +11,8 @@ export interface ScreenCall {
   as: 'admin' | 'supervisor';
   /** Another address each time it is asked, where the api would answer the same from memory. */
   anew?: (turn: number) => string;
+  /** Tables of which it wants so much that nothing is quicker than to read them from end to end. */
+  wantsMostOf?: readonly string[];
 }
 
 /**

@@ -71,7 +71,10 @@ export const job = pgTable(
     hasOvertime: boolean()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${job.overtimeCost} > 0`),
-    /** Filled by the api with job id, address, foreman, WO#, client and supervisor. */
+    /**
+     * Job id, address, foremen, WO#, client and supervisor, by triggers of the database. It is the
+     * third column there: a search reads it in every row.
+     */
     searchData: text().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
