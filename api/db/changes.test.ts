@@ -208,6 +208,19 @@ describe('waiting', () => {
     expect(here.state().waiting).toBe(0);
   });
 
+  it('ends first for whoever asks for what many share, whatever a write names first', async () => {
+    const moment = momentOf(here);
+    const ended: string[] = [];
+    const waits = [
+      here.wait(on('region'), moment, 5_000, never).then(() => ended.push('a region')),
+      here.wait(on('job'), moment, 5_000, never).then(() => ended.push('a job')),
+      here.wait({ ...on('job'), isFirst: true }, moment, 5_000, never).then(() => ended.push('a board')),
+    ];
+    await write();
+    await Promise.all(waits);
+    expect(ended).toEqual(['a board', 'a region', 'a job']);
+  });
+
   it('never loses a change between the look and the wait', async () => {
     for (let round = 0; round < 100; round++) {
       const moment = momentOf(here);

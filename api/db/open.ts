@@ -49,10 +49,6 @@ export interface Database {
 const DATABASE = 'muster';
 const MIGRATION_LOCK = 7_305_817;
 /**
- * More at a time would share the database's processors with each other and with every write: a few
- * more than it has cores are soonest done.
- */
-/**
  * Reads at a time: as many as this machine has processors, within bounds. More would take turns
  * with each other, and with every write.
  */

@@ -251,7 +251,7 @@ function questionOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>
 }
 
 /** Until something moved, and a view that was read a moment ago has rested. */
-async function wait(request: FastifyRequest, reply: FastifyReply, interest: Interest, look: Glance, leftMs: number) {
+async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, look: Glance, leftMs: number) {
   const { changes, closing, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
   const gone = new AbortController();
@@ -263,7 +263,12 @@ async function wait(request: FastifyRequest, reply: FastifyReply, interest: Inte
   const untilMs = Math.max(0, look.until - now().getTime());
   const signal = AbortSignal.any([gone.signal, ended, closing]);
   const waitUntil = performance.now() + leftMs;
-  const state = await changes.wait({ ...interest, ...look.confined }, look.at!, Math.min(leftMs, midnight, untilMs), signal);
+  const state = await changes.wait(
+    { ...live, ...look.confined, isFirst: live.isCut ?? false },
+    look.at!,
+    Math.min(leftMs, midnight, untilMs),
+    signal,
+  );
   // Not beyond the time for which the caller waits.
   const restMs = changes.moment() === null ? 0 : Math.min(look.restsUntil - performance.now(), waitUntil - performance.now());
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);

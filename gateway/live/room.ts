@@ -5,7 +5,7 @@ import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
 import { type Cadence, createCadence, type Pause, type Waiting } from './polling/cadence.ts';
-import { busyMs, type Pace } from './polling/pace.ts';
+import { busyMs, graceOf, type Pace } from './polling/pace.ts';
 import type { Ask, PollOutcome } from './polling/poll.ts';
 import { type Poller, startPoller } from './polling/poller.ts';
 import type { Pulse } from './polling/pulse.ts';
@@ -118,7 +118,7 @@ export class Room<S extends InSession> implements LiveRoom {
     const next = others.find((other) => other.sessionId === this.#sessionId) ?? others[0];
     if (next) this.#sessionId = next.sessionId;
     else if (sessionEnded) this.close();
-    else this.#graceTimer = setTimeout(() => this.close(), this.#options.pace.graceMs);
+    else this.#graceTimer = setTimeout(() => this.close(), graceOf(this.#options.pace));
   }
 
   /** The next round comes as soon as the pace allows. */

@@ -173,6 +173,9 @@ describe('credentials', () => {
     rig.api.change('/roster', roster(['in', 'out']));
     await vi.waitFor(() => expect(reader.data).toEqual(roster(['in', 'out'])));
     expect(reader.refused).toEqual([]);
+    // The one that waited has brought the data: the next is refused, and asks again.
+    await vi.waitFor(() => expect(tokensAsked()).toContain('token-5'));
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
     rig.api.renewed = { ...credentials(1), token: 'token-6' };
     for (const refused of ['token-5', 'token-6']) rig.api.refusedTokens.set(refused, 401);
     rig.api.touch();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCadence } from './cadence.ts';
-import { PACE, restMs, retryMs } from './pace.ts';
+import { graceOf, PACE, restMs, retryMs } from './pace.ts';
 import type { PollOutcome } from './poll.ts';
 
 const cadence = () =>
@@ -73,5 +73,9 @@ describe('the pause after a round', () => {
     expect(Math.min(...pauses.map(({ atLeastMs }) => atLeastMs))).toBe(250);
     after.after(changed(false), 5, 1);
     expect(after.after(failed, 1, 0).atMostMs).toBeLessThanOrEqual(1_000);
+  });
+
+  it('goes on for half a minute when nobody reads, and up to half as long again, so that keys do not end together', () => {
+    expect([0, 0.5, 1].map((random) => graceOf(PACE, random))).toEqual([30_000, 37_500, 45_000]);
   });
 });

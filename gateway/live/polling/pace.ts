@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface Pace {
   /** How long a GET may wait at an api that has nothing new to say (`Prefer: wait`). */
   waitSeconds: number;
-  /** A key without readers is polled this long, so that a reload costs nothing. */
+  /** A key without readers is polled this long at least, so that a reload costs nothing. */
   graceMs: number;
   /** After a change a key rests for four times what the round cost, within these bounds. */
   restMinMs: number;
@@ -69,6 +69,12 @@ export function retryMs(pace: Pace, failures: number, random = Math.random()): n
   const longest = Math.min(pace.retryMinMs * 2 ** Math.min(failures - 1, 10), pace.retryMaxMs);
   return longest * (0.5 + random / 2);
 }
+
+/**
+ * How long a key without readers is polled still: up to half as long again, by `random` from 0 to
+ * 1. What a thousand people leave at one moment does not end at one moment.
+ */
+export const graceOf = (pace: Pace, random = Math.random()): number => pace.graceMs * (1 + random / 2);
 
 /**
  * Processor time that this thread has used, so that a round does not seem dearer when other
