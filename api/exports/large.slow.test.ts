@@ -14,8 +14,8 @@ const [PEOPLE, DAYS] = [500, 100];
 const RANGE = { company: 'All', start: '2026-01-05', end: '2026-04-14', withUnapproved: true };
 /** Held at once, the rows alone would be several times that. */
 const MEMORY_BYTES = 20_000_000;
-/** Of processor time in which nobody else is served. */
-const STRETCH_MS = 40;
+/** Of the processor time that a file takes, what may pass at a stretch, with nobody else served. */
+const STRETCH = 1 / 25;
 
 let api: TestApi;
 let adminId: number;
@@ -52,10 +52,10 @@ it.each(['workshift_csv', 'workshift_vista', 'workshift_iif'] as const)(
     expect(await memoryRiseDuring(() => generate(family))).toBeLessThan(MEMORY_BYTES);
     const stretches = watchStretches();
     const row = await generate(family);
-    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
+    expect(stretches.stop().longestShare).toBeLessThan(STRETCH);
     expect(row).toMatchObject({ status: 'Successful', minutes: PEOPLE * DAYS * 480 });
     const known = new Set((await findContent(api.db, row!.id)).map(([id]) => id));
     expect(known.size).toBe(PEOPLE * DAYS);
   },
-  120_000,
+  300_000,
 );

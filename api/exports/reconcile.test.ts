@@ -199,7 +199,7 @@ describe("a week of the demo company's timesheets", () => {
     }
     for (const [jobId, worked] of byJob) expect(shown.get(jobId), jobId).toBe(worked);
     expect(sum([...shown.values()])).toBe(minutes);
-  }, 120_000);
+  }, 300_000);
 
   it('makes no payroll file while temporary workers are in it, and says who they are', async () => {
     const [sheet] = await api.db
@@ -294,7 +294,7 @@ describe("a week of the demo company's timesheets", () => {
       },
     );
     expect(seen.size).toBeGreaterThan(1);
-  }, 60_000);
+  }, 300_000);
 
   it('has the hours of all jobs in the jobs file', async () => {
     const { text, rows } = await exported('download_job_csv/custom', { start: addDays(week.end, -1000), end: week.end });
@@ -381,7 +381,7 @@ describe('the figures of closed days', () => {
     expect(data).toMatchObject({ uploadStatus: 'Successful', rowsCorrectlyImported: paid });
     await addedUp();
     expect(await figures()).toEqual(before);
-  }, 60_000);
+  }, 300_000);
 
   it('stay also when rates are corrected for those days, as far as they are approved', async () => {
     const people = await api.db
@@ -408,7 +408,7 @@ describe('the figures of closed days', () => {
     const ids = new Set(people.map(({ id }) => id));
     const corrected = open.map((shift) => (ids.has(shift.employeeId) ? { ...shift, straightRate: 9900 } : shift));
     expect(await shifts(false)).toEqual(corrected);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe('the exported employees', () => {

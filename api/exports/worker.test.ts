@@ -106,7 +106,7 @@ describe('a timesheets CSV', () => {
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     await vi.waitFor(async () => expect((await informationOf(admin, path)).status).toBe('Successful'), 60_000);
     expect(failures).toBe(4);
-  }, 90_000);
+  }, 300_000);
 
   it('that two workers make at once is made once: the file is the one that was counted', async () => {
     await pause();
@@ -160,7 +160,7 @@ describe('a timesheets CSV', () => {
     await start();
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
     expect((await made(admin, path)).status).toBe('Successful');
-  }, 90_000);
+  }, 300_000);
 
   it('is kept in the audit: who asked for what, and what came of it', async () => {
     const entries = await api.db.select().from(auditLog).where(eq(auditLog.subject, 'download_workshift_csv'));
