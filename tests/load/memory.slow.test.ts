@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const BENCHMARK = fileURLToPath(new URL('live.ts', import.meta.url));
 
 describe('npm run bench:live -- --memory', () => {
-  it('prints what screens and rooms hold, all of which is given back', { timeout: 240_000 }, async () => {
+  it('prints what screens and rooms hold, all of which is given back', { timeout: 300_000 }, async () => {
     const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--memory', '0'], { maxBuffer: 10_000_000 });
     const { screenKb, roomKb, keptKb } = JSON.parse(stdout) as MemoryRow;
     expect(roomKb.gateway).toBeGreaterThan(screenKb);

@@ -37,5 +37,5 @@ try {
   if (criteria.some(({ holds }) => !holds)) process.exitCode = 1;
 } finally {
   await system.stop();
-  removeCompany?.();
+  removeCompany();
 }
