@@ -22,7 +22,7 @@ const patient = { poll: { timeout: PATIENCE_MS } };
  * they test would cost more than testing it. Four at a time: some of them wait for a database or
  * a timer while the others work.
  */
-const inProcess = { execArgv, setupFiles, expect: patient, isolate: false, maxWorkers: 4, testTimeout: 20_000 };
+const inProcess = { execArgv, setupFiles, expect: patient, isolate: false, maxWorkers: 4, testTimeout: 60_000 };
 
 /** A module of theirs is replaced (`vi.mock`) before anything imports it: a process for each. */
 const REPLACING = ['web/**/renders.test.tsx', 'web/wall/page.test.tsx'];
@@ -62,7 +62,7 @@ const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'],
     exclude,
     globalSetup: ['api/test/global-setup.ts'],
     provide: { database },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -78,8 +78,8 @@ const wholeSystem = {
   setupFiles,
   expect: patient,
   globalSetup: ['tests/support/prepare.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 /**
@@ -118,6 +118,7 @@ export default defineConfig({
         test: {
           ...inProcess,
           name: 'unit',
+          globalSetup: ['tests/support/prepare-early.ts'],
           include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/{support,documents}/**/*.test.ts'],
           exclude: [SLOW],
         },
@@ -140,7 +141,7 @@ export default defineConfig({
       },
       apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
-      { test: { ...slowApi.test, sequence: { groupOrder: 2 } } },
+      { test: { ...slowApi.test, testTimeout: 300_000, sequence: { groupOrder: 2 } } },
       {
         test: {
           ...inBrowser('slow-looks', [SLOW_LOOKS], [], [...COMMON_SYSTEM, ...WIDGETS_PAGE]).test,

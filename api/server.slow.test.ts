@@ -41,7 +41,7 @@ function start(env: Record<string, string> = {}): Process {
   return { child, output: () => output, ended, url };
 }
 
-describe('the api as a process', { timeout: 60_000 }, () => {
+describe('the api as a process', { timeout: 300_000 }, () => {
   let token: string;
   let jobId: number;
 

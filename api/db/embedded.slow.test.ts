@@ -49,7 +49,7 @@ async function open<T>(work: (names: string[]) => T | Promise<T>): Promise<T> {
 
 const postmasterPid = async () => (await readPostmaster(cluster))!.pid;
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'muster-embedded-'));
     await chmod(home, 0o700);

@@ -103,7 +103,7 @@ describe('the roster of a day', () => {
       `views that changed, and were answered: ${counts.changed}, ${counts.patched} of them by what changed alone; looked at anew: ${counts.woken}\n`,
     );
     expect(counts.patched).toBeGreaterThan(0);
-  }, 120_000);
+  }, 300_000);
 
   it('is not read while only other days are worked on, and while jobs only come to cost more', async () => {
     const today = await field.running();

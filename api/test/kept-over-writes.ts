@@ -237,6 +237,8 @@ async function bothHear({ field: { api }, beside }: Scene): Promise<void> {
 async function makeFiles({ services }: FieldDay['api'], admin: Requests): Promise<void> {
   const parts = { services, payroll: readConfig({}).payroll };
   const days = { start: YESTERDAY, end: TODAY };
+  // A run before this one may have ended with the file asked for.
+  await admin.delete('/employee/csv/cancelGenerate').expect(200);
   for (const { path, asks } of FAMILIES) {
     const where = { week: { company: 'All', ...days }, range: days, nothing: {} }[asks];
     const { body } = await admin.post(`/${path}/generate?where=${encodeURIComponent(JSON.stringify(where))}`, {}).expect(202);

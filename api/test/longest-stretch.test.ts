@@ -17,10 +17,12 @@ it('tells how long a thread computed without a break, and leaves out what it wai
   await pause(50);
   spin();
   await pause(50);
-  const longest = stretches.stop();
-  expect(longest).toBeGreaterThanOrEqual(SPIN_MS);
-  expect(longest).toBeLessThan(SPIN_MS * 2);
+  const { longestMs, longestShare } = stretches.stop();
+  expect(longestMs).toBeGreaterThanOrEqual(SPIN_MS);
+  expect(longestMs).toBeLessThan(SPIN_MS * 2);
+  expect(longestShare).toBeGreaterThan(0.5);
+  expect(longestShare).toBeLessThanOrEqual(1);
   const resting = watchStretches();
   await pause(100);
-  expect(resting.stop()).toBeLessThan(SPIN_MS);
+  expect(resting.stop().longestMs).toBeLessThan(SPIN_MS);
 });

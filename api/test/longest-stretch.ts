@@ -1,17 +1,25 @@
 const BEAT_MS = 5;
 
+export interface Stretches {
+  /** The longest, in milliseconds of processor time. */
+  longestMs: number;
+  /** The same as a part of all that was computed meanwhile. */
+  longestShare: number;
+}
+
+const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
+
 /**
- * Watches for how long at a time this thread computes before anybody else is served. Answers the
- * longest such stretch when it is stopped, in milliseconds of processor time: what other processes
- * take of a busy machine is not counted, so that a bound on it means the same everywhere. Up to one
- * beat of other work is counted in.
+ * Watches for how long at a time this thread computes before anybody else is served, in processor
+ * time: what other processes take of a busy machine is not counted. Up to one beat of other work is
+ * counted in. A slow machine needs more of it for the same, so that a bound is one of the share.
  */
-export function watchStretches(): { stop(): number } {
-  let longest = 0;
-  let before = process.threadCpuUsage();
+export function watchStretches(): { stop(): Stretches } {
+  const began = process.threadCpuUsage();
+  let longestMs = 0;
+  let before = began;
   const beat = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
+    longestMs = Math.max(longestMs, msOf(process.threadCpuUsage(before)));
     before = process.threadCpuUsage();
   };
   const timer = setInterval(beat, BEAT_MS);
@@ -19,7 +27,7 @@ export function watchStretches(): { stop(): number } {
     stop: () => {
       clearInterval(timer);
       beat();
-      return longest;
+      return { longestMs, longestShare: longestMs / msOf(process.threadCpuUsage(began)) };
     },
   };
 }

@@ -7,8 +7,8 @@ import { watchStretches } from '../test/longest-stretch.ts';
 import { requestsOf } from '../test/requests.ts';
 import { csvOf, NO_DATA, newNumber, openUploads, row, type Uploads } from '../test/uploads.ts';
 
-/** Of processor time in which nobody else is served. */
-const STRETCH_MS = 100;
+/** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
+const STRETCH = 1 / 10;
 
 let of: Uploads;
 beforeAll(async () => {
@@ -84,11 +84,11 @@ describe('a preview', () => {
     await (await requestsOf(of.api, id)).post('/upload_employee/preview', {}).expect(403);
   });
 
-  it('shows some of very many rows, without holding up anybody else', { timeout: 30_000 }, async () => {
+  it('shows some of very many rows, without holding up anybody else', { timeout: 300_000 }, async () => {
     const file = csvOf(Array.from({ length: 5_000 }, () => row({ alternativeEmail: `${newNumber()}@corp.test` })));
     const stretches = watchStretches();
     const preview = await of.previewed(file);
-    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
+    expect(stretches.stop().longestShare).toBeLessThan(STRETCH);
     expect([preview.counts.added, preview.rows.length]).toEqual([5_000, 100]);
   });
 });

@@ -5,8 +5,8 @@ import { watchStretches } from '../test/longest-stretch.ts';
 import { requestsOf } from '../test/requests.ts';
 import { csvOf, HEADER, NO_DATA, openUploads, row, type Uploads } from '../test/uploads.ts';
 
-/** Of processor time in which nobody else is served. */
-const STRETCH_MS = 100;
+/** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
+const STRETCH = 1 / 2;
 const UNREADABLE = 'Something went wrong, please use the template to create a .csv file before uploading it';
 
 let api: Uploads['api'];
@@ -137,7 +137,7 @@ describe('the files that come back', () => {
       select ${id}::int, n + 1, ${JSON.stringify(cells)}::jsonb, ${JSON.stringify(errors)}::jsonb from generate_series(1, 5000) n`);
     const stretches = watchStretches();
     const { text } = await admin.get(`/upload_employee/${id}/errors/csv`).expect(200);
-    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
+    expect(stretches.stop().longestShare).toBeLessThan(STRETCH);
     expect(text.match(/Region: There is no such region/g)).toHaveLength(5_000);
   });
 

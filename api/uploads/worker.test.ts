@@ -5,8 +5,8 @@ import { watchStretches } from '../test/longest-stretch.ts';
 import { csvOf, openUploads, row, type Uploads } from '../test/uploads.ts';
 import { startImports } from './worker.ts';
 
-/** Of processor time in which nobody else is served. */
-const STRETCH_MS = 100;
+/** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
+const STRETCH = 1 / 30;
 /** Of processor time for 5,000 rows: what other programs take of a busy machine is not counted. */
 const IMPORT_MS = 10_000;
 
@@ -35,7 +35,7 @@ describe('the worker', () => {
     await api.queue.boss.deleteQueuedJobs(QUEUES.employeeImport);
     stop = await startImports(api.services, api.queue);
     await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 60_000, interval: 100 });
-  }, 90_000);
+  }, 300_000);
 
   it('imports one file after the other while there are any, without waiting for a notice', async () => {
     await stop();
@@ -43,7 +43,7 @@ describe('the worker', () => {
     for (let file = 0; file < 5; file++) ids.push((await uploaded(csvOf([row()]))).id);
     stop = await startImports(api.services, api.queue);
     const statuses = async () => Promise.all(ids.map(async (id) => (await read(id)).uploadStatus));
-    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['Successful'])), 8_000);
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['Successful'])));
   });
 
   it('imports 5,000 rows in seconds without holding up anybody else', async () => {
@@ -54,8 +54,8 @@ describe('the worker', () => {
     const before = process.threadCpuUsage();
     await vi.waitFor(async () => expect((await read(id)).uploadStatus).toBe('Successful'), { timeout: 120_000, interval: 100 });
     const { user, system } = process.threadCpuUsage(before);
-    expect(stretches.stop()).toBeLessThan(STRETCH_MS);
+    expect(stretches.stop().longestShare).toBeLessThan(STRETCH);
     expect(await read(id)).toMatchObject({ rowsCorrectlyImported: 5_000, rowsIncorrectlyImported: 0 });
     expect((user + system) / 1_000).toBeLessThan(IMPORT_MS);
-  }, 150_000);
+  }, 300_000);
 });

@@ -65,10 +65,10 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     await admin.keyboard.press('a');
     await question(admin).getByText('You Are About To Approve This Timesheet').waitFor();
     await admin.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await statusOf(other).innerText()).toBe('Approved'), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(other).innerText()).toBe('Approved'));
     expect(await other.getByRole('button', { name: 'Approved' }).getAttribute('aria-disabled')).toBe('true');
     await admin.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(async () => expect(await statusOf(other).innerText()).toBe('Submitted'), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(other).innerText()).toBe('Submitted'));
 
     for (const count of [1, 2, 3]) {
       const here = place(admin);
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     expect(await axeViolations(page, 'dialog')).toEqual([]);
     expect((await sheetOn(page)).status).toBe('submitted');
     await confirm(page);
-    await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'));
     await leave(page);
   });
 
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
     expect(place(page)).toBe(here);
     expect(await statusOf(page).innerText()).toBe('Submitted');
     await confirm(page);
-    await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(page).innerText()).toBe('Approved'));
     await page.context().close();
   });
 

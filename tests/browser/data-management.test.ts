@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
@@ -182,7 +182,16 @@ describe.skipIf(!hasChromium())('Data Management', () => {
   it('says what stands in the way of a payroll file, and makes the files of every other tab', async () => {
     const page = await open('admin', '/upload?tab=vista');
     const made = async () => {
+      const asking = page.waitForResponse((answer) => answer.url().includes('/generate/'));
       await button(page, 'Generate File').click();
+      const asked = await asking;
+      const { id } = (await asked.json()).data;
+      const information = `${asked.url().split('/generate/')[0]}/information`;
+      // A file made before is as successful, until the screen hears of this one.
+      await vi.waitFor(async () => {
+        const { data } = await (await page.request.get(information)).json();
+        expect(data).toMatchObject({ id, status: 'Successful' });
+      }, 30_000);
       await page.locator('.export-status').getByText('Successful').waitFor();
       return downloaded(page, () => button(page, 'Download File').click());
     };

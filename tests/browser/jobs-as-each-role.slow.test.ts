@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium())('jobs', () => {
 
   it.each(['admin', 'subadmin', 'supervisor1'])(
     'offer %s all that they may do, and nothing else',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async (person) => {
       const { page } = await openSignedIn(browser, system.url, person, '/job-management');
       const main = page.getByRole('main');
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium())('jobs', () => {
     expect((await visitor.send(method, `/api/v1${path()}`, body)).status).toBe(status);
   });
 
-  it('are worked with one thumb, dialog by dialog', { timeout: 240_000 }, async () => {
+  it('are worked with one thumb, dialog by dialog', { timeout: 300_000 }, async () => {
     const { page } = await openSignedIn(browser, system.url, 'admin', '/job-management', NARROW);
     const main = page.getByRole('main');
     const fits: Look = async (opened, { title }) => {

@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium())('jobs, while others work', () => {
     });
     expect(await numbersOn(other)).toEqual(before);
     await other.mouse.move(5, 5);
-    await vi.waitFor(async () => expect((await numbersOn(other))[0]).toBe(`#${String(data['jobId'])}`), 10_000);
+    await vi.waitFor(async () => expect((await numbersOn(other))[0]).toBe(`#${String(data['jobId'])}`));
     await leave(admin, other);
   });
 

@@ -86,12 +86,12 @@ describe.skipIf(!hasChromium())('notifications', () => {
       const trouble = listenForTrouble(page);
       const text = await mismatch(phone.crew[0]!);
       const card = cardOf(page, text).first();
-      await card.waitFor({ timeout: 5_000 });
+      await card.waitFor({ timeout: 20_000 });
       await card.getByRole('link', { name: 'View More' }).click();
       await page.waitForURL(({ pathname, search }) => /^\/timesheets\/\d+$/.test(pathname) && search === `?job=${phone.jobId}`);
       await page.goBack();
       await cardOf(page, text).first().waitFor();
-      await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'), 10_000);
+      await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'));
       expect(trouble).toEqual([]);
       await leave(page);
     },
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
       expect(await cardOf(page, text).count()).toBe(1);
     }
     await page.context().close();
-  }, 90_000);
+  }, 300_000);
 
   it('go in every tab of the person who clears them, and stay with everybody else', async () => {
     const text = await mismatch(phone.crew[4]!);
@@ -152,16 +152,16 @@ describe.skipIf(!hasChromium())('notifications', () => {
     const raised = await cardOf(there, text).first().locator('time').getAttribute('datetime');
     const raisedOn = (page: Page) => main(page).locator(`time[datetime="${raised}"]`);
     await cardOf(here, text).first().getByRole('button', { name: 'Clear Picture mismatch' }).click();
-    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(0), 5_000);
+    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(0));
     await here.getByRole('button', { name: 'Undo' }).click();
-    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(1), 5_000);
+    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(1));
     await cardOf(here, text).first().getByRole('button', { name: 'Clear Picture mismatch' }).click();
-    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(0), 5_000);
+    for (const page of [here, there]) await vi.waitFor(async () => expect(await raisedOn(page).count()).toBe(0));
 
     await here.getByRole('button', { name: 'Clear all' }).click();
     await here.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
     await vi.waitFor(async () => expect(await here.evaluate(() => document.activeElement?.id)).toBe('page'));
-    for (const page of [here, there]) await page.getByText(/^We couldn't find any result/).waitFor({ timeout: 5_000 });
+    for (const page of [here, there]) await page.getByText(/^We couldn't find any result/).waitFor({ timeout: 20_000 });
     await here.locator('main').getByRole('button', { name: 'Clear Filters' }).last().click();
     await here.getByText('There are no notifications to display.').waitFor();
     await vi.waitFor(async () => expect(await here.title()).toBe('Notifications · Muster'));
@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium())('notifications', () => {
       20_000,
     );
     await leave(page);
-  }, 60_000);
+  }, 300_000);
 
   it('stay while others are chosen on a line that is silent, and it is said what is fetched, then what could not be', async () => {
     const page = await open('subadmin');
@@ -227,14 +227,14 @@ describe.skipIf(!hasChromium())('notifications', () => {
   it('count in the title of the tab, and are read by the keyboard alone', async () => {
     const page = await open('supervisor1');
     await mismatch(phone.crew[0]!);
-    await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(\d+\) Notifications · Muster$/), 5_000);
+    await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(\d+\) Notifications · Muster$/));
     const before = await page.title();
     await page.getByRole('link', { name: 'View More' }).first().focus();
     await page.keyboard.press('Tab');
     const clear = main(page).getByRole('button', { name: 'Clear Picture mismatch' }).first();
     expect(await clear.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await page.title()).not.toBe(before), 5_000);
+    await vi.waitFor(async () => expect(await page.title()).not.toBe(before));
     await vi.waitFor(async () =>
       expect(await page.evaluate(() => document.activeElement?.classList.contains('alert-card-clear'))).toBe(true),
     );
@@ -286,8 +286,8 @@ describe.skipIf(!hasChromium())('notifications', () => {
     await page.getByRole('switch', { name: 'Sound' }).check();
     expect(await signalsOf()).toEqual({ desktop: [], tones: 1 });
     const texts = [await mismatch(phone.crew[1]!)];
-    await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts, tones: 2 }), 8_000);
+    await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts, tones: 2 }));
     texts.push(await mismatch(phone.crew[2]!));
-    await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts.toSorted(), tones: 3 }), 8_000);
+    await vi.waitFor(async () => expect(await signalsOf()).toEqual({ desktop: texts.toSorted(), tones: 3 }));
   });
 });

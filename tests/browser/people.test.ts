@@ -65,11 +65,11 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await row.getByText('Offline').waitFor();
     expect(await axeViolations(admin, 'main')).toEqual([]);
     const theirs = await open('supervisor4', '/');
-    await row.getByText('Online').waitFor({ timeout: 5_000 });
+    await row.getByText('Online').waitFor({ timeout: 20_000 });
     await theirs.getByRole('button', { name: fullName }).click();
     await theirs.getByText('Logout').click();
     await theirs.waitForURL(/\/login/);
-    await row.getByText('Offline').waitFor({ timeout: 5_000 });
+    await row.getByText('Offline').waitFor({ timeout: 20_000 });
     await theirs.context().close();
   });
 
@@ -208,7 +208,9 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await form(page, 'Upload Image').getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByRole('button', { name: 'History' }).count()).toBe(0);
     await onPaper(page);
-    expect((await head.innerText()).split('\n').slice(-2)).toEqual(['Offline', 'Active']);
+    // What else is said there, such as a mismatch, is as the day goes.
+    const words = (await head.innerText()).split('\n');
+    expect(words.slice(words.indexOf('Offline')).slice(0, 2)).toEqual(['Offline', 'Active']);
     await page.context().close();
   });
 

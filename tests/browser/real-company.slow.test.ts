@@ -186,6 +186,7 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
     await vi.waitFor(async () => expect(await rows.count()).toBe(count));
     for (let place = 0; place < count; place += 1) {
       await goWithin(page, '/timesheets?status=submitted');
+      await vi.waitFor(async () => expect(await rows.count()).toBe(count - place));
       await page
         .getByRole('link', { name: /^Crew Details/ })
         .first()

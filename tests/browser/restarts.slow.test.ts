@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium())('screens that stand open', () => {
     for (const part of [system.gateway, system.api]) {
       const pid = part.pid();
       process.kill(pid!, signal);
-      await vi.waitFor(() => expect([undefined, pid]).not.toContain(part.pid()), 20_000);
+      await vi.waitFor(() => expect([undefined, pid]).not.toContain(part.pid()));
     }
     const shift = await vi.waitFor(() => phone.clockIn(person.id), { timeout: 30_000, interval: 200 });
     for (const page of desks) {

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium())('the Summary, while others work', () => {
           vi.waitFor(async () => {
             expect(await jobsCounted(page, 'inProgress')).toBe(before[desk]![0]! - change);
             expect(await jobsCounted(page, 'suspended')).toBe(before[desk]![1]! + change);
-          }, 5_000),
+          }),
         ),
       );
     expect((await setStatus('suspended')).status).toBe(200);
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium())('the Summary, while others work', () => {
             submitted! - 1,
             approved! + 1,
           ]);
-        }, 10_000),
+        }),
       ),
     );
     expect([desk.trouble, other.trouble]).toEqual([[], []]);

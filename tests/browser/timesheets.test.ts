@@ -51,15 +51,15 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
     await vi.waitFor(async () => {
       await moveOver(hovered);
       expect(await hovered.getAttribute('class')).toContain('is-gone');
-    }, 10_000);
+    });
     await question(admin)
       .getByText(/ approved\.$/)
       .waitFor();
     expect((await detailsOn(other)).slice(0, 2)).toEqual([first, second]);
     await other.mouse.move(5, 5);
-    await vi.waitFor(async () => expect(await detailsOn(other)).not.toContain(first), 10_000);
+    await vi.waitFor(async () => expect(await detailsOn(other)).not.toContain(first));
     await question(admin).getByRole('button', { name: 'Close' }).click();
-    await vi.waitFor(async () => expect(await detailsOn(admin)).not.toContain(second), 10_000);
+    await vi.waitFor(async () => expect(await detailsOn(admin)).not.toContain(second));
     await leave(admin, other);
   });
 

@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { businessDate } from '../../shared/rules/periods.ts';
-import { businessZone, momentOf } from '../support/business-zone.ts';
 import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
@@ -50,7 +48,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await stayWithThePhone(page);
     const before = await places(page);
     const shift = await phone.clockIn(phone.crew[1]!.id);
-    await ours(page).getByText('now in').waitFor({ timeout: 5_000 });
+    await ours(page).getByText('now in').waitFor({ timeout: 20_000 });
     expect(await places(page)).toEqual(before);
     await ours(page).getByText('now in').waitFor({ state: 'detached' });
     expect(await places(page)).toEqual(before);
@@ -75,7 +73,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
         expect(await cardsThatStickOut(page), size).toEqual([]);
         expect(await wordsWithoutRoom(page), size).toEqual([]);
         expect(await cutTexts(page), size).toEqual([]);
-      }, 5_000);
+      });
     }
     await leave(page);
   });
@@ -94,7 +92,7 @@ describe.skipIf(!hasChromium())('the wall', () => {
     await page.evaluate(() => document.body.lastElementChild?.remove());
     await vi.waitFor(async () => {
       expect([await mustScroll(page), await cardsThatStickOut(page), await cutTexts(page)]).toEqual([false, [], []]);
-    }, 5_000);
+    });
     await page.context().close();
   });
 
@@ -173,36 +171,10 @@ describe.skipIf(!hasChromium())('the wall', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await chooser(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    await vi.waitFor(async () => expect(await page.locator('.wall-counts dd').first().innerText()).not.toBe(all), 5_000);
+    await vi.waitFor(async () => expect(await page.locator('.wall-counts dd').first().innerText()).not.toBe(all));
 
     await page.reload();
     await page.getByRole('button', { name, exact: true }).waitFor();
     await leave(page);
   });
-
-  it('has no axe violation on a phone, nor while the feed is lost, in Spanish', async () => {
-    const page = await openWall({ viewport: PHONE, language: 'es' });
-    expect(await axeViolations(page)).toEqual([]);
-    const pid = system.api.pid();
-    process.kill(pid!, 'SIGSTOP');
-    try {
-      await page.getByText(/^Sin señal desde/).waitFor({ timeout: 60_000 });
-      expect(await axeViolations(page)).toEqual([]);
-      // The clock is widest before noon and after.
-      await page.clock.setFixedTime(momentOf(businessDate(new Date(), businessZone()), '11:58'));
-      for (const viewport of [TV, { width: 1080, height: 1920 }, PHONE, { width: 320, height: 640 }]) {
-        await page.setViewportSize(viewport);
-        await vi.waitFor(
-          async () =>
-            expect([viewport.width, await wordsWithoutRoom(page), await mustScroll(page)]).toEqual([viewport.width, [], false]),
-          5_000,
-        );
-      }
-      expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-    } finally {
-      process.kill(pid!, 'SIGCONT');
-    }
-    await page.getByText(/^Sin señal desde/).waitFor({ state: 'detached', timeout: 30_000 });
-    await page.context().close();
-  }, 120_000);
 });

@@ -122,5 +122,5 @@ describe('kill -9 of the api during writes', () => {
       await vi.waitFor(() => expect(one).toMatchObject({ stale: undefined, data: truth.json() }), 10_000);
     }
     for (const client of clients) client.stop();
-  }, 240_000);
+  }, 300_000);
 });

@@ -64,5 +64,5 @@ describe.each(['SIGKILL', 'SIGTERM'] as const)('a gateway that ends by %s and is
 
     await phone.clockOut(shift.id);
     for (const { live } of readers) live.stop();
-  }, 120_000);
+  }, 300_000);
 });

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium())('a person at the screen', () => {
     reachApiAgain();
     await live().waitFor({ timeout: 20_000 });
     await page.getByText('Live updates paused.').waitFor({ state: 'detached' });
-  }, 150_000);
+  }, 300_000);
 
   it('reads the server’s own words when a command fails, stays who they are, and tries again', async () => {
     const body = JSON.stringify({ statusCode: 400, error: 'Bad Request', message: 'Only an active supervisor can be acted as' });

@@ -59,7 +59,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
     dots = rows;
     for (const { foreman } of dots)
       if (!tokens.has(foreman)) tokens.set(foreman, (await signInPhone(nodes.url, nodes.apiUrl, foreman)).token);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     for (const { client } of screens ?? []) client.stop();
     await nodes?.stop();
@@ -178,7 +178,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
       await vi.waitFor(() => expect(roster).toMatchObject({ stale: undefined, data: truth }), 10_000);
       expect(alerts.error).toBeUndefined();
     }
-  }, 240_000);
+  }, 300_000);
 
   it('go on without Redis, and ask everybody to sign in when it is back with nothing in it', async () => {
     const health = async ({ url }: Node) =>
@@ -202,5 +202,5 @@ describe.runIf(runs)('two gateways and two apis', () => {
 
     for (const screen of screens) Object.assign(screen, await sitDown(screen));
     await untilEverybodySees(dot);
-  }, 120_000);
+  }, 300_000);
 });

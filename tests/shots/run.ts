@@ -127,5 +127,5 @@ try {
 } finally {
   await browser.close();
   await Promise.all([system.stop(), widgets.stop(), stopPrograms()]);
-  removeCompany?.();
+  removeCompany();
 }

@@ -7,6 +7,6 @@ export const stateOf = (page: Page, fullName: string, state: 'in' | 'out'): Loca
     .first()
     .getByText(state === 'in' ? /^(In|Now in)$/ : /^(Not in|Left|Now out)$/);
 
-export const seesIn = (page: Page, fullName: string): Promise<void> => stateOf(page, fullName, 'in').waitFor({ timeout: 5_000 });
+export const seesIn = (page: Page, fullName: string): Promise<void> => stateOf(page, fullName, 'in').waitFor({ timeout: 20_000 });
 export const seesOut = (page: Page, fullName: string): Promise<void> =>
-  stateOf(page, fullName, 'out').waitFor({ timeout: 5_000 });
+  stateOf(page, fullName, 'out').waitFor({ timeout: 20_000 });

@@ -48,7 +48,8 @@ async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
   const pass = (incoming: IncomingMessage, answer: ServerResponse, cut: boolean) => {
     const outgoing = request(
       new URL(incoming.url ?? '/', targetUrl),
-      { method: incoming.method, headers: incoming.headers },
+      // On a line of its own: one that was kept may be closed by the api just then.
+      { method: incoming.method, headers: incoming.headers, agent: false },
       (upstream) => {
         const headers = Object.entries(upstream.headers).filter(([name]) => !withheld.includes(name));
         answer.writeHead(upstream.statusCode ?? 502, Object.fromEntries(headers));

@@ -48,7 +48,7 @@ describe('the field simulator', () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     apiUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
     stopWorkers = await startWorkers(api.services, api.queue);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await stopWorkers();
     await api.close();
@@ -111,7 +111,7 @@ describe('the field simulator', () => {
     expect(twice).toEqual([]);
     const pictures = await rows(sql`select count(*)::int as n from file where stored_at is null`);
     expect(pictures).toEqual([{ n: 0 }]);
-  }, 240_000);
+  }, 300_000);
 
   it('gets over lost answers, an api that is away, and ended sessions, without doing anything twice', async () => {
     const line = await openBadLine(apiUrl);
@@ -152,7 +152,7 @@ describe('the field simulator', () => {
     expect(refused).toEqual([]);
     const twice = await rows(sql`select employee_id from workshift where status = 'running' group by 1 having count(*) > 1`);
     expect(twice).toEqual([]);
-  }, 180_000);
+  }, 300_000);
 
   it('is silent when its speed is 0', async () => {
     const onEvent = vi.fn();

@@ -97,7 +97,7 @@ describe('a day, its jobs and their shifts', () => {
       // A shorter example would take longer than the test may.
       { numRuns: 8, endOnFailure: true },
     );
-  }, 120_000);
+  }, 300_000);
 
   it('go back together when an approved day is changed, whatever is changed of it', async () => {
     for (const [change, status] of [

@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium())('at every size', () => {
             const cards = rows.map((row) => row.cards);
             expect(Math.max(...cards) - Math.min(...cards), size).toBeLessThanOrEqual(1);
             expect(Math.max(...rows.map(({ left }) => Math.abs(left))), size).toBeLessThan(1);
-          }, 5_000);
+          });
           const least = Math.min(...(await sizesOn(wall)));
           expect(least, size).toBeGreaterThanOrEqual(jobs <= 24 && !isLost ? 24 : 20);
           if (jobs === 3) expect(least).toBeGreaterThanOrEqual(56);

@@ -25,7 +25,7 @@ const rosterOf = async (person: string, query: Record<string, string> = {}): Pro
 
 const cards = (page: Page) => page.locator('.job-card');
 const idsOn = async (page: Page): Promise<string[]> => page.locator('.job-card-id').allInnerTexts();
-const hasCards = (page: Page, count: number) => vi.waitFor(async () => expect(await cards(page).count()).toBe(count), 10_000);
+const hasCards = (page: Page, count: number) => vi.waitFor(async () => expect(await cards(page).count()).toBe(count));
 
 describe.skipIf(!hasChromium())('the Daily Roster', () => {
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await hasCards(page, 10);
     const before = await idsOn(page);
     await page.getByRole('button', { name: 'Next page' }).click();
-    await vi.waitFor(async () => expect(await idsOn(page)).not.toEqual(before), 10_000);
+    await vi.waitFor(async () => expect(await idsOn(page)).not.toEqual(before));
     expect(new URL(page.url()).search).toBe('?tab=roster&page=2');
     const rows = page.getByRole('combobox', { name: 'Rows per page' });
     expect(await rows.locator('option').allInnerTexts()).toEqual(['10', '15', '20', '25', '30']);
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     const next = page.getByRole('button', { name: 'Next page' });
     await next.focus();
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await next.getAttribute('aria-disabled')).toBe('true'), 10_000);
+    await vi.waitFor(async () => expect(await next.getAttribute('aria-disabled')).toBe('true'));
     const last = page.url();
     await page.keyboard.press('Enter');
     expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
   it('narrows to a region and a day, and comes back to today by Clear Filters', async () => {
     const [page, { count }] = await Promise.all([open('admin'), rosterOf('admin')]);
     await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');
-    await vi.waitFor(async () => expect(await page.locator('.roster-counts b').first().innerText()).not.toBe(`${count}`), 10_000);
+    await vi.waitFor(async () => expect(await page.locator('.roster-counts b').first().innerText()).not.toBe(`${count}`));
     const region = new URL(page.url()).searchParams.get('region')!;
     expect(await idsOn(page)).toEqual((await rosterOf('admin', { region })).roster.map(({ jobId }) => `#${jobId}`));
 

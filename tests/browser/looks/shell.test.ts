@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await filter.getByRole('button', { name: /^Filter by/ }).click();
     const exit = page.getByRole('button', { name: 'Exit Filter by' });
     // Until every open query shows the filter, a press does nothing.
-    await vi.waitFor(async () => expect(await exit.getAttribute('aria-disabled')).toBeNull(), 10_000);
+    await vi.waitFor(async () => expect(await exit.getAttribute('aria-disabled')).toBeNull());
     await exit.press('Enter');
     await exit.waitFor({ state: 'detached' });
     await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'));
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium())('the frame', () => {
       unread: number;
     };
     const expected = unread === 0 ? 'Summary · Muster' : `(${unread}) Summary · Muster`;
-    await vi.waitFor(async () => expect(await page.title()).toBe(expected), 5_000);
+    await vi.waitFor(async () => expect(await page.title()).toBe(expected));
     await leave(page);
   });
 

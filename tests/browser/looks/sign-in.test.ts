@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium())('signing in and out', () => {
     ]);
     await signInWith(fresh, system.url, 'supervisor3');
     await over.waitFor({ state: 'detached' });
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 10_000 });
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 20_000 });
     expect(await page.locator('#page > textarea').inputValue()).toBe('Gate code 4471');
     expect(trouble).toEqual([]);
   });

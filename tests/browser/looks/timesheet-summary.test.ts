@@ -71,13 +71,13 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     const page = await open('admin');
     const before = await countOf(page, 'Total');
     await page.getByRole('combobox', { name: 'By Region' }).selectOption('Hudson Valley');
-    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBeLessThan(before), 10_000);
+    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBeLessThan(before));
     await page.getByRole('heading', { name: 'In the region' }).waitFor();
     expect(await page.getByRole('link', { name: /^Approved/ }).getAttribute('href')).toMatch(
       /^\/timesheets\?status=approved&region=\d+$/,
     );
     await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBe(before), 10_000);
+    await vi.waitFor(async () => expect(await countOf(page, 'Total')).toBe(before));
     await leave(page);
   });
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     expect(await periodsOf(page)).toEqual([prior, selected].map(periodText));
     const total = await countOf(page, 'Total');
     const compares = (...periods: Period[]) =>
-      vi.waitFor(async () => expect(await periodsOf(page)).toEqual(periods.map(periodText)), 10_000);
+      vi.waitFor(async () => expect(await periodsOf(page)).toEqual(periods.map(periodText)));
     await page.getByRole('button', { name: 'Earlier period' }).click();
     await compares(earlier, prior);
     await page.reload();
@@ -107,9 +107,9 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await page.goto(`${system.url}${TAB}&${textOf(year)}`);
     await overview(page).getByRole('heading', { name: 'Crew Hours Compared With Prior Year' }).waitFor();
     const rows = page.locator('.unseen tbody tr');
-    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'month')), 10_000);
+    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'month')));
     await overview(page).getByRole('tab', { name: 'Quarterly' }).click();
-    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'quarter')), 10_000);
+    await vi.waitFor(async () => expect(await rows.count()).toBe(placesOf(year, 'quarter')));
     await leave(page);
   });
 
@@ -121,23 +121,23 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await page.keyboard.press('ArrowDown');
     const search = page.getByRole('searchbox', { name: 'Find a foreman' });
     await search.waitFor();
-    await vi.waitFor(async () => expect(await foremen(page).count()).toBeGreaterThan(2), 10_000);
+    await vi.waitFor(async () => expect(await foremen(page).count()).toBeGreaterThan(2));
     const name = await foremen(page).nth(2).innerText();
     await search.fill(name.toLowerCase());
-    await vi.waitFor(async () => expect(await foremen(page).allInnerTexts()).toEqual([name]), 10_000);
+    await vi.waitFor(async () => expect(await foremen(page).allInnerTexts()).toEqual([name]));
     await search.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `By Foreman ${name}` }).waitFor();
     const hours = page.locator('.sheet-totals b').first();
-    await vi.waitFor(async () => expect(await hours.innerText()).not.toBe(total), 10_000);
+    await vi.waitFor(async () => expect(await hours.innerText()).not.toBe(total));
     await search.waitFor({ state: 'hidden' });
     const ofOne = await hours.innerText();
     await page.reload();
     await page.getByRole('button', { name: `By Foreman ${name}` }).waitFor();
-    await vi.waitFor(async () => expect(await hours.innerText()).toBe(ofOne), 10_000);
+    await vi.waitFor(async () => expect(await hours.innerText()).toBe(ofOne));
     await page.goBack();
     await page.getByRole('button', { name: 'By Foreman All' }).waitFor();
-    await vi.waitFor(async () => expect(await hours.innerText()).toBe(total), 10_000);
+    await vi.waitFor(async () => expect(await hours.innerText()).toBe(total));
     await leave(page);
   });
 

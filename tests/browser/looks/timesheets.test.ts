@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     expect(await total(page)).toBe(await countOf(visitor, '/dwo', {}));
     await page.getByRole('combobox', { name: 'Status' }).selectOption('approved');
     const approved = await countOf(visitor, '/dwo', { status: 'approved' });
-    await vi.waitFor(async () => expect(await total(page)).toBe(approved), 10_000);
+    await vi.waitFor(async () => expect(await total(page)).toBe(approved));
     expect(new Set(await rows(page).locator('.tag').allInnerTexts())).toEqual(new Set(['Approved']));
     const foreman = await rows(page).first().locator('a').first().innerText();
     await page.getByRole('searchbox', { name: 'Search by Foreman or Supervisor' }).fill(foreman);
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await vi.waitFor(async () => {
       const found = await rows(page).locator('td:nth-child(3)').allInnerTexts();
       expect(found.every((name) => name === foreman)).toBe(true);
-    }, 10_000);
+    });
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await vi.waitFor(async () => expect(new URL(page.url()).search).toBe(''));
     await leave(page);
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     expect(await total(page)).toBe(await counted('new'));
     await page.getByText('Approved', { exact: true }).click();
     const approved = await counted('approved');
-    await vi.waitFor(async () => expect(await total(page)).toBe(approved), 10_000);
+    await vi.waitFor(async () => expect(await total(page)).toBe(approved));
     await leave(page);
   });
 

@@ -1,0 +1,18 @@
+/** Each project loads what prepares it by itself: what they share lies beside their modules. */
+const KEPT = Symbol.for('muster.tests.once');
+const shared = globalThis as { [KEPT]?: Map<string, Promise<unknown>> };
+shared[KEPT] ??= new Map();
+const kept = shared[KEPT];
+
+/**
+ * What is made once in this process, whoever asks first: the promise of it. Whoever only begins it
+ * need not await it; that it failed is told to who does.
+ */
+export function once<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const begun = kept.get(name) as Promise<T> | undefined;
+  if (begun) return begun;
+  const made = make();
+  made.catch(() => undefined);
+  kept.set(name, made);
+  return made;
+}
