@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium())('parts on a phone', () => {
 
   it('pictures: a swipe and a button show the next, and one that is broken says so', async () => {
     const strip = section('Pictures of Ana Ramirez');
-    // Its number is said past half of the way; what is pressed while it still swings may be lost.
+    // Its number is said past half of the way.
     const standsAt = async (place: number): Promise<void> => {
       await strip.getByText(`${place} of 5`).waitFor();
       const picture = strip.getByRole('listitem').nth(place - 1);
