@@ -39,6 +39,8 @@ export interface Changes {
   momentAt(notice: string): Moment | null;
   /** What was written since that concerns this; null when that is not known any more. */
   since(moment: Moment, interest: Interest): readonly Mark[] | null;
+  /** Whether nothing was written since that concerns this, as far as is known. */
+  isStill(moment: Moment, interest: Interest): boolean;
   /**
    * Resolves when something is written that concerns this, hearing is lost, the time is up or the
    * signal aborts; says which it found.
@@ -51,10 +53,6 @@ export interface Waited extends Interest {
   /** Who asks for what many share is woken before all others that a write concerns. */
   isFirst?: boolean;
 }
-
-/** Whether nothing was written since that concerns this, as far as is known. */
-export const isStill = (changes: Changes, moment: Moment, interest: Interest): boolean =>
-  changes.since(moment, interest)?.length === 0;
 
 export interface ListeningChanges extends Changes {
   /** Whether other processes are heard, and how many long polls wait. */
@@ -88,15 +86,28 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     for (const wake of waiters.concernedBy(marks)) wake();
   }
 
+  const isRemembered = ({ epoch: then, commits: before }: Moment): boolean => then === epoch && commits - before <= MOST_COMMITS;
+
   function since(moment: Moment, interest: Interest): readonly Mark[] | null {
-    if (moment.epoch !== epoch || commits - moment.commits > MOST_COMMITS) return null;
+    if (!isRemembered(moment)) return null;
     const found: Mark[] = [];
-    for (let commit = moment.commits; commit < commits; commit++) {
-      const marks = log[commit % MOST_COMMITS]!;
-      // By index: an iterator for each commit was a fifth of all that an api under load allocates.
-      for (let place = 0; place < marks.length; place++) if (concerns(marks[place]!, interest)) found.push(marks[place]!);
-    }
+    for (let commit = moment.commits; commit < commits; commit++)
+      found.push(...log[commit % MOST_COMMITS]!.filter((mark) => concerns(mark, interest)));
     return found;
+  }
+
+  /**
+   * From the last commit back, as whoever was woken just now is concerned by that one. Nothing is
+   * allocated: each of a thousand screens asks this whenever it asks, of all that was written while
+   * it waited.
+   */
+  function isStill(moment: Moment, interest: Interest): boolean {
+    if (!isRemembered(moment)) return false;
+    for (let commit = commits - 1; commit >= moment.commits; commit--) {
+      const marks = log[commit % MOST_COMMITS]!;
+      for (let place = 0; place < marks.length; place++) if (concerns(marks[place]!, interest)) return false;
+    }
+    return true;
   }
 
   const stop = await keepListening(options, {
@@ -127,22 +138,22 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
       return epoch === null || at === undefined ? null : { epoch, commits: at, notice };
     },
     since,
+    isStill,
     wait({ isFirst = false, ...interest }, moment, ms, signal) {
       return new Promise((resolve) => {
-        const look = (otherwise?: 'same') => {
-          const isChanged = (): boolean => since(moment, interest)?.length !== 0;
-          const found = signal.aborted ? 'aborted' : isChanged() ? 'changed' : otherwise;
-          if (!found) return;
+        if (signal.aborted) return resolve('aborted');
+        if (!isStill(moment, interest)) return resolve('changed');
+        const end = (found: 'changed' | 'same' | 'aborted'): void => {
           waiters.delete(waiter);
           clearTimeout(timer);
-          signal.removeEventListener('abort', waiter.wake);
+          signal.removeEventListener('abort', giveUp);
           resolve(found);
         };
-        const waiter: Waiter = { interest, isFirst, wake: () => look() };
-        const timer = setTimeout(() => look('same'), ms);
+        const giveUp = (): void => end('aborted');
+        const waiter: Waiter = { interest, isFirst, wake: () => end(signal.aborted ? 'aborted' : 'changed') };
+        const timer = setTimeout(end, ms, 'same');
         waiters.add(waiter);
-        signal.addEventListener('abort', waiter.wake);
-        look();
+        signal.addEventListener('abort', giveUp);
       });
     },
     state: () => ({ listening: epoch !== null, waiting: waiters.size }),

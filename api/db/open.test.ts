@@ -63,6 +63,25 @@ describe('a given database', () => {
     });
   });
 
+  it('is read once a write is over, or after a while if it takes long', async () => {
+    const { db, urgent } = await open();
+    const read = async () => {
+      const found = await db.select({ name: region.name }).from(region);
+      return found.map(({ name }) => name);
+    };
+    let reading!: Promise<string[]>;
+    await urgent.transaction(async (tx) => {
+      await tx.insert(region).values({ name: 'first' });
+      reading = read();
+    });
+    expect(await reading).toEqual(['first']);
+    await urgent.transaction(async (tx) => {
+      await tx.insert(region).values({ name: 'second' });
+      expect(await read()).toEqual(['first']);
+    });
+    expect(await read()).toEqual(['first', 'second']);
+  });
+
   it('that is ahead of this program is refused', async () => {
     const { db } = await open();
     await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);

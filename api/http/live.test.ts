@@ -307,10 +307,12 @@ describe('a shutdown', () => {
       const all = Array.from({ length: 20 }, () => ask('/region', { 'if-none-match': etag, prefer: 'wait=25' }, own).answer);
       await vi.waitFor(() => expect(other.services.changes.state().waiting).toBe(OWN + 20));
       const startedAt = performance.now();
-      await other.close();
+      const closing = other.close();
       for (const answer of await Promise.all(all))
         expect(answer).toMatchObject({ status: 304, headers: { connection: 'close' } });
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      // Long before they had waited to the end; what the test's database takes to go is no part of it.
+      expect(performance.now() - startedAt).toBeLessThan(12_000);
+      await closing;
     } finally {
       url = before;
     }

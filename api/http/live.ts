@@ -7,7 +7,7 @@ import { LARGEST_PATCH, OPS_IM } from '../../shared/live/ops.ts';
 import type { Interest } from '../../shared/live/topics.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import type { Services } from '../context.ts';
-import { isStill, type Moment } from '../db/changes.ts';
+import type { Moment } from '../db/changes.ts';
 import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
 import { EDITION } from './edition.ts';
 import { type Said, say, sayCut } from './said.ts';
@@ -165,7 +165,7 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
 function knownStill(request: FastifyRequest, live: LiveAnswer<unknown>, last: Look | undefined): Look | undefined {
   const { changes } = request.server.live;
   const at = changes.moment();
-  if (!at || !last?.at || !isStill(changes, last.at, { ...live, ...last.confined })) return undefined;
+  if (!at || !last?.at || !changes.isStill(last.at, { ...live, ...last.confined })) return undefined;
   last.at = at;
   return last;
 }
@@ -184,7 +184,7 @@ function takenOver(
   const at = changes.moment();
   const tag = at && given.find((one) => one.notice !== undefined && one.question === questionTag(question));
   const then = tag?.notice === undefined ? null : changes.momentAt(tag.notice);
-  if (!tag || !then || !isStill(changes, then, live)) return undefined;
+  if (!tag || !then || !changes.isStill(then, live)) return undefined;
   return { at, content: tag.content, restsUntil: 0, confined: {}, until: untilOf(live, now()) };
 }
 

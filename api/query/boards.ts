@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Interest, Topic } from '../../shared/live/topics.ts';
-import { type Changes, isStill, type Moment } from '../db/changes.ts';
+import type { Changes, Moment } from '../db/changes.ts';
 
 const MOST_BOARDS = 60;
 
@@ -72,10 +72,10 @@ class KeptBoard<Asked, Board> {
     // Nothing is known of other processes' writes.
     if (this.#changes.moment() === null) return this.#kind.read(this.#asked, undefined, null);
     const kept = this.#kept;
-    if (kept && performance.now() <= this.#wholeUntil && isStill(this.#changes, kept.at, this.#interest)) return kept.board;
+    if (kept && performance.now() <= this.#wholeUntil && this.#changes.isStill(kept.at, this.#interest)) return kept.board;
     // Began before what this caller must see; the next will do for everybody who came meanwhile.
     const reading = this.#reading;
-    if (reading && !isStill(this.#changes, reading.at, this.#interest)) await reading.board.catch(() => undefined);
+    if (reading && !this.#changes.isStill(reading.at, this.#interest)) await reading.board.catch(() => undefined);
     this.#reading ??= this.#begin();
     return this.#reading.board;
   }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WHOSE } from '../../shared/live/topics.ts';
 import { type Roster, rosterLive } from '../../shared/roster.ts';
 import { addDays, businessDay } from '../../shared/rules/periods.ts';
-import { isStill, type Moment } from '../db/changes.ts';
+import type { Moment } from '../db/changes.ts';
 import { SYSTEM } from '../db/write.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
 import { KeptView } from '../test/kept-view.ts';
@@ -46,7 +46,7 @@ class RosterView extends KeptView {
     const { changes } = field.api.services;
     const days = { start: this.day, end: this.day };
     const whose = this.cut.supervisorIds?.map(WHOSE.under) ?? [WHOSE.company];
-    const isWoken = !this.#since || !isStill(changes, this.#since, { topics: rosterLive.topics, days, whose, aspects: [] });
+    const isWoken = !this.#since || !changes.isStill(this.#since, { topics: rosterLive.topics, days, whose, aspects: [] });
     this.#since = changes.moment()!;
     return isWoken;
   }

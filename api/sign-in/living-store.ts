@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Interest } from '../../shared/live/topics.ts';
 import type { Services } from '../context.ts';
-import { isStill, type Moment } from '../db/changes.ts';
+import type { Moment } from '../db/changes.ts';
 
 /** Something that somebody asks in the name of, until it ends. */
 interface Row {
@@ -116,7 +116,7 @@ export function createLivingStore<R extends Row>({ interest, read, changes, now,
   /** Whether nothing has been written since it was read that could have ended it. */
   function isGood(entry: Entry<R>): boolean {
     const at = changes.moment();
-    if (at === null || entry.at === null || entry.expiresAt <= now() || !isStill(changes, entry.at, interest)) return false;
+    if (at === null || entry.at === null || entry.expiresAt <= now() || !changes.isStill(entry.at, interest)) return false;
     entry.at = at;
     return true;
   }

@@ -92,9 +92,14 @@ export interface Interest {
 export const concerns = ({ topic, day, whose, aspect, rowId }: Mark, interest: Interest): boolean =>
   interest.topics.includes(topic) &&
   (day === undefined || !interest.days || (interest.days.start <= day && day <= interest.days.end)) &&
-  (!whose || !interest.whose || interest.whose.some((one) => whose.includes(one))) &&
+  (!whose || !interest.whose || haveCommon(whose, interest.whose)) &&
   (aspect === undefined || !interest.aspects || interest.aspects.includes(aspect)) &&
   (rowId === undefined || interest.rows?.topic !== topic || interest.rows.ids.has(rowId));
+
+function haveCommon(some: readonly string[], others: readonly string[]): boolean {
+  for (let place = 0; place < some.length; place++) if (others.includes(some[place]!)) return true;
+  return false;
+}
 
 /** As other processes are told: `workshift?day=2026-11-23&job=17&whose=company,under-5`. */
 export function markText({ topic, day, jobId, whose, aspect, rowId }: Mark): string {
