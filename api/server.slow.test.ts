@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isPostmasterOf, readPostmaster } from './db/embedded-postmaster.ts';
+import { isPostmasterOf, readPostmaster } from './db/embedded/postmaster.ts';
 import { openDatabase } from './db/open.ts';
 import { employee } from './db/tables/people.ts';
 import { session } from './db/tables/sign-in.ts';

@@ -310,7 +310,7 @@ describe('a shutdown', () => {
       const closing = other.close();
       for (const answer of await Promise.all(all))
         expect(answer).toMatchObject({ status: 304, headers: { connection: 'close' } });
-      // Long before they had waited to the end; what the test's database takes to go is no part of it.
+      // Long before the end of their wait; the test's database takes a while more to go.
       expect(performance.now() - startedAt).toBeLessThan(12_000);
       await closing;
     } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded/start.ts';
 import { migrateUnderLock } from '../db/open.ts';
 import { openQueue } from '../db/queue.ts';
 import { quietLog } from './quiet-log.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startEmbedded } from '../../api/db/embedded.ts';
+import { startEmbedded } from '../../api/db/embedded/start.ts';
 import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
 import { commonBrowser } from '../support/common.ts';

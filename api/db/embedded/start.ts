@@ -5,9 +5,9 @@ import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Account, chooseAccount } from './embedded-account.ts';
-import { type Binaries, findBinaries } from './embedded-binaries.ts';
-import { isPostmasterOf, markStale, type Postmaster, readPostmaster } from './embedded-postmaster.ts';
+import { type Account, chooseAccount } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { isPostmasterOf, markStale, type Postmaster, readPostmaster } from './postmaster.ts';
 
 export interface EmbeddedServer {
   /** Address of a database on this server. */

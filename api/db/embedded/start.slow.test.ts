@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { quietLog } from '../test/quiet-log.ts';
-import { isAlive, isPostmasterOf, markStale, readPostmaster } from './embedded-postmaster.ts';
-import { openDatabase } from './open.ts';
-import { region } from './tables/people.ts';
+import { quietLog } from '../../test/quiet-log.ts';
+import { openDatabase } from '../open.ts';
+import { region } from '../tables/people.ts';
+import { isAlive, isPostmasterOf, markStale, readPostmaster } from './postmaster.ts';
 
 interface Owner {
   child: ChildProcess;
@@ -16,7 +16,7 @@ interface Owner {
   ended: Promise<number | null>;
 }
 
-const SCRIPT = join(import.meta.dirname, '../test/owning-process.ts');
+const SCRIPT = join(import.meta.dirname, '../../test/owning-process.ts');
 const started: ChildProcess[] = [];
 let home: string;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isAlive } from './embedded-postmaster.ts';
+import { isAlive } from './postmaster.ts';
 
 export interface Owner {
   release(): Promise<void>;
