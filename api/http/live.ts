@@ -254,14 +254,17 @@ function questionOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, look: Glance, leftMs: number) {
   const { changes, closing, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  if (reply.raw.destroyed) leave();
-  reply.raw.once('close', leave);
+  // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
+  const over = new AbortController();
+  const { signal } = over;
+  const end = () => over.abort();
+  reply.raw.once('close', end);
+  for (const other of [ended, closing]) other.addEventListener('abort', end);
+  const isGone = () => reply.raw.destroyed;
+  if (isGone() || ended.aborted || closing.aborted) end();
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
   const untilMs = Math.max(0, look.until - now().getTime());
-  const signal = AbortSignal.any([gone.signal, ended, closing]);
   const waitUntil = performance.now() + leftMs;
   const state = await changes.wait(
     { ...live, ...look.confined, isFirst: live.isCut ?? false },
@@ -272,8 +275,9 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   // Not beyond the time for which the caller waits.
   const restMs = changes.moment() === null ? 0 : Math.min(look.restsUntil - performance.now(), waitUntil - performance.now());
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
-  reply.raw.off('close', leave);
-  if (gone.signal.aborted) return 'gone';
+  reply.raw.off('close', end);
+  for (const other of [ended, closing]) other.removeEventListener('abort', end);
+  if (isGone()) return 'gone';
   if (ended.aborted) return 'ended';
   return closing.aborted ? 'closing' : state;
 }

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { givingUp } from './giving-up.ts';
 
 /** What a server-to-server call is for: the label under which it is counted. */
 export type UpstreamPurpose = 'session' | 'live' | 'ended' | 'health' | 'proxy';
@@ -19,8 +20,8 @@ export interface UpstreamRequest {
   body?: unknown;
   /** How long the whole answer may take, waiting included. */
   timeoutMs: number;
-  /** Gives the call up early, e.g. when nobody waits for the answer any more. */
-  signal?: AbortSignal;
+  /** Any of them gives the call up early, e.g. when nobody waits for the answer any more. */
+  signals?: readonly AbortSignal[];
 }
 
 export interface UpstreamAnswer {
@@ -86,27 +87,30 @@ export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSe
   const prefix = base.pathname.replace(/\/$/, '') + basePath;
 
   return {
-    async request({ purpose, method = 'GET', path, timeoutMs, signal, ...rest }) {
-      const limit = AbortSignal.timeout(timeoutMs);
+    async request({ purpose, method = 'GET', path, timeoutMs, signals = [], ...rest }) {
+      const end = givingUp(signals, timeoutMs);
       try {
         const answer = await pool.request({
           method,
           path: prefix + path,
           headers: headersOf(rest),
-          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          signal: end.signal,
           ...(rest.body === undefined ? {} : { body: JSON.stringify(rest.body) }),
         });
         const text = await answer.body.text();
         onSettled(purpose, String(answer.statusCode));
         return { status: answer.statusCode, headers: answer.headers, text };
       } catch (cause) {
-        if (signal?.aborted) {
+        const given = signals.find(({ aborted }) => aborted);
+        if (given) {
           onSettled(purpose, 'given up');
-          throw signal.reason;
+          throw given.reason;
         }
-        const kind = limit.aborted ? 'slow' : 'gone';
+        const kind = end.isLate() ? 'slow' : 'gone';
         onSettled(purpose, kind);
         throw new UpstreamFailure(kind, { cause });
+      } finally {
+        end.forget();
       }
     },
     close: () => pool.destroy(),

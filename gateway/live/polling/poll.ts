@@ -72,7 +72,7 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
       path: question.path,
       token,
       supervisors: question.supervisors,
-      signal: AbortSignal.any([question.signal, pulse.signal()]),
+      signals: [question.signal, pulse.signal()],
       timeoutMs: answerWithinMs + (question.etag === undefined ? 0 : seconds * 1_000),
       headers: headersOf(question, seconds),
     });

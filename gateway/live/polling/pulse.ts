@@ -58,7 +58,7 @@ export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: 
   }
 
   const answers = (signal: AbortSignal): Promise<boolean> =>
-    upstream.request({ purpose: 'health', path: '/healthz', timeoutMs: pulseEveryMs, signal }).then(
+    upstream.request({ purpose: 'health', path: '/healthz', timeoutMs: pulseEveryMs, signals: [signal] }).then(
       ({ status }) => status < 500,
       () => false,
     );

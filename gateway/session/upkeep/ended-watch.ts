@@ -48,7 +48,7 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
       path: cursor === undefined ? '/auth/ended' : `/auth/ended?${new URLSearchParams({ since: cursor })}`,
       headers: etag === undefined ? {} : { 'if-none-match': etag, prefer: `wait=${WAIT_SECONDS}` },
       timeoutMs: TIMEOUT_MS,
-      signal: stopping.signal,
+      signals: [stopping.signal],
     });
   }
 
