@@ -8,8 +8,8 @@ export interface GivingUp {
 }
 
 /**
- * One signal of several and of a time. `AbortSignal.any` and `AbortSignal.timeout` say the same, but
- * are kept by weak references: the collector looks at those of every call that waits, of which
+ * One signal of several and of a time. `AbortSignal.any` and `AbortSignal.timeout` say the same,
+ * but are kept by weak references: the collector looks at those of every call that waits, of which
  * there are as many as screens differ.
  */
 export function givingUp(signals: readonly AbortSignal[], timeoutMs: number): GivingUp {

@@ -126,7 +126,7 @@ describe('Dockerfile', () => {
 
   it('copies and runs only what exists', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
-    const run = [...dockerfile.matchAll(/^CMD \["node", "([^"]+)"\]$/gm)].map(([, file = '']) => file);
+    const run = [...dockerfile.matchAll(/^CMD \["node", (?:"--[\w-]+", )*"([^"]+)"\]$/gm)].map(([, file = '']) => file);
     expect(run).toHaveLength(2);
     expect([...copied, ...run].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
     expect(

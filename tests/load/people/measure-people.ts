@@ -8,7 +8,8 @@ import { seenOf, whoSaw } from './sights.ts';
 import { type Stretch, workFor } from './stretch.ts';
 
 const SETTLE_MS = 3_000;
-const WARM_UP_SECONDS = 3;
+/** As long as what is measured, or until a process has compiled what it will run all day. */
+const WARM_UP_SECONDS = 20;
 const POLL_EVERY_MS = 2_000;
 
 export interface PeopleRow {
@@ -50,8 +51,9 @@ export interface PeopleRow {
 
 export async function measurePeople(scene: PeopleScene, seconds: number, say: (text: string) => void): Promise<PeopleRow> {
   const { people, nodes, processes, work, isPinned } = scene;
+  const warmUp = () => workFor(Math.min(WARM_UP_SECONDS, seconds), work, processes);
   const stretch = async () => {
-    await workFor(WARM_UP_SECONDS, work, processes);
+    await warmUp();
     return (await workFor(seconds, work, processes)).stretch;
   };
   const connect = (some: readonly Person[], url = nodes.url) => ({ connect: { url, origin: nodes.url, people: some } });
@@ -83,7 +85,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
   const openMs = (name: keyof typeof cpuAfter) => (cpuAfter[name] - cpuBefore[name]) / queries;
   const cpuMsPerOpening = { api: openMs('api'), gateway: openMs('gateway'), database: openMs('database') };
   const memoryMb = { api: (after.api - before.api) / 1e6, gateway: (after.gateway - before.gateway) / 1e6 };
-  await workFor(WARM_UP_SECONDS, work, processes);
+  await warmUp();
   await crowd.ask({ begin: true }, 'begun');
   const { done, stretch: live } = await workFor(seconds, work, processes);
   await sleep(SETTLE_MS);
@@ -110,7 +112,7 @@ export async function measurePeople(scene: PeopleScene, seconds: number, say: (t
     const again = await scene.signInAgain();
     people.splice(0, people.length, ...again);
     last = await gather(people, connect);
-    await workFor(WARM_UP_SECONDS, work, processes);
+    await warmUp();
     await sleep(SETTLE_MS);
     ofNodes = {
       atOne: atOne!,
