@@ -46,6 +46,9 @@ export interface RoomOptions {
   log: FastifyBaseLogger;
 }
 
+/** No GET waits for less, unless something has come or the api ends. */
+const LEAST_OF_A_WAIT = 0.5;
+
 /**
  * Polls one query for all of its readers: from the first one on, until a grace after the last one
  * left.
@@ -61,6 +64,8 @@ export class Room<S extends InSession> implements LiveRoom {
   /** Whose credentials are used. */
   #sessionId: string | undefined;
   #etag: string | undefined;
+  /** The last GET waited to its end. */
+  #ranOut = false;
   #failure: ErrorBody | undefined;
   #stale: LiveStale | undefined;
   #rightAt = Date.now();
@@ -172,10 +177,11 @@ export class Room<S extends InSession> implements LiveRoom {
     const { resource, path, supervisors, shared } = this.opening;
     const askedAt = performance.now();
     // After a failure the api is asked to answer at once, so that recovery shows soon.
-    const last = { etag: this.#etag, last: this.#document.last, mayWait: !this.#failure };
+    const last = { etag: this.#etag, last: this.#document.last, mayWait: !this.#failure, ranOut: this.#ranOut };
     const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...last, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
+    this.#ranOut = outcome.kind === 'same' && answeredAt - askedAt >= LEAST_OF_A_WAIT * this.#options.pace.waitSeconds * 1_000;
     const busyBefore = busyMs();
     const settled = this.#settle(outcome, sessionId);
     const costMs = busyMs() - busyBefore;

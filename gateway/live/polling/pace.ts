@@ -77,6 +77,20 @@ export function retryMs(pace: Pace, failures: number, random = Math.random()): n
 export const graceOf = (pace: Pace, random = Math.random()): number => pace.graceMs * (1 + random / 2);
 
 /**
+ * So much of a GET's wait is left to chance: those that began together do not come back together.
+ * Those that have waited to their end are apart already; the longer they wait, the fewer there are.
+ */
+const CHANCE = { first: 0.5, ranOut: 0.1 };
+
+/**
+ * How long a GET waits, in whole seconds.
+ * @param ranOut the one before it waited to its end
+ * @param random from 0 to 1
+ */
+export const waitOf = (mostSeconds: number, ranOut: boolean, random = Math.random()): number =>
+  Math.ceil(mostSeconds * (1 - (ranOut ? CHANCE.ranOut : CHANCE.first) * random));
+
+/**
  * Processor time that this thread has used, so that a round does not seem dearer when other
  * programs keep the machine busy.
  */

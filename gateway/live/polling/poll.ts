@@ -7,6 +7,7 @@ import type { Sessions } from '../../session/sessions.ts';
 import { inSession } from '../../session/tokens/in-session.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../../upstream/upstream.ts';
 import type { LastAnswer, TakenAnswer } from '../document.ts';
+import { waitOf } from './pace.ts';
 import type { Pulse } from './pulse.ts';
 
 /** One GET on behalf of everyone who reads a key. */
@@ -25,6 +26,8 @@ export interface Question {
    * how. Otherwise it answers at once, and all of it or that it is the same.
    */
   mayWait: boolean;
+  /** Whether the GET before this one waited to its end. */
+  ranOut: boolean;
   /** The last answer: what is new is compared with it, and may come as what changed in it. */
   last: LastAnswer;
   signal: AbortSignal;
@@ -53,10 +56,6 @@ interface AskOptions {
   answerWithinMs: number;
 }
 
-/** So much of the time is left to chance: GETs that began together do not come back together. */
-const WAIT_CHANCE = 0.5;
-const waitFor = (most: number): number => Math.ceil(most * (1 - WAIT_CHANCE * Math.random()));
-
 /**
  * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them
  * answer at the next change, and `A-IM` (RFC 3229) by what changed alone; one that does not answers
@@ -66,7 +65,7 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
   const accessOf = keepAccess(sessions);
 
   const get = async (question: Question, { token }: Access): Promise<UpstreamAnswer> => {
-    const seconds = question.mayWait ? waitFor(waitSeconds) : 0;
+    const seconds = question.mayWait ? waitOf(waitSeconds, question.ranOut) : 0;
     const answer = await upstream.request({
       purpose: 'live',
       path: question.path,
