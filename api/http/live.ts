@@ -31,6 +31,11 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
   looks: LRUCache<string, Look>;
   /** Aborts when the server shuts down. */
   closing: AbortSignal;
+  /**
+   * What ends each GET that waits, then. A set, because a signal that thousands listen to is slow
+   * to join and to leave.
+   */
+  waits: Set<() => void>;
   /** Told of each view that is read, and whether it was another than before. */
   onLook: (route: string, outcome: 'first' | 'same' | 'another') => void;
 }
@@ -46,6 +51,7 @@ declare module 'fastify' {
 export function prepareLive(app: FastifyInstance, services: Pick<Services, 'changes' | 'now' | 'businessTimeZone'>): void {
   const { changes, now, businessTimeZone } = services;
   const closing = new AbortController();
+  const waits = new Set<() => void>();
   const looks = new LRUCache<string, Look>({
     max: MOST_LOOKS,
     maxSize: MOST_KEPT_CHARACTERS,
@@ -55,10 +61,11 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
   });
   const forgetting = setInterval(() => looks.purgeStale(), FORGET_AFTER_MS / 2);
   forgetting.unref();
-  app.decorate('live', { changes, now, businessTimeZone, looks, closing: closing.signal, onLook: () => {} });
+  app.decorate('live', { changes, now, businessTimeZone, looks, closing: closing.signal, waits, onLook: () => {} });
   app.addHook('preClose', async () => {
     clearInterval(forgetting);
     closing.abort();
+    for (const end of waits) end();
   });
 }
 
@@ -252,14 +259,15 @@ function questionOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>
 
 /** Until something moved, and a view that was read a moment ago has rested. */
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, look: Glance, leftMs: number) {
-  const { changes, closing, now, businessTimeZone } = request.server.live;
+  const { changes, closing, waits, now, businessTimeZone } = request.server.live;
   const ended = sessionEndOf(request);
   // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
   const over = new AbortController();
   const { signal } = over;
   const end = () => over.abort();
   reply.raw.once('close', end);
-  for (const other of [ended, closing]) other.addEventListener('abort', end);
+  ended.addEventListener('abort', end);
+  waits.add(end);
   const isGone = () => reply.raw.destroyed;
   if (isGone() || ended.aborted || closing.aborted) end();
   // Not beyond midnight: a new business day is a new answer.
@@ -276,7 +284,8 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   const restMs = changes.moment() === null ? 0 : Math.min(look.restsUntil - performance.now(), waitUntil - performance.now());
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
   reply.raw.off('close', end);
-  for (const other of [ended, closing]) other.removeEventListener('abort', end);
+  ended.removeEventListener('abort', end);
+  waits.delete(end);
   if (isGone()) return 'gone';
   if (ended.aborted) return 'ended';
   return closing.aborted ? 'closing' : state;

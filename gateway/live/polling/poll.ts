@@ -66,15 +66,18 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
 
   const get = async (question: Question, { token }: Access): Promise<UpstreamAnswer> => {
     const seconds = question.mayWait ? waitOf(waitSeconds, question.ranOut) : 0;
-    const answer = await upstream.request({
-      purpose: 'live',
-      path: question.path,
-      token,
-      supervisors: question.supervisors,
-      signals: [question.signal, pulse.signal()],
-      timeoutMs: answerWithinMs + (question.etag === undefined ? 0 : seconds * 1_000),
-      headers: headersOf(question, seconds),
-    });
+    const heard = pulse.listen();
+    const answer = await upstream
+      .request({
+        purpose: 'live',
+        path: question.path,
+        token,
+        supervisors: question.supervisors,
+        signals: [question.signal, heard.signal],
+        timeoutMs: answerWithinMs + (question.etag === undefined ? 0 : seconds * 1_000),
+        headers: headersOf(question, seconds),
+      })
+      .finally(heard.forget);
     if (answer.status === 401) accessOf.forget(question);
     return answer;
   };

@@ -16,7 +16,7 @@ let asked: number;
 let turns: number;
 let pulse: Pulse;
 
-const isSilent = (): boolean => pulse.signal().aborted;
+const isSilent = (): boolean => pulse.listen().signal.aborted;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,7 +54,7 @@ describe('the pulse of an api', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     api = fault;
     const lastAnswerMs = pulse.ageMs()!;
-    const { signal } = { signal: pulse.signal() };
+    const { signal } = pulse.listen();
     await vi.advanceTimersByTimeAsync(PROMISED_MS - 5_000);
     expect(isSilent()).toBe(true);
     expect(signal.reason).toBeInstanceOf(UpstreamFailure);

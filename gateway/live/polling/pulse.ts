@@ -9,8 +9,8 @@ import { startPoller } from './poller.ts';
 export interface Pulse {
   /** Whole milliseconds since the api last answered; undefined before it did. */
   ageMs(): number | undefined;
-  /** Aborts with an UpstreamFailure when the api falls silent; is aborted while it is. */
-  signal(): AbortSignal;
+  /** For one call: a signal that thousands of calls share is slow to join and to leave. */
+  listen(): Listening;
   /**
    * Asks a silent api at once, and resolves with the outcome known. An api that answers is not
    * asked.
@@ -19,6 +19,13 @@ export interface Pulse {
   /** Calls when the api falls silent, and when it answers again. */
   onTurn(listener: () => void): void;
   stop(): void;
+}
+
+export interface Listening {
+  /** Aborts with an UpstreamFailure when the api falls silent; is aborted while it is. */
+  signal: AbortSignal;
+  /** Once the call is over. */
+  forget(): void;
 }
 
 interface PulseOptions {
@@ -35,7 +42,8 @@ const ASK_AGAIN_MS = 250;
  */
 export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: PulseOptions): Pulse {
   let answeredAt: number | undefined;
-  let silence = new AbortController();
+  let silence: UpstreamFailure | undefined;
+  const listening = new Set<AbortController>();
   let deadline = setTimeout(fallSilent, silentAfterMs);
   let waiting: Array<() => void> = [];
   const listeners: Array<() => void> = [];
@@ -44,7 +52,8 @@ export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: 
   };
 
   function fallSilent(): void {
-    silence.abort(new UpstreamFailure('slow'));
+    silence = new UpstreamFailure('slow');
+    for (const one of listening) one.abort(silence);
     tell();
   }
 
@@ -52,8 +61,8 @@ export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: 
     answeredAt = performance.now();
     clearTimeout(deadline);
     deadline = setTimeout(fallSilent, silentAfterMs);
-    if (!silence.signal.aborted) return;
-    silence = new AbortController();
+    if (!silence) return;
+    silence = undefined;
     tell();
   }
 
@@ -74,9 +83,14 @@ export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: 
 
   return {
     ageMs: () => answeredAt && Math.round(performance.now() - answeredAt),
-    signal: () => silence.signal,
+    listen() {
+      const own = new AbortController();
+      if (silence) own.abort(silence);
+      else listening.add(own);
+      return { signal: own.signal, forget: () => void listening.delete(own) };
+    },
     askNow: () => {
-      if (!silence.signal.aborted) return Promise.resolve();
+      if (!silence) return Promise.resolve();
       poller.due();
       return new Promise((resolve) => waiting.push(resolve));
     },
