@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { addUp } from '../../api/background/cost-commands.ts';
 import { schema } from '../../api/db/schema.ts';
+import { businessZone } from '../support/business-zone.ts';
 
 /** How many there are of what; everything else follows from it. */
 export interface CompanySize {
@@ -32,13 +33,13 @@ const SHIFTS = 10;
 const LISTS = 10;
 
 /**
- * Fills a fresh, migrated database with a company that has worked up to today: set by set inside
- * the database, every constraint, index and trigger in force. Answers the seconds that each set
- * took.
+ * Fills a fresh, migrated database with a company that has worked up to today, from seven in the
+ * morning where the business is: set by set inside the database, every constraint, index and
+ * trigger in force. Answers the seconds that each set took.
  */
 export async function loadCompany(client: Client, size: CompanySize, today: string): Promise<Record<string, number>> {
   const seconds: Record<string, number> = {};
-  await client.query(`set synchronous_commit = off; set work_mem = '64MB'; set time zone 'UTC'`);
+  await client.query(`set synchronous_commit = off; set work_mem = '64MB'; set time zone '${businessZone()}'`);
   const timed = async (name: string, work: () => Promise<unknown>) => {
     const startedAt = performance.now();
     await work();
@@ -58,7 +59,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../api/db/migrations', import.meta.
 /** Two companies of one version are alike: it stands for their tables and for what fills them. */
 export function companyVersion(size: CompanySize, today: string): string {
   const tables = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
-  const parts = [...tables, ...Object.values(statements(size, today))];
+  const parts = [...tables, businessZone(), ...Object.values(statements(size, today))];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 }
 
@@ -218,7 +219,7 @@ function shifts({ foremen }: CompanySize, today: string, { foreman, worker, dwos
       case when not is_today then 3050 + person % 20 * 100 end, k = 1, begun + interval '9 hours'
     from dwo cross join generate_series(0, ${SHIFTS - 1}) k
       join dwo_job sheet on sheet.id = case when dwo.id % 4 = 0 and k > 4 then ${dwos} + dwo.id / 4 else dwo.id end, lateral (
-      select (dwo.id - 1) * ${SHIFTS} + k + 1 as n, date = date '${today}' as is_today, least(now(), date + interval '12 hours') as begun) as own,
+      select (dwo.id - 1) * ${SHIFTS} + k + 1 as n, date = date '${today}' as is_today, least(now(), date + interval '7 hours') as begun) as own,
       lateral (select case when n % 5 = 0 then interval '1 hour' else interval '0' end as overtime,
         case when k = 0 then ${foreman} + ${place}
           else ${worker} + ${place} * ${CREW_WORKERS} + ((dwo.id - 1) / ${foremen} * 9 + k - 1) % ${CREW_WORKERS} end as person) as more`;
@@ -239,11 +240,11 @@ function besides({ foremen }: CompanySize): Record<string, string> {
       where start_location_type = 'unknown' or start_picture_match_status = 'notMatched' on conflict (occasion) do nothing`,
     receipts: `insert into alert_receipt (alert_id, employee_id, read_at, toasted_at) select id, 1, now(), now() from alert where id % 2 = 0`,
     audit: `insert into audit_log (at, actor_id, action, subject, subject_id, before, after)
-      select dwo.date + interval '30 hours', coalesce(supervisor_id, 1), 'dwo_job.approve', 'dwo_job', dwo_job.id::text,
+      select dwo.date + interval '25 hours', coalesce(supervisor_id, 1), 'dwo_job.approve', 'dwo_job', dwo_job.id::text,
         '{"status": "submitted"}', '{"status": "approved"}' from dwo_job join dwo on dwo.id = dwo_job.dwo_id order by dwo.date`,
     vehicles: `insert into vehicle (id, name, plate) overriding system value select n, 'Truck ' || n, 'P-' || n from generate_series(1, ${foremen}) n`,
     trips: `insert into vehicle_usage (vehicle_id, foreman_id, job_id, date, start_date, end_date, miles_in, miles_out)
-      select 1 + foreman_id % ${foremen}, foreman_id, job_id, dwo.date, dwo.date + interval '12 hours', dwo.date + interval '20 hours',
+      select 1 + foreman_id % ${foremen}, foreman_id, job_id, dwo.date, dwo.date + interval '7 hours', dwo.date + interval '15 hours',
         dwo.id * 10, dwo.id * 10 + 8 from dwo join dwo_job on dwo_job.dwo_id = dwo.id where dwo.id % 4 = 1`,
   };
 }

@@ -155,16 +155,20 @@ describe.runIf(runs)('two gateways and two apis', () => {
         await new Promise((resolve) => setTimeout(resolve, PACE_MS));
       }
     })();
-    const seenAfter: string[] = [`nobody killed: ${Math.round(await untilEverybodySees(last!))} ms`];
-    for (const node of [...nodes.gateways, ...nodes.apis]) {
-      const before = promised.size;
-      await killAndBack(node);
-      const ms = await untilEverybodySees(last!);
-      await vi.waitFor(() => expect(promised.size).toBeGreaterThan(before + 8), 30_000);
-      seenAfter.push(`${node.name}: ${Math.round(ms)} ms`);
+    const seenAfter: string[] = [];
+    try {
+      seenAfter.push(`nobody killed: ${Math.round(await untilEverybodySees(last!))} ms`);
+      for (const node of [...nodes.gateways, ...nodes.apis]) {
+        const before = promised.size;
+        await killAndBack(node);
+        const ms = await untilEverybodySees(last!);
+        await vi.waitFor(() => expect(promised.size).toBeGreaterThan(before + 8), 30_000);
+        seenAfter.push(`${node.name}: ${Math.round(ms)} ms`);
+      }
+    } finally {
+      isOver = true;
+      await working;
     }
-    isOver = true;
-    await working;
     process.stdout.write(`a write is on every screen after the kill of … ${seenAfter.join(', ')}; calls refused: ${refused}\n`);
 
     const { rows } = await nodes.client.query<{ id: number; status: string }>('select id, status from timebreak');

@@ -14,6 +14,7 @@ import { type SupervisedProcess, supervise } from '../../scripts/processes/super
 import { ROOT } from '../../scripts/web-build.ts';
 import { connectEmbedded } from '../load/commits.ts';
 import { createOwnDatabase } from '../load/own-database.ts';
+import { businessZone } from '../support/business-zone.ts';
 import { providerSettings } from '../support/real-company.ts';
 import { METRICS_TOKEN, startSystem } from '../support/system.ts';
 import { startNginx } from './nginx.ts';
@@ -95,6 +96,7 @@ export const startTwoNodes = (fill: Fill): Promise<Nodes> =>
       TOKEN_SECRET: randomBytes(32).toString('base64url'),
       SESSION_SECRET: randomBytes(32).toString('base64url'),
       API_URL: addressOf(back),
+      BUSINESS_TZ: businessZone(),
     };
     const log: string[] = [];
     const run = (name: string, script: string, port: number, env: NodeJS.ProcessEnv): Node => {
