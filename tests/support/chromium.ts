@@ -130,8 +130,7 @@ export const moveOver = (over: Locator): Promise<void> => {
 };
 
 /**
- * A finger goes over something to the left, by six tenths of its width: more than half, and little
- * enough that a quick finger does not swing it to the one after the next.
+ * A finger goes over something to the left, by six tenths of its width: more than half, not all.
  */
 export async function swipeLeft(over: Locator): Promise<void> {
   await over.scrollIntoViewIfNeeded();

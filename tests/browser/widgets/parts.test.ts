@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium())('parts on a phone', () => {
       const picture = strip.getByRole('listitem').nth(place - 1);
       const awayPx = () =>
         picture.evaluate((item) => item.getBoundingClientRect().x - item.parentElement!.getBoundingClientRect().x);
-      await expect.poll(async () => Math.abs(await awayPx())).toBeLessThan(1);
+      await expect.poll(async () => Math.abs(await awayPx()), { timeout: 10_000 }).toBeLessThan(1);
     };
     await standsAt(1);
     await swipeLeft(strip.getByRole('img', { name: 'Picture 1' }));
