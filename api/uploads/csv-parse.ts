@@ -11,7 +11,7 @@ export interface EmployeeFile {
   lines: FileLine[];
 }
 
-const CHUNK_BYTES = 64 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 /** A row is a few hundred characters; one that never ends is no CSV. */
 const MAX_ROW = 100_000;
 
