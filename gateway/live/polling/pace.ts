@@ -90,6 +90,9 @@ const CHANCE = { first: 0.5, ranOut: 0.1 };
 export const waitOf = (mostSeconds: number, ranOut: boolean, random = Math.random()): number =>
   Math.ceil(mostSeconds * (1 - (ranOut ? CHANCE.ranOut : CHANCE.first) * random));
 
+/** Whether a GET that took so long waited to its end: none waits for less. */
+export const hasRunOut = (mostSeconds: number, tookMs: number): boolean => tookMs >= mostSeconds * (1 - CHANCE.first) * 1_000;
+
 /**
  * Processor time that this thread has used, so that a round does not seem dearer when other
  * programs keep the machine busy.
