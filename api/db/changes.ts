@@ -39,6 +39,8 @@ export interface Changes {
   momentAt(notice: string): Moment | null;
   /** What was written since that concerns this; null when that is not known any more. */
   since(moment: Moment, interest: Interest): readonly Mark[] | null;
+  /** Calls when another process begins to hear what is written. */
+  onArrival(listener: () => void): void;
   /** Whether nothing was written since that concerns this, as far as is known. */
   isStill(moment: Moment, interest: Interest): boolean;
   /**
@@ -61,6 +63,8 @@ export interface ListeningChanges extends Changes {
 }
 
 const CHANNEL = 'muster_changes';
+/** Where another notice says what was touched. An older process takes it for nothing. */
+const GREETING = ' hello';
 const randomName = () => randomBytes(6).toString('base64url');
 /** So many commits are remembered: some minutes of a busy morning. */
 const MOST_COMMITS = 4_096;
@@ -79,6 +83,7 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   let commits = 0;
   let noticed = 0;
   let epoch: string | null = null;
+  const arrivals: Array<() => void> = [];
 
   function note(marks: readonly Mark[]): void {
     log[commits % MOST_COMMITS] = marks;
@@ -113,9 +118,13 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   const stop = await keepListening(options, {
     channel: CHANNEL,
     hear(payload) {
-      if (!payload.startsWith(`${me} `) || words.isFirst(payload)) note(marksIn(payload));
+      const isMine = payload.startsWith(`${me} `);
+      if (!payload.endsWith(GREETING)) {
+        if (!isMine || words.isFirst(payload)) note(marksIn(payload));
+      } else if (!isMine) for (const tell of arrivals) tell();
       heard.add(payload, commits);
     },
+    greeting: () => `${me} ${++noticed}${GREETING}`,
     onListening(listening) {
       epoch = listening ? randomName() : null;
       words.forget();
@@ -139,6 +148,7 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     },
     since,
     isStill,
+    onArrival: (listener) => arrivals.push(listener),
     wait({ isFirst = false, ...interest }, moment, ms, signal) {
       return new Promise((resolve) => {
         if (signal.aborted) return resolve('aborted');

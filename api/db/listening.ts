@@ -27,6 +27,8 @@ interface Ears {
   hear: (payload: string) => void;
   /** True at each successful LISTEN, false whenever one is lost. */
   onListening: (listening: boolean) => void;
+  /** What everybody who listens is told then; without a quote in it. */
+  greeting: () => string;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Ears {
  */
 export async function keepListening(
   { listen, log, heartbeatMs = 10_000, heartbeatLimitMs = 3_000, retryMs = 500 }: ListeningOptions,
-  { channel, hear, onListening }: Ears,
+  { channel, hear, onListening, greeting }: Ears,
 ): Promise<() => Promise<void>> {
   const closing = new AbortController();
   const rest = (ms: number, signal = closing.signal) => pause(ms, undefined, { signal }).catch(() => undefined);
@@ -48,6 +50,7 @@ export async function keepListening(
       });
       await within(heartbeatLimitMs, connection.query(`listen ${channel}`));
       onListening(true);
+      await within(heartbeatLimitMs, connection.query(`notify ${channel}, '${greeting()}'`));
       return connection;
     } catch (error) {
       connection.drop();

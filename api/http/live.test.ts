@@ -172,16 +172,33 @@ describe('a GET that waits', () => {
     await idle();
   });
 
-  it('waits at most 55 seconds, and not at all for what cannot be read', async () => {
+  it('waits at most 290 seconds, and not at all for what cannot be read', async () => {
     const etag = await etagOf();
     const long = ask('/region', { 'if-none-match': etag, prefer: 'respond-async, wait=9999' });
     await untilWaiting();
     await rename();
-    expect((await long.answer).headers['preference-applied']).toBe('wait=55');
+    expect((await long.answer).headers['preference-applied']).toBe('wait=290');
     const fresh = await etagOf();
     for (const prefer of ['wait=soon', 'wait=-1', 'wait', 'awaiting=5', ''])
       expect(await get('/region', { 'if-none-match': fresh, prefer })).toMatchObject({ status: 304 });
     expect((await get('/region', { prefer: 'wait=25' })).status).toBe(200);
+  });
+
+  it('ends soon after another process has come, which takes it over from then on', async () => {
+    const etag = await etagOf();
+    const { answer } = waitFor(etag, 250);
+    await untilWaiting();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const other = await buildTestApi({ beside: api });
+    try {
+      const { status, headers } = await answer;
+      expect([status, contentOf(headers.etag)]).toEqual([304, contentOf(etag)]);
+      const [, notice = ''] = headers.etag!.split('/');
+      await vi.waitFor(() => expect(other.services.changes.momentAt(notice)).not.toBeNull());
+    } finally {
+      await other.close();
+    }
+    await idle();
   });
 
   it('frees its place when the client goes away', async () => {

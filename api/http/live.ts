@@ -12,16 +12,18 @@ import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
 import { EDITION } from './edition.ts';
 import { type Said, say, sayCut } from './said.ts';
 
-/** The longest that a GET waits, in seconds: less than a proxy lets a line be silent, often 60. */
-export const MAX_WAIT_SECONDS = 55;
+/** The longest that a GET waits, in seconds. Who asks for less has reasons, e.g. a proxy. */
+export const MAX_WAIT_SECONDS = 290;
 /** So many views are remembered. One that was forgotten is read once more than needed. */
 const MOST_LOOKS = 20_000;
 /** And so much text of them. */
 const MOST_KEPT_CHARACTERS = 100_000_000;
 /** What a view costs beside its text. */
 const TAG_SIZE = 1_000;
-/** One that nobody has asked for again after two waits is of no use to anybody. */
-const FORGET_AFTER_MS = 2 * MAX_WAIT_SECONDS * 1000;
+/** One that nobody has asked for again a minute after the longest wait is of no use to anybody. */
+const FORGET_AFTER_MS = (MAX_WAIT_SECONDS + 60) * 1000;
+/** When another api has come, whoever waits here is answered within this time. */
+const TURN_WITHIN_MS = 30_000;
 /** A view rests for so many times as long as it took to read. */
 const REST_PER_COST = 4;
 const REST_MAX_MS = 250;
@@ -32,12 +34,19 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
   /** Aborts when the server shuts down. */
   closing: AbortSignal;
   /**
-   * What ends each GET that waits, then. A set, because a signal that thousands listen to is slow
-   * to join and to leave.
+   * The GETs that wait. A set, because a signal that thousands listen to is slow to join and to
+   * leave.
    */
-  waits: Set<() => void>;
+  waits: Set<Waiting>;
   /** Told of each view that is read, and whether it was another than before. */
   onLook: (route: string, outcome: 'first' | 'same' | 'another') => void;
+}
+
+interface Waiting {
+  /** As the server shuts down. */
+  end(): void;
+  /** Lets it wait for so long still. */
+  endIn(ms: number): void;
 }
 
 declare module 'fastify' {
@@ -51,7 +60,7 @@ declare module 'fastify' {
 export function prepareLive(app: FastifyInstance, services: Pick<Services, 'changes' | 'now' | 'businessTimeZone'>): void {
   const { changes, now, businessTimeZone } = services;
   const closing = new AbortController();
-  const waits = new Set<() => void>();
+  const waits = new Set<Waiting>();
   const looks = new LRUCache<string, Look>({
     max: MOST_LOOKS,
     maxSize: MOST_KEPT_CHARACTERS,
@@ -59,13 +68,18 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
     ttl: FORGET_AFTER_MS,
     updateAgeOnGet: true,
   });
+  app.addHook('onListen', async () => {
+    changes.onArrival(() => {
+      for (const waiting of waits) waiting.endIn(Math.random() * TURN_WITHIN_MS);
+    });
+  });
   const forgetting = setInterval(() => looks.purgeStale(), FORGET_AFTER_MS / 2);
   forgetting.unref();
   app.decorate('live', { changes, now, businessTimeZone, looks, closing: closing.signal, waits, onLook: () => {} });
   app.addHook('preClose', async () => {
     clearInterval(forgetting);
     closing.abort();
-    for (const end of waits) end();
+    for (const waiting of waits) waiting.end();
   });
 }
 
@@ -142,7 +156,7 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
   const given = tagsIn(request.headers['if-none-match']);
   const has = ({ content }: Glance): boolean => given.some((tag) => tag.content === content);
   const seconds = given.length > 0 ? waitOf(request.headers['prefer']) : 0;
-  const endsAt = performance.now() + seconds * 1000;
+  let endsAt = performance.now() + seconds * 1000;
   reply.header('cache-control', 'private, no-cache');
   let base: Look | undefined;
   for (;;) {
@@ -161,6 +175,7 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
     const end = await wait(request, reply, live, look, leftMs);
     if (end === 'gone') return reply.hijack();
     if (end === 'ended') throw sessionEnded();
+    if (end === 'turned') endsAt = performance.now();
     if (end === 'closing') reply.header('connection', 'close');
   }
 }
@@ -265,9 +280,20 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   const over = new AbortController();
   const { signal } = over;
   const end = () => over.abort();
+  let turn: NodeJS.Timeout | undefined;
+  let isTurned = false;
+  const waiting: Waiting = {
+    end,
+    endIn(ms) {
+      turn ??= setTimeout(() => {
+        isTurned = true;
+        end();
+      }, ms);
+    },
+  };
   reply.raw.once('close', end);
   ended.addEventListener('abort', end);
-  waits.add(end);
+  waits.add(waiting);
   const isGone = () => reply.raw.destroyed;
   if (isGone() || ended.aborted || closing.aborted) end();
   // Not beyond midnight: a new business day is a new answer.
@@ -285,10 +311,12 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
   reply.raw.off('close', end);
   ended.removeEventListener('abort', end);
-  waits.delete(end);
+  waits.delete(waiting);
+  clearTimeout(turn);
   if (isGone()) return 'gone';
   if (ended.aborted) return 'ended';
-  return closing.aborted ? 'closing' : state;
+  if (closing.aborted) return 'closing';
+  return isTurned ? 'turned' : state;
 }
 
 /** Another edition may answer the same question by other words. */
@@ -314,7 +342,7 @@ const asksForOps = ({ headers }: FastifyRequest): boolean =>
 
 const asksAnew = ({ headers }: FastifyRequest): boolean => /\bno-cache\b/i.test(headers['cache-control'] ?? '');
 
-/** Whole seconds of `wait=N`, at most 55; 0 when nothing is said or it cannot be read. */
+/** Whole seconds of `wait=N`, at most 290; 0 when nothing is said or it cannot be read. */
 function waitOf(header: string | string[] | undefined): number {
   const text = Array.isArray(header) ? header.join(',') : (header ?? '');
   const seconds = Number(/(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec(text)?.[1] ?? 0);

@@ -86,7 +86,9 @@ describe('an api that is frozen', () => {
     // A question may wait for longer than this test lasts; and a busy machine may stall for a while
     // without being frozen.
     const silentAfterMs = 2_000;
-    rig = await LiveRig.start({ pace: { waitSeconds: 60, intervals: 100, pulseEveryMs: 100, silentAfterMs } });
+    rig = await LiveRig.start({
+      pace: { waitSeconds: 60, longestWaitSeconds: 60, intervals: 100, pulseEveryMs: 100, silentAfterMs },
+    });
     const [one, other] = [await rig.reader(), await rig.reader()];
     await one.open('roster');
     await other.ask({ resource: 'roster', query: { limit: 20 } });

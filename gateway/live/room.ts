@@ -5,7 +5,7 @@ import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
 import { type Cadence, createCadence, type Pause, type Waiting } from './polling/cadence.ts';
-import { busyMs, graceOf, hasRunOut, type Pace } from './polling/pace.ts';
+import { busyMs, graceOf, type Pace } from './polling/pace.ts';
 import type { Ask, PollOutcome } from './polling/poll.ts';
 import { type Poller, startPoller } from './polling/poller.ts';
 import type { Pulse } from './polling/pulse.ts';
@@ -178,7 +178,7 @@ export class Room<S extends InSession> implements LiveRoom {
     const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...last, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
-    this.#ranOut = outcome.kind === 'same' && hasRunOut(this.#options.pace.waitSeconds, answeredAt - askedAt);
+    this.#ranOut = outcome.kind === 'same' && outcome.ranOut;
     const busyBefore = busyMs();
     const settled = this.#settle(outcome, sessionId);
     const costMs = busyMs() - busyBefore;

@@ -2,7 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** How often things happen on the live side. Milliseconds unless the name says otherwise. */
 export interface Pace {
-  /** How long a GET may wait at an api that has nothing new to say (`Prefer: wait`). */
+  /**
+   * How long a GET may wait at an api that has nothing new to say (`Prefer: wait`), and how long
+   * where something on the way cuts it off before that.
+   */
+  longestWaitSeconds: number;
   waitSeconds: number;
   /** A key without readers is polled this long at least, so that a reload costs nothing. */
   graceMs: number;
@@ -30,6 +34,7 @@ export interface Pace {
 }
 
 export const PACE: Pace = {
+  longestWaitSeconds: 290,
   waitSeconds: 55,
   graceMs: 30_000,
   restMinMs: 20,
@@ -75,23 +80,6 @@ export function retryMs(pace: Pace, failures: number, random = Math.random()): n
  * 1. What a thousand people leave at one moment does not end at one moment.
  */
 export const graceOf = (pace: Pace, random = Math.random()): number => pace.graceMs * (1 + random / 2);
-
-/**
- * So much of a GET's wait is left to chance: those that began together do not come back together.
- * Those that have waited to their end are apart already; the longer they wait, the fewer there are.
- */
-const CHANCE = { first: 0.5, ranOut: 0.1 };
-
-/**
- * How long a GET waits, in whole seconds.
- * @param ranOut the one before it waited to its end
- * @param random from 0 to 1
- */
-export const waitOf = (mostSeconds: number, ranOut: boolean, random = Math.random()): number =>
-  Math.ceil(mostSeconds * (1 - (ranOut ? CHANCE.ranOut : CHANCE.first) * random));
-
-/** Whether a GET that took so long waited to its end: none waits for less. */
-export const hasRunOut = (mostSeconds: number, tookMs: number): boolean => tookMs >= mostSeconds * (1 - CHANCE.first) * 1_000;
 
 /**
  * Processor time that this thread has used, so that a round does not seem dearer when other

@@ -7,8 +7,9 @@ import type { Sessions } from '../../session/sessions.ts';
 import { inSession } from '../../session/tokens/in-session.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../../upstream/upstream.ts';
 import type { LastAnswer, TakenAnswer } from '../document.ts';
-import { waitOf } from './pace.ts';
+import type { Pace } from './pace.ts';
 import type { Pulse } from './pulse.ts';
+import { createReach } from './reach.ts';
 
 /** One GET on behalf of everyone who reads a key. */
 export interface Question {
@@ -38,7 +39,7 @@ type Waited = boolean | undefined;
 
 export type PollOutcome =
   | { kind: 'changed'; answer: TakenAnswer; etag: string | undefined; waited: Waited }
-  | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304 }
+  | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304; ranOut: boolean }
   /** The api refuses this session; another reader's may do. */
   | { kind: 'refused'; error: ErrorBody }
   /** The api refuses the question itself. */
@@ -47,39 +48,58 @@ export type PollOutcome =
 
 export type Ask = (question: Question) => Promise<PollOutcome>;
 
-interface AskOptions {
+interface AskOptions extends Pick<Pace, 'waitSeconds' | 'longestWaitSeconds' | 'answerWithinMs'> {
   sessions: Pick<Sessions, 'access' | 'renewedAccess' | 'end'>;
   upstream: Upstream;
   /** No answer is waited for from an api that is silent. */
   pulse: Pulse;
-  waitSeconds: number;
-  answerWithinMs: number;
 }
+
+/** One as it came, and whether it came because its wait was over. */
+interface Came extends UpstreamAnswer {
+  ranOut: boolean;
+}
+
+/** Timers may be a little early. */
+const EARLY_MS = 50;
+/** What a proxy says of an api that was silent for too long. */
+const CUT: readonly number[] = [502, 503, 504];
 
 /**
  * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them
  * answer at the next change, and `A-IM` (RFC 3229) by what changed alone; one that does not answers
  * at once, and in full. Every fault is an outcome, nothing is thrown.
  */
-export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithinMs }: AskOptions): Ask {
+export function createAsk({ sessions, upstream, pulse, answerWithinMs, ...pace }: AskOptions): Ask {
   const accessOf = keepAccess(sessions);
+  const reach = createReach(pace);
 
-  const get = async (question: Question, { token }: Access): Promise<UpstreamAnswer> => {
-    const seconds = question.mayWait ? waitOf(waitSeconds, question.ranOut) : 0;
+  const get = async (question: Question, { token }: Access): Promise<Came> => {
+    const wait = question.mayWait && question.etag !== undefined ? reach.next(question.ranOut) : undefined;
+    const waitMs = 1_000 * (wait?.seconds ?? 0);
     const heard = pulse.listen();
-    const answer = await upstream
-      .request({
+    const signals = [question.signal, heard.signal];
+    const startedAt = performance.now();
+    try {
+      const answer = await upstream.request({
         purpose: 'live',
         path: question.path,
         token,
         supervisors: question.supervisors,
-        signals: [question.signal, heard.signal],
-        timeoutMs: answerWithinMs + (question.etag === undefined ? 0 : seconds * 1_000),
-        headers: headersOf(question, seconds),
-      })
-      .finally(heard.forget);
-    if (answer.status === 401) accessOf.forget(question);
-    return answer;
+        signals,
+        timeoutMs: answerWithinMs + waitMs,
+        headers: headersOf(question, wait?.seconds),
+      });
+      if (answer.status === 401) accessOf.forget(question);
+      const ranOut = wait !== undefined && answer.status === 304 && performance.now() - startedAt >= waitMs - EARLY_MS;
+      wait?.over(ranOut ? 'ran out' : CUT.includes(answer.status) ? 'cut' : 'before');
+      return { ...answer, ranOut };
+    } catch (error) {
+      wait?.over(signals.some(({ aborted }) => aborted) ? 'before' : 'cut');
+      throw error;
+    } finally {
+      heard.forget();
+    }
   };
 
   return async (question) => {
@@ -96,11 +116,13 @@ export function createAsk({ sessions, upstream, pulse, waitSeconds, answerWithin
   };
 }
 
-const headersOf = ({ etag, mayWait }: Question, seconds: number): Record<string, string> =>
-  etag === undefined ? {} : { 'if-none-match': etag, ...(mayWait && { prefer: `wait=${seconds}`, 'a-im': OPS_IM }) };
+const headersOf = ({ etag }: Question, seconds: number | undefined): Record<string, string> =>
+  etag === undefined
+    ? {}
+    : { 'if-none-match': etag, ...(seconds !== undefined && { prefer: `wait=${seconds}`, 'a-im': OPS_IM }) };
 
 /** Longer than a GET waits: who asks again for the same is not looked up again. */
-const KEEP_ACCESS_MS = 60_000;
+const KEEP_ACCESS_MS = 600_000;
 const MOST_KEPT = 20_000;
 
 /**
@@ -121,17 +143,17 @@ function keepAccess(sessions: Pick<Sessions, 'access'>) {
   return Object.assign(accessOf, { forget: (question: Question) => known.delete(nameOf(question)) });
 }
 
-function readAnswer(question: Question, { status, headers, text }: UpstreamAnswer): PollOutcome {
+function readAnswer(question: Question, { status, headers, text, ranOut }: Came): PollOutcome {
   const etag = one(headers['etag']);
   const waited = question.mayWait ? /\bwait\b/.test(one(headers['preference-applied']) ?? '') : undefined;
-  if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status };
+  if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status, ranOut };
   if (status === 401 || status === 403) return { kind: 'refused', error: refusalIn(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'impossible', error: refusalIn(status, text) };
   if (status === 226) return readOps(question, text, { etag, waited }, one(headers['delta-base']));
   if (status !== 200)
     return { kind: 'failed', why: readErrorBody(text)?.message ?? `The server answered ${status}`, status: 502 };
-  if (text === question.last.text) return { kind: 'same', etag, waited, status };
+  if (text === question.last.text) return { kind: 'same', etag, waited, status, ranOut };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
     ? { kind: 'failed', why: 'The server answered something that is not this', status: 502 }

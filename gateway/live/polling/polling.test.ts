@@ -45,7 +45,7 @@ describe('polling', () => {
   it('[L6] goes on within the grace, so that a reload costs no question', async () => {
     await rig.stop();
     // However slowly this machine reloads, and nothing else ends the question.
-    rig = await LiveRig.start({ pace: { graceMs: 60_000, waitSeconds: 60 } });
+    rig = await LiveRig.start({ pace: { graceMs: 60_000, waitSeconds: 60, longestWaitSeconds: 60 } });
     const session = await rig.signIn();
     const reader = await rig.reader(session);
     const { epoch } = await reader.open('roster');
@@ -60,7 +60,7 @@ describe('polling', () => {
   it('[L8] lets the question wait at the api, and hears of a change by its answer', async () => {
     await rig.stop();
     // Neither the interval nor the end of the wait comes while the test runs.
-    rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 60 } });
+    rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 60, longestWaitSeconds: 60 } });
     const reader = await rig.reader();
     await reader.open('roster');
     await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
