@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveRig, roster } from '../test/live-rig.ts';
 
@@ -70,6 +71,25 @@ describe('polling', () => {
     await vi.waitFor(() => expect(reader.patches).toHaveLength(1), 2_000);
     // At most the next question has been asked meanwhile.
     expect(rig.api.asked.length - asked).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['cuts the line', (response: ServerResponse) => response.destroy()],
+    ['says that it took too long', (response: ServerResponse) => response.writeHead(504).end()],
+  ])('[L8] lets it wait for less where a proxy %s, and is fresh again at once', async (_name, cut) => {
+    await rig.stop();
+    rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 1, longestWaitSeconds: 60 } });
+    const waits = () => rig.api.askedFor('/roster').map(({ prefer = '' }) => Number(/wait=(\d+)/.exec(prefer)?.[1] ?? 0));
+    rig.api.behaviour = (request, response, answer) => {
+      if (Number(/wait=(\d+)/.exec(String(request.headers['prefer']))?.[1] ?? 0) > 2) setTimeout(() => cut(response), 1_100);
+      else answer();
+    };
+    const reader = await rig.reader();
+    await reader.open('roster');
+    await vi.waitFor(() => expect(waits().at(-1)).toBeGreaterThanOrEqual(30));
+    await vi.waitFor(() => expect(waits().at(-1)).toBe(1), 5_000);
+    await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
+    expect([reader.stale.length, reader.fresh.length]).toEqual([1, 1]);
   });
 
   it.each([
