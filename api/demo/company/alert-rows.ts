@@ -132,13 +132,19 @@ function jobAlerts({ plans, day, now }: AlertContext, random: Random): AlertRow[
   return rows;
 }
 
-/** Clocks that were forgotten earlier and that the office has put right since. */
+/**
+ * Clocks that were forgotten earlier and that the office has put right since: one a week, four days
+ * ago or on the working day before that.
+ */
 function pastClockouts(context: AlertContext, random: Random): AlertRow[] {
-  const { sheets, day } = context;
+  const byDate = Map.groupBy(
+    context.sheets.workshifts.filter(({ type }) => type === 'NORMAL'),
+    ({ date }) => date,
+  );
   return Array.from({ length: 12 }, (_, index) => -4 - index * 7).flatMap((offset) => {
-    const { date } = day(offset);
-    const shifts = sheets.workshifts.filter((shift) => shift.date === date && shift.type === 'NORMAL');
-    return shifts.length === 0 ? [] : [clockoutAlert(context, random.pick(shifts))];
+    const days = Array.from({ length: 7 }, (_, back) => byDate.get(context.day(offset - back).date));
+    const shifts = days.find((found) => found !== undefined);
+    return shifts ? [clockoutAlert(context, random.pick(shifts))] : [];
   });
 }
 
