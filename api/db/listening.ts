@@ -50,7 +50,8 @@ export async function keepListening(
       });
       await within(heartbeatLimitMs, connection.query(`listen ${channel}`));
       onListening(true);
-      await within(heartbeatLimitMs, connection.query(`notify ${channel}, '${greeting()}'`));
+      // Where it fails, the connection is lost, which is noticed as always.
+      connection.query(`notify ${channel}, '${greeting()}'`).catch(() => undefined);
       return connection;
     } catch (error) {
       connection.drop();
