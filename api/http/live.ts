@@ -42,6 +42,7 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
   onLook: (route: string, outcome: 'first' | 'same' | 'another') => void;
 }
 
+/** A GET that waits. */
 interface Waiting {
   /** As the server shuts down. */
   end(): void;

@@ -38,12 +38,15 @@ export function createReach(
   { waitSeconds, longestWaitSeconds }: Pick<Pace, 'waitSeconds' | 'longestWaitSeconds'>,
   random: () => number = Math.random,
 ): Reach {
+  /** Seconds after which one has come back, as far as is known. */
   let proven = longestWaitSeconds;
   let isTrying = false;
+  /** By `performance.now()`. */
   let triesFrom = 0;
   let pauseMs = PAUSE_MS;
 
   function cutAfter(seconds: number): void {
+    // What is cut sooner had another reason; of many that are cut together the first has said it.
     if (seconds < waitSeconds || (proven === waitSeconds && !isTrying)) return;
     if (seconds < proven) proven = waitSeconds;
     triesFrom = performance.now() + pauseMs;
