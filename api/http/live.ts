@@ -34,21 +34,16 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
   /** Aborts when the server shuts down. */
   closing: AbortSignal;
   /**
-   * The GETs that wait. A set, because a signal that thousands listen to is slow to join and to
-   * leave.
+   * What ends each GET that waits. A set, because a signal that thousands listen to is slow to join
+   * and to leave.
    */
-  waits: Set<Waiting>;
+  waits: Set<(why: Ending) => void>;
   /** Told of each view that is read, and whether it was another than before. */
   onLook: (route: string, outcome: 'first' | 'same' | 'another') => void;
 }
 
-/** A GET that waits. */
-interface Waiting {
-  /** As the server shuts down. */
-  end(): void;
-  /** Lets it wait for so long still. */
-  endIn(ms: number): void;
-}
+/** Why a GET waits no longer, though nothing it asks for is another and its time is not up. */
+type Ending = 'gone' | 'ended' | 'closing' | 'turned';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,7 +56,7 @@ declare module 'fastify' {
 export function prepareLive(app: FastifyInstance, services: Pick<Services, 'changes' | 'now' | 'businessTimeZone'>): void {
   const { changes, now, businessTimeZone } = services;
   const closing = new AbortController();
-  const waits = new Set<Waiting>();
+  const waits: LiveParts['waits'] = new Set();
   const looks = new LRUCache<string, Look>({
     max: MOST_LOOKS,
     maxSize: MOST_KEPT_CHARACTERS,
@@ -71,7 +66,7 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
   });
   app.addHook('onListen', async () => {
     changes.onArrival(() => {
-      for (const waiting of waits) waiting.endIn(Math.random() * TURN_WITHIN_MS);
+      for (const end of waits) setTimeout(end, Math.random() * TURN_WITHIN_MS, 'turned').unref();
     });
   });
   const forgetting = setInterval(() => looks.purgeStale(), FORGET_AFTER_MS / 2);
@@ -80,7 +75,7 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
   app.addHook('preClose', async () => {
     clearInterval(forgetting);
     closing.abort();
-    for (const waiting of waits) waiting.end();
+    for (const end of waits) end('closing');
   });
 }
 
@@ -280,23 +275,14 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
   const over = new AbortController();
   const { signal } = over;
-  const end = () => over.abort();
-  let turn: NodeJS.Timeout | undefined;
-  let isTurned = false;
-  const waiting: Waiting = {
-    end,
-    endIn(ms) {
-      turn ??= setTimeout(() => {
-        isTurned = true;
-        end();
-      }, ms);
-    },
-  };
-  reply.raw.once('close', end);
-  ended.addEventListener('abort', end);
-  waits.add(waiting);
-  const isGone = () => reply.raw.destroyed;
-  if (isGone() || ended.aborted || closing.aborted) end();
+  const end = (why: Ending) => over.abort(why);
+  const [leave, signOut] = [() => end('gone'), () => end('ended')];
+  reply.raw.once('close', leave);
+  ended.addEventListener('abort', signOut);
+  waits.add(end);
+  if (reply.raw.destroyed) leave();
+  else if (ended.aborted) signOut();
+  else if (closing.aborted) end('closing');
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
   const untilMs = Math.max(0, look.until - now().getTime());
@@ -310,14 +296,10 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   // Not beyond the time for which the caller waits.
   const restMs = changes.moment() === null ? 0 : Math.min(look.restsUntil - performance.now(), waitUntil - performance.now());
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
-  reply.raw.off('close', end);
-  ended.removeEventListener('abort', end);
-  waits.delete(waiting);
-  clearTimeout(turn);
-  if (isGone()) return 'gone';
-  if (ended.aborted) return 'ended';
-  if (closing.aborted) return 'closing';
-  return isTurned ? 'turned' : state;
+  reply.raw.off('close', leave);
+  ended.removeEventListener('abort', signOut);
+  waits.delete(end);
+  return signal.aborted ? (signal.reason as Ending) : state;
 }
 
 /** Another edition may answer the same question by other words. */
