@@ -56,7 +56,7 @@ interface AskOptions extends Pick<Pace, 'waitSeconds' | 'longestWaitSeconds' | '
 }
 
 /** One as it came, and whether it came because its wait was over. */
-interface Came extends UpstreamAnswer {
+interface Polled extends UpstreamAnswer {
   ranOut: boolean;
 }
 
@@ -74,7 +74,7 @@ export function createAsk({ sessions, upstream, pulse, answerWithinMs, ...pace }
   const accessOf = keepAccess(sessions);
   const reach = createReach(pace);
 
-  const get = async (question: Question, { token }: Access): Promise<Came> => {
+  const get = async (question: Question, { token }: Access): Promise<Polled> => {
     const wait = question.mayWait && question.etag !== undefined ? reach.next(question.ranOut) : undefined;
     const waitMs = 1_000 * (wait?.seconds ?? 0);
     const heard = pulse.listen();
@@ -143,7 +143,7 @@ function keepAccess(sessions: Pick<Sessions, 'access'>) {
   return Object.assign(accessOf, { forget: (question: Question) => known.delete(nameOf(question)) });
 }
 
-function readAnswer(question: Question, { status, headers, text, ranOut }: Came): PollOutcome {
+function readAnswer(question: Question, { status, headers, text, ranOut }: Polled): PollOutcome {
   const etag = one(headers['etag']);
   const waited = question.mayWait ? /\bwait\b/.test(one(headers['preference-applied']) ?? '') : undefined;
   if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status, ranOut };
