@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import type {} from './api/test/global-setup.ts';
-import { PATIENCE_MS } from './tests/support/patience-ms.ts';
 import { findPostgresServer } from './tests/support/postgres-server.ts';
-import { TotalsReporter } from './tests/support/totals-reporter.ts';
+import { PATIENCE_MS } from './tests/support/runner/patience-ms.ts';
+import { TotalsReporter } from './tests/support/runner/totals-reporter.ts';
 
 const ci = process.env['CI'] === 'true';
 const found = await findPostgresServer();
@@ -11,9 +11,9 @@ const server = found ?? (ci ? 'postgres://postgres@127.0.0.1:5432/postgres' : un
 if (!server) console.warn('No PostgreSQL server at 127.0.0.1:5432: the api is tested on the embedded one only.');
 
 /** Before each test file. */
-const setupFiles = ['tests/support/patience.ts'];
+const setupFiles = ['tests/support/runner/patience.ts'];
 /** In each process that runs tests, before all else. */
-const execArgv = ['--import', new URL('tests/support/early.ts', import.meta.url).href];
+const execArgv = ['--import', new URL('tests/support/runner/early.ts', import.meta.url).href];
 /** As patient as `vi.waitFor`. */
 const patient = { poll: { timeout: PATIENCE_MS } };
 
@@ -40,9 +40,9 @@ const SLOW = '**/*.slow.test.ts';
 /** Those of them that look at one screen at every size and in every theme. */
 const SLOW_LOOKS = 'tests/browser/{looks,widgets}/*.slow.test.ts';
 /** And the benchmarks, which are asked whether they measure, not how fast anything is. */
-const SLOW_LOADS = 'tests/load/*.slow.test.ts';
-const COMMON_SYSTEM = ['tests/support/start-common-system.ts'];
-const WIDGETS_PAGE = ['tests/support/start-widgets-page.ts'];
+const SLOW_LOADS = 'tests/load/**/*.slow.test.ts';
+const COMMON_SYSTEM = ['tests/support/runner/start-common-system.ts'];
+const WIDGETS_PAGE = ['tests/support/runner/start-widgets-page.ts'];
 
 /**
  * What speaks SQL by itself, or by which a write is told and queued. Every call is made on the
@@ -77,7 +77,7 @@ const wholeSystem = {
   execArgv,
   setupFiles,
   expect: patient,
-  globalSetup: ['tests/support/prepare.ts'],
+  globalSetup: ['tests/support/runner/prepare.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
@@ -95,7 +95,7 @@ const inBrowser = (name: string, include: string[], exclude: string[], shared: s
     name,
     include,
     exclude,
-    setupFiles: [...setupFiles, 'tests/support/close-screens.ts'],
+    setupFiles: [...setupFiles, 'tests/support/browser/close-screens.ts'],
     globalSetup: [...wholeSystem.globalSetup, ...shared],
     isolate: false,
     maxWorkers: SYSTEMS_AT_ONCE,
@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           ...inProcess,
           name: 'unit',
-          globalSetup: ['tests/support/prepare-early.ts'],
+          globalSetup: ['tests/support/runner/prepare-early.ts'],
           include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/{support,documents}/**/*.test.ts'],
           exclude: [SLOW],
         },

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { add } from './test/company.ts';
 import { buildTestApi, type TestApi } from './test/harness.ts';
+import { add } from './test/rows/company.ts';
 
 const METRICS_TOKEN = 'sixteen characters';
 

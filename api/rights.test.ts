@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeePicture, file } from './db/tables/files.ts';
 import { jobnote } from './db/tables/notes.ts';
 import { vehicle, vehicleUsage } from './db/tables/vehicles.ts';
-import { crewsIn } from './test/crews.ts';
+import { type Requests, requestsOf } from './test/calls/requests.ts';
 import { buildTestApi, type TestApi } from './test/harness.ts';
-import { type Requests, requestsOf } from './test/requests.ts';
+import { crewsIn } from './test/rows/crews.ts';
 
 type Team = Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
 

@@ -10,8 +10,8 @@ import { openDatabase } from './db/open.ts';
 import { employee } from './db/tables/people.ts';
 import { session } from './db/tables/sign-in.ts';
 import { createTokens } from './sign-in/token-rules.ts';
-import { add } from './test/company.ts';
 import { quietLog } from './test/quiet-log.ts';
+import { add } from './test/rows/company.ts';
 
 const TOKEN_SECRET = 'a secret of the tests, long enough to be one';
 const started: ChildProcess[] = [];

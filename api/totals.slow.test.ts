@@ -11,9 +11,9 @@ import { readConfig } from './config.ts';
 import { employee } from './db/tables/people.ts';
 import { seedCompany } from './demo/company/company.ts';
 import { startExportWorkers } from './exports/worker.ts';
-import { made, q } from './test/exports.ts';
+import { type Requests, requestsOf } from './test/calls/requests.ts';
 import { buildTestApi, type TestApi } from './test/harness.ts';
-import { type Requests, requestsOf } from './test/requests.ts';
+import { made, q } from './test/rows/exports.ts';
 
 const ZONE = 'America/New_York';
 /** So many calls wait at once. */

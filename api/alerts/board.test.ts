@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewestAlerts } from '../../shared/alerts.ts';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { tellAll } from '../test/calls/sheet-calls.ts';
 import { KeptView } from '../test/kept-view.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
-import { tellAll } from '../test/sheet-calls.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.ts';
 
 let field: FieldDay;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { SYSTEM } from '../db/write.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { tellAll } from '../test/calls/sheet-calls.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
-import { tellAll } from '../test/sheet-calls.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 import { raiseAlert } from './raise-commands.ts';
 
 let api: TestApi;

@@ -5,9 +5,9 @@ import { SUBJECT_WORDS } from '../../shared/audit/words.ts';
 import { ChangelogEntry } from '../../shared/changelog.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { changelogEntry } from '../db/tables/settings.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;

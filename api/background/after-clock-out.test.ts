@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { crewsIn, SITE } from '../test/crews.ts';
+import { requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { requestsOf } from '../test/requests.ts';
+import { crewsIn, SITE } from '../test/rows/crews.ts';
 import { startWorkers } from './worker.ts';
 
 let api: TestApi;

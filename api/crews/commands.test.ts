@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { crew } from '../db/tables/crews.ts';
 import { auditLog } from '../db/tables/settings.ts';
-import { add } from '../test/company.ts';
-import { openCrewWrites } from '../test/crew-writes.ts';
-import { requestsOf } from '../test/requests.ts';
+import { openCrewWrites } from '../test/calls/crew-writes.ts';
+import { requestsOf } from '../test/calls/requests.ts';
+import { add } from '../test/rows/company.ts';
 
 const { api, admin, create, join, jobNow, recordsOf, membersOf, foremenOf, defaultCrew, meet } = await openCrewWrites();
 afterAll(() => api.close());

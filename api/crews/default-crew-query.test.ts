@@ -3,9 +3,9 @@ import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DefaultCrew } from '../../shared/crews/crews.ts';
 import { crew } from '../db/tables/crews.ts';
-import { add } from '../test/company.ts';
-import { openCrewWrites } from '../test/crew-writes.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { openCrewWrites } from '../test/calls/crew-writes.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { add } from '../test/rows/company.ts';
 
 const { api, regionId, admin, create, join, jobNow, recordsOf, membersOf, defaultCrew, meet } = await openCrewWrites();
 afterAll(() => api.close());

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { employeeRegion } from '../db/tables/people.ts';
-import { add } from '../test/company.ts';
-import { openCrewWrites } from '../test/crew-writes.ts';
-import { requestsOf } from '../test/requests.ts';
+import { openCrewWrites } from '../test/calls/crew-writes.ts';
+import { requestsOf } from '../test/calls/requests.ts';
+import { add } from '../test/rows/company.ts';
 
 const { api, admin, regionId, create, join, jobNow, recordsOf, membersOf, foremenOf, meet } = await openCrewWrites();
 afterAll(() => api.close());

@@ -4,8 +4,8 @@ import { Crew, EmployeeCrew } from '../../shared/crews/crews.ts';
 import { listOf } from '../../shared/http/query.ts';
 import { Region } from '../../shared/regions.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
-import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { add } from '../test/rows/company.ts';
 
 let api: TestApi;
 const tokens: Record<string, string> = {};

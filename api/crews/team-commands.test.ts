@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employee } from '../db/tables/people.ts';
-import { add } from '../test/company.ts';
-import { openCrewWrites } from '../test/crew-writes.ts';
-import { requestsOf } from '../test/requests.ts';
+import { openCrewWrites } from '../test/calls/crew-writes.ts';
+import { requestsOf } from '../test/calls/requests.ts';
+import { add } from '../test/rows/company.ts';
 
 const { api, admin, create, join, jobNow, recordsOf, membersOf, defaultCrew, meet } = await openCrewWrites();
 afterAll(() => api.close());

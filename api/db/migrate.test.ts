@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crewsIn } from '../test/crews.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 import { assertApplied, assertJournal, type JournalEntry, migrateDatabase } from './migrate.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');

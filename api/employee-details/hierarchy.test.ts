@@ -4,8 +4,8 @@ import { Hierarchy } from '../../shared/crews/hierarchy.ts';
 import { Candidates } from '../../shared/crews/workforce.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { job } from '../db/tables/jobs.ts';
-import { type FieldDay, openFieldDay } from '../test/field-day.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { type FieldDay, openFieldDay } from '../test/rows/field-day.ts';
 
 let field: FieldDay;
 let admin: Requests;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { PersonHistory } from '../../shared/audit/audit.ts';
-import { openEmployeeWrites } from '../test/employee-writes.ts';
+import { openEmployeeWrites } from '../test/calls/employee-writes.ts';
 
 const { api, as, ids, west, anna, created } = await openEmployeeWrites();
 afterAll(() => api.close());

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { employee, employeeRegion, employeeSupervisor } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
-import { add } from '../test/company.ts';
-import { openEmployeeWrites, reasonOf } from '../test/employee-writes.ts';
-import { requestsOf } from '../test/requests.ts';
+import { openEmployeeWrites, reasonOf } from '../test/calls/employee-writes.ts';
+import { requestsOf } from '../test/calls/requests.ts';
+import { add } from '../test/rows/company.ts';
 
 const { api, as, ids, east, west, anna, form, created, read } = await openEmployeeWrites();
 afterAll(() => api.close());

@@ -5,8 +5,8 @@ import { User } from '../../shared/employees.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { employee } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
-import { add } from '../test/company.ts';
-import { openEmployeeWrites, reasonOf } from '../test/employee-writes.ts';
+import { openEmployeeWrites, reasonOf } from '../test/calls/employee-writes.ts';
+import { add } from '../test/rows/company.ts';
 
 const { api, as, ids, east, west, anna, form, created, read } = await openEmployeeWrites();
 afterAll(() => api.close());

@@ -3,8 +3,8 @@ import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';
 import { findPersonByEmail } from '../sign-in/repository.ts';
+import { requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { requestsOf } from '../test/requests.ts';
 import { enterFirstAdmin } from './first-admin-commands.ts';
 
 const ANA = { firstName: 'Ana', lastName: 'Ferreira Lima', email: 'Ana@corp.test' };

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Employee, EmployeePicture } from '../../shared/employees.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
-import { add } from '../test/company.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { aBomb } from '../test/pictures.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { add } from '../test/rows/company.ts';
+import { aBomb } from '../test/rows/pictures.ts';
 
 let api: TestApi;
 let admin: Requests;

@@ -8,8 +8,8 @@ import { listOf, oneOf } from '../../shared/http/query.ts';
 import { crew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employeeRegion, user } from '../db/tables/people.ts';
-import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { add } from '../test/rows/company.ts';
 
 let api: TestApi;
 let people: Record<'admin' | 'anna' | 'bert' | 'foreman' | 'worker' | 'loner', { id: number; fullName: string }>;

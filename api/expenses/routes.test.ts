@@ -4,9 +4,9 @@ import { listOf, oneOf } from '../../shared/http/query.ts';
 import { JobSitePhoto } from '../../shared/jobs/expenses.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { job, jobMonth } from '../db/tables/jobs.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;

@@ -4,8 +4,8 @@ import { Preflight } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
-import { type Exports, openExports, WEEK } from '../test/exports.ts';
-import { tellAll } from '../test/sheet-calls.ts';
+import { tellAll } from '../test/calls/sheet-calls.ts';
+import { type Exports, openExports, WEEK } from '../test/rows/exports.ts';
 
 let of: Exports;
 beforeAll(async () => {

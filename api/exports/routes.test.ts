@@ -7,8 +7,8 @@ import { listOf, oneOf } from '../../shared/http/query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
 import { job } from '../db/tables/jobs.ts';
 import { exportFile } from '../db/tables/transfers.ts';
-import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/exports.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/rows/exports.ts';
 import { FAMILIES } from './family-commands.ts';
 
 let api: Exports['api'];

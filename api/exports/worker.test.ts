@@ -5,7 +5,7 @@ import { QUEUES } from '../db/queue.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import type { FileStore } from '../files/store.ts';
-import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/exports.ts';
+import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/rows/exports.ts';
 import { generateExport } from './generate-commands.ts';
 
 let api: Exports['api'];

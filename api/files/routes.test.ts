@@ -11,10 +11,10 @@ import { FileRecord, type FileType, NewFileAnswer } from '../../shared/files.ts'
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { file } from '../db/tables/files.ts';
 import { workshift } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { aBomb, aJpeg, aPhonePicture, aPng, aWebp, saidBy } from '../test/pictures.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
+import { aBomb, aJpeg, aPhonePicture, aPng, aWebp, saidBy } from '../test/rows/pictures.ts';
 
 const PNG = await aPng();
 const JPEG = await aJpeg();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { file } from '../db/tables/files.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
-import { aPhonePicture, aPng, saidBy } from '../test/pictures.ts';
+import { aPhonePicture, aPng, saidBy } from '../test/rows/pictures.ts';
 import { servicesOn } from '../test/services.ts';
 import { hasArrived, settleArrival } from './arrival-commands.ts';
 import { openS3Store } from './s3-store.ts';

@@ -11,10 +11,10 @@ import { employeePicture, file } from '../db/tables/files.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { exportFile } from '../db/tables/transfers.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { aPng } from '../test/pictures.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
+import { aPng } from '../test/rows/pictures.ts';
 import { sweepFiles } from './sweep-commands.ts';
 import { REFERRERS } from './sweep-repository.ts';
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HazardPdf, JobHazard } from '../../shared/hazards.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { dailyJobHazardAnalysis } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { tellAll } from '../test/calls/sheet-calls.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
-import { tellAll } from '../test/sheet-calls.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 
 let api: TestApi;
 let sheet: Awaited<ReturnType<ReturnType<typeof crewsIn>['addSheet']>>;

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { ErrorBody, Failure } from '../../shared/http/errors.ts';
 import { job } from '../db/tables/jobs.ts';
 import { region } from '../db/tables/people.ts';
-import { add } from '../test/company.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
+import { add } from '../test/rows/company.ts';
 import { type Api, createHttp } from './api.ts';
 
 let database: TestDatabase;

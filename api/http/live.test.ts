@@ -7,9 +7,9 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { region as regionTable } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
-import { add } from '../test/company.ts';
+import { contentOf } from '../test/calls/tags.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { contentOf } from '../test/tags.ts';
+import { add } from '../test/rows/company.ts';
 
 interface Answer {
   status: number;

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { add } from '../test/company.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { add } from '../test/rows/company.ts';
 
 const lines: Array<Record<string, unknown>> = [];
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../db/tables/settings.ts';
-import { add } from '../test/company.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { contentOf } from '../test/calls/tags.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
-import { contentOf } from '../test/tags.ts';
+import { add } from '../test/rows/company.ts';
 
 let api: TestApi;
 let admin: Requests;

@@ -5,9 +5,9 @@ import { JobInvoice } from '../../shared/jobs/invoices.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { job } from '../db/tables/jobs.ts';
 import { auditLog } from '../db/tables/settings.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 
 let api: TestApi;
 let jobId: number;

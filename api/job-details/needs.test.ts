@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Needs } from '../../shared/crews/needs.ts';
 import { oneOf } from '../../shared/http/query.ts';
-import { type FieldDay, openFieldDay } from '../test/field-day.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { type FieldDay, openFieldDay } from '../test/rows/field-day.ts';
 
 let field: FieldDay;
 let admin: Requests;

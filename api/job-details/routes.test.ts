@@ -4,8 +4,8 @@ import { oneOf } from '../../shared/http/query.ts';
 import { JobDetails, JobHistory, JobSheets, SHEETS_SHOWN } from '../../shared/job-details.ts';
 import type { JobInvoice } from '../../shared/jobs/invoices.ts';
 import { job } from '../db/tables/jobs.ts';
-import { type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.ts';
 
 let field: FieldDay;
 let admin: Requests;

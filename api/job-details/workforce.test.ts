@@ -6,8 +6,8 @@ import { JobHistory } from '../../shared/job-details.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
-import { type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.ts';
 
 let field: FieldDay;
 let admin: Requests;

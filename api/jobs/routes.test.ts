@@ -8,10 +8,10 @@ import type { GivenMark } from '../db/belonging.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';
-import { add } from '../test/company.ts';
+import { requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { KeptView } from '../test/kept-view.ts';
-import { requestsOf } from '../test/requests.ts';
+import { add } from '../test/rows/company.ts';
 
 let api: TestApi;
 let tokens: Record<'admin' | 'subadmin' | 'anna' | 'bert' | 'foreman' | 'worker', string>;

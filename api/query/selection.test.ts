@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobView } from '../jobs/views.ts';
-import { ADMIN_CALLER as admin } from '../test/admin-caller.ts';
-import { add } from '../test/company.ts';
+import { ADMIN_CALLER as admin } from '../test/calls/admin-caller.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { add } from '../test/rows/company.ts';
 import { readOne } from './read.ts';
 
 let database: TestDatabase;

@@ -4,9 +4,9 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Roster } from '../../shared/roster.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { SYSTEM } from '../db/write.ts';
-import { crewsIn, SITE } from '../test/crews.ts';
+import { requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { requestsOf } from '../test/requests.ts';
+import { crewsIn, SITE } from '../test/rows/crews.ts';
 
 let api: TestApi;
 let make: ReturnType<typeof crewsIn>;

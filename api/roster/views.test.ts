@@ -5,10 +5,10 @@ import { type Roster, rosterLive } from '../../shared/roster.ts';
 import { addDays, businessDay } from '../../shared/rules/periods.ts';
 import type { Moment } from '../db/changes.ts';
 import { SYSTEM } from '../db/write.ts';
-import { at, edit, type FieldDay, openFieldDay, TODAY } from '../test/field-day.ts';
+import type { Requests } from '../test/calls/requests.ts';
+import { anyCall, openOffice, openSheets, tellAll } from '../test/calls/sheet-calls.ts';
 import { KeptView } from '../test/kept-view.ts';
-import type { Requests } from '../test/requests.ts';
-import { anyCall, openOffice, openSheets, tellAll } from '../test/sheet-calls.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.ts';
 import { readBoard } from './board-query.ts';
 import { type Cut, cutBoard } from './board-rules.ts';
 

@@ -4,10 +4,10 @@ import { oneOf } from '../../shared/http/query.ts';
 import { ApproverSettings, RootPasswordAnswer } from '../../shared/settings.ts';
 import { approverSettings, auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';
-import { add } from '../test/company.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { contentOf } from '../test/calls/tags.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
-import { contentOf } from '../test/tags.ts';
+import { add } from '../test/rows/company.ts';
 import { hashRootPassword, isRootPassword, ROOT_PASSWORD_HASH } from './root-password-rules.ts';
 
 let api: TestApi;

@@ -9,8 +9,8 @@ import { loginAttempt } from '../db/tables/sign-in.ts';
 import { walkSignIn } from '../demo/field/phone-sign-in.ts';
 import { type Identity, startIdentity } from '../demo/identity/identity.ts';
 import type { KnownPerson } from '../demo/identity/page.ts';
+import { addPerson, openSignInApi, PUBLIC_URL } from '../test/calls/sign-in.ts';
 import { quietLog } from '../test/database.ts';
-import { addPerson, openSignInApi, PUBLIC_URL } from '../test/sign-in.ts';
 
 const PEOPLE: KnownPerson[] = [
   { email: 'admin@corp.test', name: 'Ana', role: 'admin', isActive: true },

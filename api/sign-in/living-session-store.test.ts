@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createChanges, type ListeningChanges } from '../db/changes.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { inWrite, SYSTEM } from '../db/write.ts';
+import { addPerson } from '../test/calls/sign-in.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
 import { NO_QUEUE } from '../test/services.ts';
-import { addPerson } from '../test/sign-in.ts';
 import { createLivingSessions, type LivingSessions } from './living-session-store.ts';
 
 describe('living sessions', () => {

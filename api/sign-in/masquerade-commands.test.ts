@@ -6,9 +6,9 @@ import type { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { endedSession, session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
-import { add } from '../test/company.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { add } from '../test/rows/company.ts';
 import { endSessionsOf } from './session-commands.ts';
 
 let api: TestApi;

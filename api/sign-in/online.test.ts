@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
-import { addPerson, openSignInApi } from '../test/sign-in.ts';
+import { addPerson, openSignInApi } from '../test/calls/sign-in.ts';
 import { noteSigns } from './online-commands.ts';
 import { startOnline } from './online-worker.ts';
 import { PHONE_COUNTS_MS, SCREEN_COUNTS_MS, SCREEN_LEFT_AFTER_MS } from './rules.ts';

@@ -7,7 +7,7 @@ import { employee, user } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
-import { addPerson, openSignInApi } from '../test/sign-in.ts';
+import { addPerson, openSignInApi } from '../test/calls/sign-in.ts';
 import { purgeSignIns } from './purge-worker.ts';
 import { endSessionsOf, issueSession } from './session-commands.ts';
 

@@ -3,9 +3,9 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { JobSummary } from '../../shared/summary.ts';
 import { jobCosts } from '../background/rules.ts';
-import { crewsIn } from '../test/crews.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
-import { openWorkedCompany, WORKED_DAYS } from '../test/worked-company.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
+import { openWorkedCompany, WORKED_DAYS } from '../test/rows/worked-company.ts';
 
 let { api, teams, shifts, admin, supervisor } = {} as Awaited<ReturnType<typeof openWorkedCompany>>;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { oneOf } from '../../shared/http/query.ts';
 import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
-import { crewsIn } from '../test/crews.ts';
-import type { Requests } from '../test/requests.ts';
-import { tellAll } from '../test/sheet-calls.ts';
-import { openWorkedCompany, WORKED_DAYS } from '../test/worked-company.ts';
+import type { Requests } from '../test/calls/requests.ts';
+import { tellAll } from '../test/calls/sheet-calls.ts';
+import { crewsIn } from '../test/rows/crews.ts';
+import { openWorkedCompany, WORKED_DAYS } from '../test/rows/worked-company.ts';
 
 let { api, teams, shifts, admin, supervisor } = {} as Awaited<ReturnType<typeof openWorkedCompany>>;
 beforeAll(async () => {

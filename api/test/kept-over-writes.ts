@@ -17,12 +17,12 @@ import { expiryOf } from '../settings/rules.ts';
 import { noteSigns } from '../sign-in/online-commands.ts';
 import { importEmployees } from '../uploads/import-commands.ts';
 import { addUpload } from '../uploads/repository.ts';
-import { at, edit, type FieldDay, openFieldDay, TODAY } from './field-day.ts';
+import { type Requests, requestsOf } from './calls/requests.ts';
+import { anyCall, openOffice, openSheets, ROLES, tellAll } from './calls/sheet-calls.ts';
+import { csvOf, row } from './calls/uploads.ts';
 import { buildTestApi, type TestApi } from './harness.ts';
 import { KeptView } from './kept-view.ts';
-import { type Requests, requestsOf } from './requests.ts';
-import { anyCall, openOffice, openSheets, ROLES, tellAll } from './sheet-calls.ts';
-import { csvOf, row } from './uploads.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from './rows/field-day.ts';
 
 const YESTERDAY = addDays(TODAY, -1);
 const THAT_DAY = { startDate: YESTERDAY, endDate: YESTERDAY };

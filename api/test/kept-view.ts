@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { OPS_IM, withOps } from '../../shared/live/ops.ts';
-import type { Requests } from './requests.ts';
+import type { Requests } from './calls/requests.ts';
 
 /**
  * A view as a gateway keeps it: asked for with the last tag, and changed by what is answered, all

@@ -5,8 +5,8 @@ import { employee, employeeSupervisor } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { uploadEmployee } from '../db/tables/transfers.ts';
-import { add } from '../test/company.ts';
-import { csvOf, newNumber, openUploads, row, type Uploads } from '../test/uploads.ts';
+import { csvOf, newNumber, openUploads, row, type Uploads } from '../test/calls/uploads.ts';
+import { add } from '../test/rows/company.ts';
 import { importEmployees } from './import-commands.ts';
 
 let api: Uploads['api'];

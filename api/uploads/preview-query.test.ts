@@ -2,10 +2,10 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../db/tables/settings.ts';
 import { uploadEmployee } from '../db/tables/transfers.ts';
-import { add } from '../test/company.ts';
-import { watchStretches } from '../test/longest-stretch.ts';
-import { requestsOf } from '../test/requests.ts';
-import { csvOf, NO_DATA, newNumber, openUploads, row, type Uploads } from '../test/uploads.ts';
+import { requestsOf } from '../test/calls/requests.ts';
+import { csvOf, NO_DATA, newNumber, openUploads, row, type Uploads } from '../test/calls/uploads.ts';
+import { watchStretches } from '../test/measures/longest-stretch.ts';
+import { add } from '../test/rows/company.ts';
 
 /** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
 const STRETCH = 1 / 10;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUEUES } from '../db/queue.ts';
 import { uploadEmployee } from '../db/tables/transfers.ts';
-import { watchStretches } from '../test/longest-stretch.ts';
-import { csvOf, openUploads, row, type Uploads } from '../test/uploads.ts';
+import { csvOf, openUploads, row, type Uploads } from '../test/calls/uploads.ts';
+import { watchStretches } from '../test/measures/longest-stretch.ts';
 import { startImports } from './worker.ts';
 
 /** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */

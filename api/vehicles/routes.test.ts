@@ -3,9 +3,9 @@ import { listOf, oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import { VehicleUsage } from '../../shared/vehicles.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
-import { crewsIn } from '../test/crews.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { type Requests, requestsOf } from '../test/requests.ts';
+import { crewsIn } from '../test/rows/crews.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;

@@ -204,6 +204,10 @@ describe('findCrowds', () => {
     expect(findCrowds(files)).toEqual([{ file: 'web/wall', line: 1, reason: expect.stringContaining('21 modules') }]);
   });
 
+  it('catches one that only tests use', () => {
+    expect(findCrowds(modulesIn('tests/load', 21)).map(({ file }) => file)).toEqual(['tests/load']);
+  });
+
   it('counts no tests', () => {
     expect(findCrowds([...modulesIn('web/wall', 20), 'web/wall/plan.test.ts'])).toEqual([]);
   });

@@ -96,7 +96,9 @@ const WITHOUT_A_RIGHT = /^api\/(sign-in\/session-routes|files\/content-routes)\.
 /** Modules through which a "pure" file would reach the world. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
+const isTestFile = (file: string) => /\.test\.tsx?$/.test(file);
+/** Tests, and what only they use. */
+const isTest = (file: string) => isTestFile(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
 const areaOf = (file: string) => /^api\/(?!db\/|sight\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
@@ -257,7 +259,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
 
 /** Folders that need rooms. Tests stand beside what they test, and are not counted. */
 export const findCrowds = (files: readonly string[]): Violation[] =>
-  crowdedFolders(files.filter((file) => !isTest(file))).map(({ folder, modules }) => ({
+  crowdedFolders(files.filter((file) => !isTestFile(file))).map(({ folder, modules }) => ({
     file: folder,
     line: 1,
     reason: `${modules} modules in one folder: it needs rooms, folders by what they are about`,

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CLIENT_HEADER } from '../../shared/constants.ts';
 import type { CrewSheet } from '../../shared/timesheets/screens.ts';
-import { axeViolations, hasChromium, NARROW, signInHere, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
+import { axeViolations, hasChromium, NARROW, signInHere, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { leave } from '../support/browser/seats.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
 import { openPhone } from '../support/phone.ts';
-import { leave } from '../support/seats.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 

@@ -4,12 +4,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbedded } from '../../api/db/embedded/start.ts';
 import { addDays, payrollWeek } from '../../shared/rules/periods.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { employeeFile } from '../support/employee-file.ts';
-import { leave } from '../support/seats.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
-import { chooseShortcut, TODAY } from '../support/summary-screen.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { leave } from '../support/browser/seats.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
+import { employeeFile } from '../support/screens/employee-file.ts';
+import { chooseShortcut, TODAY } from '../support/screens/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 

@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReceiver } from '../../api/test/receiver.ts';
 import { answers } from '../shots/faults.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
+import { wordsNotApart } from '../support/browser/words-apart.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { wordsNotApart } from '../support/words-apart.ts';
 
 let system: System;
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workforce } from '../../shared/crews/workforce.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, type SignedIn, signIn } from '../support/visitor.ts';
 

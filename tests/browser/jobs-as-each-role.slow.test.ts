@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobDetails } from '../../shared/job-details.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { controlsIn } from '../support/controls.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
+import { controlsIn } from '../support/screens/controls.ts';
 import {
   JOB_LIST,
   JOB_LIST_DIALOGS,
@@ -12,8 +13,7 @@ import {
   JOB_WORKFORCE,
   JOB_WORKFORCE_DIALOGS,
   type Opened,
-} from '../support/job-controls.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
+} from '../support/screens/job-controls.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, type SignedIn, signIn } from '../support/visitor.ts';
 

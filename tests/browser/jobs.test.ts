@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../shared/rules/periods.ts';
-import { axeViolations, hasChromium, moveOver, NARROW, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { leave } from '../support/seats.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
-import { openSummary, TODAY, WORKED } from '../support/summary-screen.ts';
+import { axeViolations, hasChromium, moveOver, NARROW, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { leave } from '../support/browser/seats.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
+import { openSummary, TODAY, WORKED } from '../support/screens/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { countOf, read, signIn } from '../support/visitor.ts';
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, listenForTrouble } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
+import { hasChromium, listenForTrouble } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { isLive, openSignedIn, tabBeside } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { seesIn, seesOut } from '../support/roster-screen.ts';
-import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
+import { seesIn, seesOut } from '../support/screens/roster-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;

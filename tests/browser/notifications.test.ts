@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePorts } from '../../gateway/test/free-ports.ts';
-import { hasChromium, launchWholeChromium, listenForTrouble } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
+import { hasChromium, launchWholeChromium, listenForTrouble } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { leave } from '../support/browser/seats.ts';
+import { isLive, openSignedIn, tabBeside } from '../support/browser/signed-in.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { leave } from '../support/seats.ts';
-import { isLive, openSignedIn, tabBeside } from '../support/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;

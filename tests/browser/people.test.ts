@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobFormIn } from '../contract/scene.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { onPaper } from '../support/paper.ts';
-import { leave } from '../support/seats.ts';
-import { goWithin, openSignedIn } from '../support/signed-in.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { onPaper } from '../support/browser/paper.ts';
+import { leave } from '../support/browser/seats.ts';
+import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import { addDays } from '../../shared/rules/periods.ts';
-import { hasChromium } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { employeeFile } from '../support/employee-file.ts';
+import { hasChromium } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { goWithin, openSummary } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startRealCompany } from '../support/real-company.ts';
-import { goWithin, openSummary } from '../support/signed-in.ts';
-import { TODAY } from '../support/summary-screen.ts';
+import { employeeFile } from '../support/screens/employee-file.ts';
+import { TODAY } from '../support/screens/summary-screen.ts';
 import type { System } from '../support/system.ts';
 
 const ADMIN = 'ana@corp.test';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
+import { hasChromium } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { openSignedIn } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { seesOut, stateOf } from '../support/roster-screen.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { seesOut, stateOf } from '../support/screens/roster-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 
 let system: System;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, isWeekend } from '../../shared/rules/periods.ts';
-import { hasChromium } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { type Desk, leave } from '../support/seats.ts';
-import { openSignedIn } from '../support/signed-in.ts';
-import { openSummary, overviewOf, TODAY } from '../support/summary-screen.ts';
+import { hasChromium } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { type Desk, leave } from '../support/browser/seats.ts';
+import { openSignedIn } from '../support/browser/signed-in.ts';
+import { openSummary, overviewOf, TODAY } from '../support/screens/summary-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, type SignedIn, signIn } from '../support/visitor.ts';
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { businessDate } from '../../shared/rules/periods.ts';
+import { axeViolations, hasChromium, NARROW } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { openSignedIn } from '../support/browser/signed-in.ts';
 import { businessZone, momentOf } from '../support/business-zone.ts';
-import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { mustScroll, wordsWithoutRoom } from '../support/screens/wall-measures.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { mustScroll, wordsWithoutRoom } from '../support/wall-measures.ts';
 
 let system: System;
 let browser: Browser;

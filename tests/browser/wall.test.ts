@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, NARROW } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
+import { axeViolations, hasChromium, NARROW } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { leave } from '../support/browser/seats.ts';
+import { type DeskOptions, openSignedIn } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { openPosed, showWall } from '../support/posed-roster.ts';
-import { leave } from '../support/seats.ts';
-import { type DeskOptions, openSignedIn } from '../support/signed-in.ts';
+import { openPosed, showWall } from '../support/screens/posed-roster.ts';
+import { cardsThatStickOut, cutTexts, mustScroll, places, wordsWithoutRoom } from '../support/screens/wall-measures.ts';
 import { type System, startSystem } from '../support/system.ts';
-import { cardsThatStickOut, cutTexts, mustScroll, places, wordsWithoutRoom } from '../support/wall-measures.ts';
 
 let system: System;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, NARROW, openScreen, swipeLeft } from '../support/chromium.ts';
-import { commonBrowser } from '../support/common.ts';
-import { startWidgetsPage, type WidgetsPage } from '../support/widgets-page.ts';
+import { axeViolations, hasChromium, NARROW, openScreen, swipeLeft } from '../support/browser/chromium.ts';
+import { commonBrowser } from '../support/browser/common.ts';
+import { startWidgetsPage, type WidgetsPage } from '../support/runner/widgets-page.ts';
 
 /*
  * Why Muster's own widgets stand in the place of PrimeReact's (decision 0017). Each test expects

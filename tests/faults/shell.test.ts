@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasChromium, launchChromium } from '../support/chromium.ts';
-import { openSignedIn } from '../support/signed-in.ts';
+import { hasChromium, launchChromium } from '../support/browser/chromium.ts';
+import { openSignedIn } from '../support/browser/signed-in.ts';
 import type { System } from '../support/system.ts';
 import { startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
 

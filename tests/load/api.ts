@@ -1,11 +1,11 @@
 import '../support/at-noon.ts';
 import { parseArgs } from 'node:util';
-import { print } from './api-report.ts';
-import { printJobs } from './jobs-report.ts';
+import { printJobs } from './api/jobs-report.ts';
+import { print } from './api/report.ts';
+import { runApi } from './api/run-api.ts';
+import { runJobs } from './api/run-jobs.ts';
 import { SCALES, type Scale } from './large-company.ts';
-import type { Criterion } from './report.ts';
-import { runApi } from './run-api.ts';
-import { runJobs } from './run-jobs.ts';
+import type { Criterion } from './live/report.ts';
 
 /**
  * `npm run bench:api [-- --json] [--scale small|large] [--keep]`: what the screens' calls, an

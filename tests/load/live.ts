@@ -1,15 +1,15 @@
 import '../support/at-noon.ts';
 import { parseArgs } from 'node:util';
-import { INSPECTED } from './inspected.ts';
-import { type Load, measureLive } from './measure-live.ts';
-import { measureMemory, printMemory } from './measure-memory.ts';
-import { measureBare, measureTabs } from './measure-others.ts';
-import { measureViews, printViews, type ViewsRow } from './measure-views.ts';
+import { INSPECTED } from './live/inspected.ts';
+import { type Load, measureLive } from './live/measure-live.ts';
+import { measureMemory, printMemory } from './live/measure-memory.ts';
+import { measureBare, measureTabs } from './live/measure-others.ts';
+import { measureViews, printViews, type ViewsRow } from './live/measure-views.ts';
+import { type BenchReport, judge, print, type Row, summarize } from './live/report.ts';
+import { type Scene, startScene } from './live/scene.ts';
 import { measurePeople } from './people/measure-people.ts';
 import { printPeople } from './people/print-people.ts';
 import { startPeopleScene } from './people/scene.ts';
-import { type BenchReport, judge, print, type Row, summarize } from './report.ts';
-import { type Scene, startScene } from './scene.ts';
 import { measureSheet, printSheet } from './sheet/measure-sheet.ts';
 import { startSheetScene } from './sheet/sheet-scene.ts';
 

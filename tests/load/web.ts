@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { setup } from '../support/prepare.ts';
+import { setup } from '../support/runner/prepare.ts';
 import { startSystem } from '../support/system.ts';
-import { measureLighthouse } from './measure-lighthouse.ts';
-import { measureRenders } from './measure-renders.ts';
-import { measureSlowLine } from './measure-slow-line.ts';
-import { measureTyping } from './measure-typing.ts';
-import { measureWeights } from './measure-weights.ts';
-import { judgeWeb, printWeb, type WebReport } from './web-report.ts';
+import { measureLighthouse } from './web/measure-lighthouse.ts';
+import { measureRenders } from './web/measure-renders.ts';
+import { measureSlowLine } from './web/measure-slow-line.ts';
+import { measureTyping } from './web/measure-typing.ts';
+import { measureWeights } from './web/measure-weights.ts';
+import { judgeWeb, printWeb, type WebReport } from './web/report.ts';
 
 /**
  * `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line,

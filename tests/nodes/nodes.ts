@@ -12,7 +12,7 @@ import { RedisLine } from '../../gateway/test/redis-line.ts';
 import { readableLine } from '../../scripts/processes/readable-log.ts';
 import { type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
 import { ROOT } from '../../scripts/web-build.ts';
-import { connectEmbedded } from '../load/commits.ts';
+import { connectEmbedded } from '../load/live/commits.ts';
 import { createOwnDatabase } from '../load/own-database.ts';
 import { businessZone } from '../support/business-zone.ts';
 import { providerSettings } from '../support/real-company.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openScreen, signInWith } from '../support/chromium.ts';
+import { openScreen, signInWith } from '../support/browser/chromium.ts';
 
 interface Who {
   person: string;

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { A4, LETTER, NARROW, WIDE } from '../support/chromium.ts';
+import { A4, LETTER, NARROW, WIDE } from '../support/browser/chromium.ts';
 import type { WHO } from './people.ts';
 
 /** How a scene may be looked at; every look is taken in the light and the dark theme. */

@@ -20,7 +20,7 @@ import { readJobDetails } from '../../job-details/query.ts';
 import { toldOfJob } from '../../job-details/told-rules.ts';
 import { parseQuery } from '../../query/parse.ts';
 import { readList } from '../../query/read.ts';
-import { ADMIN_CALLER } from '../../test/admin-caller.ts';
+import { ADMIN_CALLER } from '../../test/calls/admin-caller.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { servicesOn } from '../../test/services.ts';
 import { demoCompany, type Filling, seedCompany } from './company.ts';

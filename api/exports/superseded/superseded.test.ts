@@ -6,10 +6,10 @@ import { addDays } from '../../../shared/rules/periods.ts';
 import { readConfig } from '../../config.ts';
 import { employee } from '../../db/tables/people.ts';
 import { exportContent } from '../../db/tables/transfers.ts';
-import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
+import type { Requests } from '../../test/calls/requests.ts';
+import { openOffice, tellAll } from '../../test/calls/sheet-calls.ts';
 import { KeptView } from '../../test/kept-view.ts';
-import type { Requests } from '../../test/requests.ts';
-import { openOffice, tellAll } from '../../test/sheet-calls.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 import { generateExport } from '../generate-commands.ts';
 
 const YESTERDAY = addDays(TODAY, -1);

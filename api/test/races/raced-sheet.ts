@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Role } from '../../../shared/permissions.ts';
 import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
-import { at, type FieldDay, TODAY } from '../field-day.ts';
-import { type Requests, requestsOf } from '../requests.ts';
+import { type Requests, requestsOf } from '../calls/requests.ts';
+import { at, type FieldDay, TODAY } from '../rows/field-day.ts';
 
 /** Somebody who writes on a sheet at the same moment as others. */
 export interface Racer {

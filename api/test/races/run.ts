@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { FieldDay } from '../field-day.ts';
-import { requestsOf } from '../requests.ts';
+import { requestsOf } from '../calls/requests.ts';
+import type { FieldDay } from '../rows/field-day.ts';
 import { faultsInAudit } from './audit.ts';
 import { type Command, commandsOf, race } from './commands.ts';
 import { openSheet, type Racer, textOf } from './raced-sheet.ts';

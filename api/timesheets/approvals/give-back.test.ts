@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNDO_APPROVAL_MS } from '../../../shared/timesheets/rules/approval.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { edit, type FieldDay, openFieldDay, revisionsOf } from '../../test/field-day.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
+import { edit, type FieldDay, openFieldDay, revisionsOf } from '../../test/rows/field-day.ts';
 
 const REASON = 'Whose lunch is missing?';
 const NOT_SENT_BACK = { sentBackReason: null, sentBackById: null, sentBackAt: null };

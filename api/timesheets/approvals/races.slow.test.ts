@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type FieldDay, openFieldDay } from '../../test/field-day.ts';
 import { runRaces } from '../../test/races/run.ts';
+import { type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
 
 let field: FieldDay;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApprovableSheets } from '../../../shared/timesheets/approvals.ts';
 import { approverSettings, auditLog } from '../../db/tables/settings.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '../../test/field-day.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
+import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

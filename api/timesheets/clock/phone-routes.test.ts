@@ -3,9 +3,9 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobCostsTask, QUEUES } from '../../db/queue.ts';
 import { dailyJobHazardAnalysis, dwo, workshift } from '../../db/tables/timesheets.ts';
-import { SITE } from '../../test/crews.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
-import { requestsOf } from '../../test/requests.ts';
+import { requestsOf } from '../../test/calls/requests.ts';
+import { SITE } from '../../test/rows/crews.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

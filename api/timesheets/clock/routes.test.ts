@@ -9,10 +9,10 @@ import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { ELSEWHERE, SITE, YARD } from '../../test/crews.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
+import { requestsOf } from '../../test/calls/requests.ts';
 import { onServer } from '../../test/global-setup.ts';
-import { requestsOf } from '../../test/requests.ts';
+import { ELSEWHERE, SITE, YARD } from '../../test/rows/crews.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 import { SPAN_REFUSED } from '../sheets/rules.ts';
 
 let api: FieldDay['api'];

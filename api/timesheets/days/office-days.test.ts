@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobnote } from '../../db/tables/notes.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { dwo, workshift } from '../../db/tables/timesheets.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 
 /** The beginning of the business day in New York. */
 const DAY_BEGINS = at('05:00');

@@ -5,8 +5,8 @@ import { Dwo, DwoJob, HazardAnalysis } from '../../../shared/timesheets/sheets.t
 import { job } from '../../db/tables/jobs.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { dwo } from '../../db/tables/timesheets.ts';
-import { type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
-import { requestsOf } from '../../test/requests.ts';
+import { requestsOf } from '../../test/calls/requests.ts';
+import { type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

@@ -4,8 +4,8 @@ import { startWorkers } from '../../background/worker.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { dwo } from '../../db/tables/timesheets.ts';
-import { type FieldDay, openFieldDay } from '../../test/field-day.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
+import { type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

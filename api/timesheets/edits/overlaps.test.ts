@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workshift } from '../../db/tables/timesheets.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/field-day.ts';
-import { requestsOf } from '../../test/requests.ts';
+import { requestsOf } from '../../test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
 
 let field: FieldDay;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { QUEUES } from '../../db/queue.ts';
 import { jobPhaseCode } from '../../db/tables/jobs.ts';
 import { auditLog } from '../../db/tables/settings.ts';
 import { timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 import { SPAN_REFUSED } from '../sheets/rules.ts';
 
 let api: FieldDay['api'];

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dwo } from '../../db/tables/timesheets.ts';
-import { crewsIn } from '../../test/crews.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../../test/harness.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { crewsIn } from '../../test/rows/crews.ts';
 
 const DAYS = ['2026-11-09', '2026-11-12', '2026-11-13'];
 let api: TestApi;

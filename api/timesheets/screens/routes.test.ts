@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobnote } from '../../db/tables/notes.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/field-day.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

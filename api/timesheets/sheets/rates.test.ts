@@ -7,9 +7,9 @@ import { startWorkers } from '../../background/worker.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
-import { crewsIn } from '../../test/crews.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../../test/harness.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { crewsIn } from '../../test/rows/crews.ts';
 
 const ZONE = 'America/New_York';
 /** Friday, in the evening. */

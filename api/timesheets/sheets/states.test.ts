@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/field-day.ts';
-import { anyCall, type Call, openOffice, openSheets } from '../../test/sheet-calls.ts';
+import { anyCall, type Call, openOffice, openSheets } from '../../test/calls/sheet-calls.ts';
+import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
 
 let field: FieldDay;
 let admins: Awaited<ReturnType<typeof openOffice>>;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/field-day.ts';
-import { type Requests, requestsOf } from '../../test/requests.ts';
+import { type Requests, requestsOf } from '../../test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../../shared/rules/periods.ts';
-import { A4, hasChromium, LETTER, sticksOut, WIDE } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { onPaper, pagesOf } from '../../support/paper.ts';
-import { openPosed, showWall } from '../../support/posed-roster.ts';
-import { openSignedIn } from '../../support/signed-in.ts';
-import { TODAY, WORKED } from '../../support/summary-screen.ts';
+import { A4, hasChromium, LETTER, sticksOut, WIDE } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { onPaper, pagesOf } from '../../support/browser/paper.ts';
+import { openSignedIn } from '../../support/browser/signed-in.ts';
+import { wordsNotApart } from '../../support/browser/words-apart.ts';
+import { openPosed, showWall } from '../../support/screens/posed-roster.ts';
+import { TODAY, WORKED } from '../../support/screens/summary-screen.ts';
 import {
   cardsThatStickOut,
   crewsOn,
@@ -17,8 +18,7 @@ import {
   rowsOn,
   sizesOn,
   wordsWithoutRoom,
-} from '../../support/wall-measures.ts';
-import { wordsNotApart } from '../../support/words-apart.ts';
+} from '../../support/screens/wall-measures.ts';
 
 const system = commonSystem();
 let browser: Browser;

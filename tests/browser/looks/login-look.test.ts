@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, NARROW, WIDE } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { openAsNobody } from '../../support/signed-in.ts';
+import { hasChromium, NARROW, WIDE } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { openAsNobody } from '../../support/browser/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;

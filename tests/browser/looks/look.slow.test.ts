@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { liveFault } from '../../shots/faults.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { goWithin, openAsNobody, openSignedIn } from '../../support/signed-in.ts';
-import { WORKED } from '../../support/summary-screen.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { goWithin, openAsNobody, openSignedIn } from '../../support/browser/signed-in.ts';
+import { WORKED } from '../../support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { goWithin, openSignedIn } from '../../support/signed-in.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../../shared/roster.ts';
-import { A4, hasChromium, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { onPaper, pagesOf } from '../../support/paper.ts';
-import { leave } from '../../support/seats.ts';
-import { openSignedIn } from '../../support/signed-in.ts';
-import { WORKED } from '../../support/summary-screen.ts';
+import { A4, hasChromium, sticksOut } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { onPaper, pagesOf } from '../../support/browser/paper.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { openSignedIn } from '../../support/browser/signed-in.ts';
+import { WORKED } from '../../support/screens/summary-screen.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
 const system = commonSystem();

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../../shared/roster.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { isLive, openSignedIn } from '../../support/signed-in.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { isLive, openSignedIn } from '../../support/browser/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
 const system = commonSystem();

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/rules/periods.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { goWithin, isLive, openProfile, openSignedIn, tabBeside } from '../../support/signed-in.ts';
-import { TODAY } from '../../support/summary-screen.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { goWithin, isLive, openProfile, openSignedIn, tabBeside } from '../../support/browser/signed-in.ts';
+import { TODAY } from '../../support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLIENT_HEADER } from '../../../shared/constants.ts';
-import { choosePerson, hasChromium, onTrouble, openScreen, signInHere, signInWith } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { isLive, openProfile, tabBeside, takeSession } from '../../support/signed-in.ts';
+import { choosePerson, hasChromium, onTrouble, openScreen, signInHere, signInWith } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { isLive, openProfile, tabBeside, takeSession } from '../../support/browser/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;

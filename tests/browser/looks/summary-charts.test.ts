@@ -1,10 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, NARROW } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { openSignedIn } from '../../support/signed-in.ts';
-import { barsAreDrawn, captionIs, chooseShortcut, openSummary, overviewOf, WORKED } from '../../support/summary-screen.ts';
+import { axeViolations, hasChromium, NARROW } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { openSignedIn } from '../../support/browser/signed-in.ts';
+import {
+  barsAreDrawn,
+  captionIs,
+  chooseShortcut,
+  openSummary,
+  overviewOf,
+  WORKED,
+} from '../../support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -4,9 +4,9 @@ import type { Period } from '../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../shared/summary.ts';
 import { defineList } from '../../../web/lists/definition.ts';
 import { jobFilters, jobsLink } from '../../../web/lists/job-filters.ts';
+import { commonSystem } from '../../support/browser/common.ts';
+import { scopesOf, whereBehind } from '../../support/browser/listed.ts';
 import { businessZone } from '../../support/business-zone.ts';
-import { commonSystem } from '../../support/common.ts';
-import { scopesOf, whereBehind } from '../../support/listed.ts';
 import { countOf, read, type SignedIn, signIn } from '../../support/visitor.ts';
 
 /** The job list, as its screen asks for it. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { goWithin, openProfile, openSummary, tabBeside, takeSession } from '../../support/signed-in.ts';
+import { hasChromium } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { goWithin, openProfile, openSummary, tabBeside, takeSession } from '../../support/browser/signed-in.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
 const system = commonSystem();

@@ -4,8 +4,8 @@ import type { DwoSummary } from '../../../shared/summary.ts';
 import type { Workshift } from '../../../shared/timesheets/sheets.ts';
 import { defineList } from '../../../web/lists/definition.ts';
 import { SHEET_FILTERS, timesheetsLink } from '../../../web/lists/timesheet-filters.ts';
-import { commonSystem } from '../../support/common.ts';
-import { scopesOf, whereBehind } from '../../support/listed.ts';
+import { commonSystem } from '../../support/browser/common.ts';
+import { scopesOf, whereBehind } from '../../support/browser/listed.ts';
 import { countOf, read, type SignedIn, signIn } from '../../support/visitor.ts';
 
 /** The timesheet list, as its screen asks for it. */

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, NARROW, sticksOut } from '../../support/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
-import { goWithin, openSignedIn } from '../../support/signed-in.ts';
-import { barsAreDrawn, WORKED } from '../../support/summary-screen.ts';
-import { wordsNotApart } from '../../support/words-apart.ts';
+import { hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
+import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
+import { wordsNotApart } from '../../support/browser/words-apart.ts';
+import { barsAreDrawn, WORKED } from '../../support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

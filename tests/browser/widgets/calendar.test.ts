@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium } from '../../support/chromium.ts';
-import { openWidgets } from '../../support/common.ts';
-import { contrastAt } from '../../support/contrast.ts';
-import { leave } from '../../support/seats.ts';
+import { axeViolations, hasChromium } from '../../support/browser/chromium.ts';
+import { openWidgets } from '../../support/browser/common.ts';
+import { contrastAt } from '../../support/browser/contrast.ts';
+import { leave } from '../../support/browser/seats.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const day = (page: Page, monthAndDay: string): Locator => button(page, new RegExp(`day, ${monthAndDay}, 2026$`));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasChromium } from '../../support/chromium.ts';
-import { openWidgets } from '../../support/common.ts';
-import { leave } from '../../support/seats.ts';
+import { hasChromium } from '../../support/browser/chromium.ts';
+import { openWidgets } from '../../support/browser/common.ts';
+import { leave } from '../../support/browser/seats.ts';
 
 const NAME = 'Jobs of a page';
 

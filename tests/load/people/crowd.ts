@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { stopProcess } from '../readers.ts';
+import { stopProcess } from '../live/readers.ts';
 import type { PeopleAnswer, PeopleOrder, Person } from './messages.ts';
 
 const SCRIPT = fileURLToPath(new URL('people-process.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { applyOps, type LiveOp } from '../../../shared/live/ops.ts';
 import { isLiveResource, LIVE_RESOURCES, SOCKET_PATH } from '../../../shared/live.ts';
 import type { Roster } from '../../../shared/roster.ts';
 import { now, sleep } from '../clock.ts';
-import { answersPing } from '../one-reader.ts';
+import { answersPing } from '../live/one-reader.ts';
 import {
   APPROVAL,
   nameOfAlert,

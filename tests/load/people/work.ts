@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { now } from '../clock.ts';
-import { hearCommits } from '../commits.ts';
+import { hearCommits } from '../live/commits.ts';
 import type { PeopleCompany } from './company.ts';
 import { APPROVAL, nameOfAlert, nameOfDot } from './messages.ts';
 

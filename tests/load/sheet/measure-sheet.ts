@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws';
 import { type LiveOp, withOps } from '../../../shared/live/ops.ts';
 import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
 import { now, sleep } from '../clock.ts';
+import { answersPing, openReader } from '../live/one-reader.ts';
 import { type Spread, spreadOf } from '../measure.ts';
-import { answersPing, openReader } from '../one-reader.ts';
 import { type Edited, editTogether, type Save } from './editing.ts';
 import type { SheetScene } from './sheet-scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { LiveResource } from '../../../shared/live.ts';
-import { poseAnswer } from '../../support/posed-answer.ts';
+import { poseAnswer } from '../../support/screens/posed-answer.ts';
 import { answers, liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 

@@ -1,0 +1,13 @@
+import type { Caller } from '../../context.ts';
+
+/** Somebody who sees all, for what is asked without a request. */
+export const ADMIN_CALLER: Caller = {
+  sessionId: 's',
+  employeeId: 1,
+  actorId: null,
+  tokenId: null,
+  role: 'admin',
+  rights: null,
+  fullName: 'A',
+  supervisorIds: null,
+};

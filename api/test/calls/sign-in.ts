@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../context.ts';
+import { employee } from '../../db/tables/people.ts';
+import { createHttp } from '../../http/api.ts';
+import { callerOf } from '../../http/caller.ts';
+import { answerLive, prepareLive } from '../../http/live.ts';
+import { requireSignIn } from '../../sign-in/authentication-routes.ts';
+import type { SignInContext } from '../../sign-in/commands.ts';
+import { createLivingSessions } from '../../sign-in/living-session-store.ts';
+import { createIdentityProviders, type ProviderConfigs } from '../../sign-in/provider-client.ts';
+import { signInRoutes } from '../../sign-in/routes.ts';
+import { createSigns } from '../../sign-in/signs-store.ts';
+import { createTokens } from '../../sign-in/token-rules.ts';
+import { openTestDatabase, quietLog } from '../database.ts';
+import { servicesOn } from '../services.ts';
+
+export const PUBLIC_URL = 'http://muster.test';
+const SECRET = Buffer.alloc(32, 7);
+
+/**
+ * Sign-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
+ * the real time.
+ */
+export async function openSignInApi(providers: ProviderConfigs = {}) {
+  const database = await openTestDatabase();
+  const clock = { aheadMs: 0 };
+  const services = {
+    ...servicesOn(database, { now: () => new Date(Date.now() + clock.aheadMs) }),
+    db: database.urgent,
+  };
+  const tokens = createTokens({ secret: SECRET, now: services.now });
+  const livingSessions = createLivingSessions(services);
+  const signs = createSigns(services);
+  const context: SignInContext = {
+    services,
+    tokens,
+    secret: SECRET,
+    pictureUrlOf: async () => null,
+    providers: createIdentityProviders(providers, { isProduction: false }),
+    publicUrl: PUBLIC_URL,
+  };
+  const app = createHttp(quietLog);
+  prepareLive(app, services);
+  await app.register(
+    async (v1: typeof app) => {
+      requireSignIn(v1, { tokens, livingSessions, signs, programs: { find: async () => undefined } });
+      signInRoutes(v1, context);
+      v1.get('/whoami', async (request: FastifyRequest) => callerOf(request));
+      v1.get('/jobs-live', (request: FastifyRequest, reply) =>
+        answerLive(request, reply, { topics: ['job'], compute: async () => ({ data: [] }) }),
+      );
+    },
+    { prefix: '/api/v1' },
+  );
+  return {
+    app,
+    clock,
+    context,
+    services,
+    signs,
+    db: database.db,
+    close: async () => {
+      await app.close();
+      await livingSessions.close();
+      await database.close();
+    },
+  };
+}
+
+let nextNumber = 1;
+
+/** A registered person with this role; everything else may be given. */
+export async function addPerson(
+  db: Services['db'],
+  given: Partial<typeof employee.$inferInsert> & Pick<typeof employee.$inferInsert, 'role'>,
+): Promise<number> {
+  const number = String(nextNumber++).padStart(5, '0');
+  const [row] = await db
+    .insert(employee)
+    .values({ employeeId: `1-${number}-01`, firstName: 'Test', lastName: `Person ${number}`, ...given })
+    .returning({ id: employee.id });
+  return row!.id;
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../db/schema.ts';
+import { crew, employeeCrew } from '../../db/tables/crews.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { employee, employeeSupervisor, region } from '../../db/tables/people.ts';
+
+type New<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
+
+let counter = 0;
+
+/** Adds rows that a test names only as far as it cares. */
+export const add = {
+  async region(db: Db, given: New<typeof region> = {}) {
+    const [row] = await db
+      .insert(region)
+      .values({ name: `Region ${++counter}`, ...given })
+      .returning();
+    return row!;
+  },
+  async person(db: Db, role: (typeof employee.$inferInsert)['role'], given: New<typeof employee> = {}) {
+    const number = String(++counter).padStart(5, '0');
+    const [row] = await db
+      .insert(employee)
+      .values({ employeeId: `1-${number}-01`, firstName: role, lastName: number, role, ...given })
+      .returning();
+    return row!;
+  },
+  async supervision(db: Db, supervisorId: number, employeeId: number) {
+    await db.insert(employeeSupervisor).values({ employeeId, supervisorId });
+  },
+  async job(db: Db, regionId: number, given: New<typeof job> = {}) {
+    const [row] = await db
+      .insert(job)
+      .values({
+        jobId: `J-${++counter}`,
+        address: '1 Main St',
+        category: 'general',
+        type: 'hourly',
+        workOrderType: 'maintenance',
+        startDate: new Date('2026-01-01T05:00:00Z'),
+        endDate: new Date('2026-12-31T05:00:00Z'),
+        regionId,
+        ...given,
+      })
+      .returning();
+    return row!;
+  },
+  /** A crew of a job (or, without one, a default crew), led by a foreman who is a member of it. */
+  async crew(db: Db, foremanId: number, jobId: number | null, memberIds: number[] = []) {
+    const [row] = await db
+      .insert(crew)
+      .values({ foremanId, jobId, isDefault: jobId === null, isPrimary: jobId !== null })
+      .returning();
+    await db
+      .insert(employeeCrew)
+      .values([
+        { crewId: row!.id, employeeId: foremanId, isForeman: true },
+        ...memberIds.map((employeeId) => ({ crewId: row!.id, employeeId })),
+      ]);
+    return row!;
+  },
+};

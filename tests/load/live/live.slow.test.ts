@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { PeopleRow } from '../people/measure-people.ts';
+import type { SheetRow } from '../sheet/measure-sheet.ts';
+import type { BenchReport } from './report.ts';
+
+const run = promisify(execFile);
+const BENCHMARK = fileURLToPath(new URL('../live.ts', import.meta.url));
+
+describe('npm run bench:live -- --json', () => {
+  it('prints one JSON object, whose ledger is complete, and leaves nothing running', { timeout: 300_000 }, async () => {
+    const options = ['--json', '--clients', '10', '--writes', '10'];
+    // Ends with 1 when a criterion does not hold, which so small a measurement cannot tell.
+    const { stdout } = await run(process.execPath, [BENCHMARK, ...options], { maxBuffer: 10_000_000 }).catch((ended) => ended);
+    const report = JSON.parse(stdout) as BenchReport;
+    expect(report.rows.map(({ clients }) => clients)).toEqual([10]);
+    for (const { live, bare, tabs } of report.rows) {
+      expect(live.ledgers).toMatchObject([{ isComplete: true, writes: 10, missing: 0, gaps: 0, equalsDatabase: true }]);
+      expect(live.bytesPerUpdate).toBeLessThan(live.snapshotBytes / 10);
+      expect(bare.deliveries).toBeGreaterThan(0);
+      expect(tabs.withEtag.bytesPerSecond).toBeLessThan(tabs.plain.bytesPerSecond);
+    }
+    expect(report.criteria.map(({ name }) => name)).toHaveLength(5);
+  });
+});
+
+describe('npm run bench:live -- --people', () => {
+  it('prints what a company costs of which all sit at screens, with a ledger over each of them', {
+    timeout: 200_000,
+  }, async () => {
+    const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--people', '60', '--seconds', '3'], {
+      maxBuffer: 10_000_000,
+    });
+    const row = JSON.parse(stdout) as PeopleRow;
+    expect(row).toMatchObject({ people: 60, open: 60, gaps: 0, unseen: 0, checked: { documents: 240, different: [] } });
+    expect(row.concerned.dot).toBeGreaterThan(1);
+    expect(row.concerned.alert).toBeGreaterThan(1);
+    expect(row.tabs.requestsPerSecond).toBeGreaterThan(0);
+  });
+});
+
+describe('npm run bench:live -- --sheet', () => {
+  it('has ten people work on one sheet that 200 screens show, and loses nothing', { timeout: 300_000 }, async () => {
+    const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--sheet', '--seconds', '3']);
+    const row = JSON.parse(stdout) as SheetRow;
+    expect(row).toMatchObject({ screens: 200, refused: [], ledger: { lost: 0, differing: 0, different: 0, unseen: 0 } });
+    expect(row.saves).toBeGreaterThan(10);
+    expect(row.approvals).toBeGreaterThan(0);
+  });
+});
