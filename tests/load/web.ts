@@ -1,3 +1,4 @@
+import '../support/at-noon.ts';
 import { parseArgs } from 'node:util';
 import { setup } from '../support/runner/prepare.ts';
 import { startSystem } from '../support/system.ts';
