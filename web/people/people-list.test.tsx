@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PeopleList, type PickPerson } from './people-list.tsx';
 
 const person = (id: number, fullName: string, marks: Partial<PickPerson> = {}): PickPerson => ({
@@ -39,6 +39,7 @@ const find = (text: string): void => void fireEvent.change(screen.getByRole('sea
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   chosen.length = 0;
 });
 
@@ -53,6 +54,23 @@ describe('a list of people to pick from', () => {
     ]);
     expect(rowOf('Raymond Castillo').textContent).toMatch(/Raymond Castillo.*Foreman.*1-00001-07.*Pinnacle/);
     expect(rowOf('Ángel Ruiz').textContent).toMatch(/Driver.*Biometrics Conflict/);
+  });
+
+  it('is cards on a phone, of the same facts by name', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    render(<Swap kind="one" />);
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Raymond Castillo.*Foreman/);
+    expect(
+      within(first!)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ID #', 'COMPANY']);
+    expect(
+      within(first!)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1-00001-07', 'Pinnacle']);
   });
 
   it('warns on the picture, in words', () => {

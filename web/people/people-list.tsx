@@ -66,7 +66,7 @@ export function PeopleList({
       sortValue: nameOf,
       cell: (person) => <Person {...person} />,
     };
-    // Side by side they would leave a name no room.
+    // More than are drawn as cards: side by side they would leave a name no room.
     if (isNarrow)
       return [
         who,
@@ -115,9 +115,31 @@ export function PeopleList({
         rowId={idOf}
         columns={columns}
         height={height}
+        card={(person) => <PersonCard {...person} />}
         empty={<Empty icon={<PeopleIcon size={24} />}>{empty ?? t('noPeople')}</Empty>}
         selection={{ kind, chosen, nameOf, canChoose, onChoose: (ids) => onChoose(ids.map(Number)) }}
       />
     </div>
+  );
+}
+
+function PersonCard(person: PickPerson) {
+  const t = useTexts(peopleTexts);
+  return (
+    <>
+      <div className="table-card-title">
+        <Person {...person} />
+      </div>
+      <dl>
+        <div>
+          <dt>{t('employeeId')}</dt>
+          <dd className="num">{person.employeeId}</dd>
+        </div>
+        <div>
+          <dt>{t('company')}</dt>
+          <dd>{person.companyName}</dd>
+        </div>
+      </dl>
+    </>
   );
 }
