@@ -15,7 +15,6 @@ export const appTexts = catalogue('app', {
     notAuthorized: 'Not Authorized',
     notAuthorizedText: 'Your role does not open this page.',
     backHome: 'Back to Home',
-    coming: 'This screen is coming.',
 
     broken: 'Something went wrong',
     unshowable: 'This page could not be shown.',
@@ -82,7 +81,6 @@ export const appTexts = catalogue('app', {
     notAuthorized: 'Sin autorización',
     notAuthorizedText: 'Su rol no abre esta página.',
     backHome: 'Volver al inicio',
-    coming: 'Esta pantalla está por llegar.',
 
     broken: 'Algo salió mal',
     unshowable: 'No se pudo mostrar esta página.',

@@ -65,13 +65,12 @@ export const FRAME_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: /Keyboard shortcuts/ }).click();
     },
   },
-  { name: 'coming', who: 'admin', path: '/job-management', wait: '.notice' },
   { name: 'not-authorized', who: 'supervisor', path: '/upload', wait: '.notice' },
   {
     name: 'code-failed',
     who: 'admin',
     path: '/job-management',
-    wait: '.notice',
+    wait: '.list-page-rows',
     after: async (page) => {
       await page.route('**/assets/**', (route) => route.abort('connectionreset'));
       // The shortcut to the notifications.

@@ -49,16 +49,6 @@ export function NotAuthorized() {
   );
 }
 
-/** A screen that has its place and no content yet. */
-export function Coming({ title }: { title: string }) {
-  const t = useTexts(appTexts);
-  return (
-    <Notice title={title}>
-      <p>{t('coming')}</p>
-    </Notice>
-  );
-}
-
 interface BrokenProps {
   /** Also in the browser's console, so that a report can be matched with what happened. */
   id: string;

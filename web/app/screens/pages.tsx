@@ -1,8 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { useSession } from '../../http/use-session.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Coming, NotAuthorized, NotFound } from './notices.tsx';
-import { type Screen, type ScreenName, screens, screenTitles } from './screens.tsx';
+import { NotAuthorized, NotFound } from './notices.tsx';
+import { type Screen, screens } from './screens.tsx';
 
 /** The page at the present location. */
 export function Pages() {
@@ -10,7 +9,7 @@ export function Pages() {
     <Switch>
       {screens.map(([name, screen]) => (
         <Route key={name} path={screen.path}>
-          <ScreenPage name={name} screen={screen} />
+          <ScreenPage screen={screen} />
         </Route>
       ))}
       <Route path={/^\/timesheets\//}>
@@ -23,9 +22,7 @@ export function Pages() {
   );
 }
 
-function ScreenPage({ name, screen: { mayOpen, page: Page } }: { name: ScreenName; screen: Screen }) {
+function ScreenPage({ screen: { mayOpen, page: Page } }: { screen: Screen }) {
   const { user } = useSession();
-  const titleIn = useTexts(screenTitles);
-  if (mayOpen && !mayOpen(user.role)) return <NotAuthorized />;
-  return Page ? <Page /> : <Coming title={titleIn(name)} />;
+  return mayOpen && !mayOpen(user.role) ? <NotAuthorized /> : <Page />;
 }

@@ -32,8 +32,7 @@ export interface Screen {
   entry?: { href: string; letter: string; icon?: ComponentType };
   /** The screen from which one gets there, and to which the back button leads. */
   parent?: string;
-  /** Screens without one come with their own work; until then each says so. */
-  page?: ComponentType;
+  page: ComponentType;
 }
 
 export const SCREENS = {
