@@ -60,9 +60,16 @@ const SCENES = [
 
 const WANTED = new RegExp(values.only);
 
+const looksOf = ({ viewport, looks = viewport ? ['wide'] : ['wide', 'narrow'] }: Scene): readonly Look[] => looks;
+const pictureOf = ({ name }: Scene, look: Look): string => `${name}-${look}`;
+
 /** Of a scene, those that were asked for. */
-const looksOf = ({ name, viewport, looks = viewport ? ['wide'] : ['wide', 'narrow'] }: Scene): readonly Look[] =>
-  looks.filter((look) => WANTED.test(`${name}-${look}`));
+const wantedOf = (scene: Scene): Look[] => looksOf(scene).filter((look) => WANTED.test(pictureOf(scene, look)));
+
+// One would be written over the other.
+const pictures = SCENES.flatMap((scene) => looksOf(scene).map((look) => pictureOf(scene, look)));
+const twice = pictures.filter((picture, place) => pictures.indexOf(picture) !== place);
+if (twice.length > 0) throw new Error(`two scenes of one name: ${twice.join(', ')}`);
 
 /** Something to see: crews that are partly in, and alerts of the day. */
 async function makeDay(system: System): Promise<void> {
@@ -83,7 +90,9 @@ const atRest = (page: Page): Promise<unknown> =>
   });
 
 /** One look at the scene, in the light and the dark theme. */
-async function shoot(page: Page, origin: string, { name, path: address, wait, ...scene }: Scene, look: Look): Promise<void> {
+async function shoot(page: Page, origin: string, scene: Scene, look: Look): Promise<void> {
+  const { path: address, wait } = scene;
+  const picture = pictureOf(scene, look);
   await scene.before?.(page);
   await page.goto(origin + address);
   await page.locator(wait).first().waitFor();
@@ -92,7 +101,7 @@ async function shoot(page: Page, origin: string, { name, path: address, wait, ..
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
-    await page.screenshot({ path: path.join(FOLDER, `${name}-${look}-${colorScheme}.png`), fullPage: scene.isWhole ?? false });
+    await page.screenshot({ path: path.join(FOLDER, `${picture}-${colorScheme}.png`), fullPage: scene.isWhole ?? false });
   }
 }
 
@@ -107,7 +116,7 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   await makeDay(system);
   for (const scene of SCENES) {
-    const looks = looksOf(scene);
+    const looks = wantedOf(scene);
     if (looks.length > 0) console.log(`${scene.name}: ${looks.join(', ')}`);
     for (const look of looks) {
       const who = scene.who && { storageState: await stateOf(scene.who) };
@@ -117,7 +126,7 @@ try {
         page.setDefaultTimeout(15_000);
         await shoot(page, scene.isWidgets ? widgets.url : system.url, scene, look);
       } catch (cause) {
-        console.error(`${scene.name}, ${look}: ${String(cause)}`);
+        console.error(`${pictureOf(scene, look)}: ${String(cause)}`);
         process.exitCode = 1;
       } finally {
         await screen.close();

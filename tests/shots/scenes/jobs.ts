@@ -5,8 +5,8 @@ import { inEveryLook, onPaper, openDialog, type Scene, seenBy } from '../scene.t
 const JOBS = { who: 'admin', path: '/job-management', wait: '.list-page-rows' } as const;
 
 const main: readonly Scene[] = [
-  { ...JOBS, name: 'jobs' },
-  { ...JOBS, name: 'jobs-over-cost', path: '/job-management?tab=overCost' },
+  { ...JOBS, name: 'job-list' },
+  { ...JOBS, name: 'job-list-over-cost', path: '/job-management?tab=overCost' },
 ];
 
 const NEW = openDialog('New Job');
@@ -39,15 +39,15 @@ export const JOB_SCENES: readonly Scene[] = [
   ...seenBy('spanish', main),
   ...seenBy('supervisor', main),
   ...onPaper(main),
-  { ...JOBS, name: 'jobs-of-count', path: '/job-management?status=inProgress&region=1&days=2026-01-01.2027-12-31' },
-  { ...JOBS, name: 'jobs-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
-  { ...JOBS, name: 'jobs-none', path: '/job-management?search=zzz' },
-  ...inEveryLook([{ ...JOBS, name: 'jobs-new', after: NEW }]),
-  { ...JOBS, name: 'jobs-new-spanish', who: 'spanish', after: openDialog('Nuevo trabajo') },
-  { ...JOBS, name: 'jobs-new-refused', after: saveEmpty },
-  { ...JOB, name: 'jobs-edit', after: openDialog('Edit the job') },
-  { ...JOB, name: 'jobs-edit-overtaken', after: meetAnother },
-  { ...JOBS, name: 'jobs-failed', wait: '.state-card', before: liveFault('failed', 'jobs') },
-  { ...JOBS, name: 'jobs-loading', wait: '.shape', before: liveFault('silent', 'jobs') },
-  { ...JOBS, name: 'jobs-stale', before: liveFault('stale', 'jobs') },
+  { ...JOBS, name: 'job-list-of-count', path: '/job-management?status=inProgress&region=1&days=2026-01-01.2027-12-31' },
+  { ...JOBS, name: 'job-list-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
+  { ...JOBS, name: 'job-list-none', path: '/job-management?search=zzz' },
+  ...inEveryLook([{ ...JOBS, name: 'job-list-new', after: NEW }]),
+  { ...JOBS, name: 'job-list-new-spanish', who: 'spanish', after: openDialog('Nuevo trabajo') },
+  { ...JOBS, name: 'job-list-new-refused', after: saveEmpty },
+  { ...JOB, name: 'job-list-edit', after: openDialog('Edit the job') },
+  { ...JOB, name: 'job-list-edit-overtaken', after: meetAnother },
+  { ...JOBS, name: 'job-list-failed', wait: '.state-card', before: liveFault('failed', 'jobs') },
+  { ...JOBS, name: 'job-list-loading', wait: '.shape', before: liveFault('silent', 'jobs') },
+  { ...JOBS, name: 'job-list-stale', before: liveFault('stale', 'jobs') },
 ];
