@@ -1,7 +1,6 @@
 import { type Overtaken, overtakenIn } from '../../shared/http/conflicts.ts';
 import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
 import { type FieldWords, OvertakenDialog } from './overtaken-dialog.tsx';
-import { useReason } from './reasons.ts';
 import type { Command } from './use-command.ts';
 
 interface CommandTroubleProps<Input> extends FieldWords {
@@ -20,14 +19,13 @@ interface CommandTroubleProps<Input> extends FieldWords {
 const IN_VAIN: ReadonlySet<number> = new Set([413, 415]);
 
 /**
- * Says why a command failed, in the server's words as the chosen language has them: with Retry
+ * Says why a command failed, in the server's words: with Retry
  * where trying again may help, and where somebody else was faster, with what they changed, who they
  * are, and a choice. Nothing while nothing is wrong.
  */
 export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
   const { command, title, fieldName, valueText, mine, onRevision, onTakeTheirs } = props;
   const { trouble, send, retry, putAway } = command;
-  const reason = useReason();
   if (!trouble) return null;
   const { failure, input } = trouble;
   const overtaken = overtakenIn(failure);
@@ -52,7 +50,7 @@ export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
   return (
     <ErrorDialog
       title={title}
-      message={reason(failure.message) ?? ''}
+      message={failure.message}
       onRetry={IN_VAIN.has(failure.statusCode) ? undefined : retry}
       onClose={putAway}
     />

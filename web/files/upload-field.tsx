@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useReason } from '../commands/reasons.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
@@ -36,10 +35,7 @@ export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
   const { label, taken, isMany = false, hint, error, isDisabled = false, uploads } = props;
   const { endings, maxBytes } = taken;
   const t = useTexts(sendTexts);
-  const inWords = useReason();
-  const rows = (useSnapshot(uploads.state).rows as readonly Upload[]).map(
-    (row): Upload => ({ ...row, ...(row.reason !== undefined && { reason: inWords(row.reason) ?? '' }) }),
-  );
+  const rows = useSnapshot(uploads.state).rows as readonly Upload[];
   const [isTooLarge, setTooLarge] = useState(false);
   const accept = endings.map((ending) => `.${ending}`).join(',');
   const kinds = endings.length === 1 ? endings[0]! : t('or', { some: endings.slice(0, -1).join(', '), last: endings.at(-1)! });

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useReason } from '../commands/reasons.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
+import { useReason } from '../ui/feedback/reasons.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { HoursField } from '../ui/fields/hours-field.tsx';
 import { Labelled } from '../ui/fields/labelled.tsx';
@@ -31,14 +31,13 @@ interface TextInputProps<Values extends FieldValues> extends InputProps<Values> 
 
 /** A text, in one line or several. */
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
-  const reason = useReason();
   const { form, name, label, kind = 'text', placeholder, hint, maxLength, disabled } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} hint={hint} error={reason(fieldState.error?.message)}>
+        <Labelled label={label} hint={hint} error={fieldState.error?.message}>
           {(ties) => {
             const shared = { ...field, value: field.value ?? '', placeholder, maxLength, disabled, className: 'input', ...ties };
             return kind === 'long' ? (
@@ -55,14 +54,13 @@ export function TextInput<Values extends FieldValues>(props: TextInputProps<Valu
 
 /** A phone number, put in order when it is left: `9145550142x12` → `(914) 555-0142 ext 12`. */
 export function PhoneInput<Values extends FieldValues>({ form, name, label, disabled }: InputProps<Values>) {
-  const reason = useReason();
   const t = useTexts(formsTexts);
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={reason(fieldState.error?.message)}>
+        <Labelled label={label} error={fieldState.error?.message}>
           {(ties) => (
             <input
               type="tel"
@@ -92,7 +90,6 @@ interface MoneyInputProps<Values extends FieldValues> extends InputProps<Values>
 
 /** An amount of dollars, as decimal text; null for none. */
 export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Values>) {
-  const reason = useReason();
   const { form, name, label, placeholder, disabled = false } = props;
   return (
     <Controller
@@ -103,7 +100,7 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
           label={label}
           value={field.value ?? null}
           {...(placeholder !== undefined && { placeholder })}
-          error={reason(fieldState.error?.message)}
+          error={fieldState.error?.message}
           disabled={disabled}
           inputRef={field.ref}
           onLeave={field.onBlur}
@@ -116,7 +113,6 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
 
 /** A length of time as h:mm, in whole minutes; null for none. */
 export function HoursInput<Values extends FieldValues>({ form, name, label, disabled = false }: InputProps<Values>) {
-  const reason = useReason();
   return (
     <Controller
       control={form.control}
@@ -125,7 +121,7 @@ export function HoursInput<Values extends FieldValues>({ form, name, label, disa
         <HoursField
           label={label}
           minutes={field.value ?? null}
-          error={reason(fieldState.error?.message)}
+          error={fieldState.error?.message}
           disabled={disabled}
           inputRef={field.ref}
           onLeave={field.onBlur}
@@ -145,7 +141,6 @@ interface DayInputProps<Values extends FieldValues> extends InputProps<Values> {
 
 /** One day, yyyy-MM-dd, typed or from a calendar; empty for none. */
 export function DayInput<Values extends FieldValues>({ form, name, label, ...days }: DayInputProps<Values>) {
-  const reason = useReason();
   return (
     <Controller
       control={form.control}
@@ -155,7 +150,7 @@ export function DayInput<Values extends FieldValues>({ form, name, label, ...day
           label={label}
           day={field.value ?? ''}
           {...days}
-          error={reason(fieldState.error?.message)}
+          error={fieldState.error?.message}
           inputRef={field.ref}
           onLeave={field.onBlur}
           onChange={field.onChange}
@@ -173,14 +168,13 @@ interface ChoiceInputProps<Values extends FieldValues, Value extends string | nu
 
 /** One of several. */
 export function ChoiceInput<Values extends FieldValues, Value extends string | number>(props: ChoiceInputProps<Values, Value>) {
-  const reason = useReason();
   const { form, name, label, choices, placeholder } = props;
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={reason(fieldState.error?.message)}>
+        <Labelled label={label} error={fieldState.error?.message}>
           {(ties) => (
             <ChoiceField
               name={label}
@@ -235,15 +229,15 @@ interface ChecksInputProps<Values extends FieldValues> extends InputProps<Values
 
 /** Any of a few words, all of them in view; in the order of the choices. */
 export function ChecksInput<Values extends FieldValues>({ form, name, label, choices }: ChecksInputProps<Values>) {
-  const reason = useReason();
   const id = useId();
+  const inWords = useReason();
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => {
         const chosen: readonly string[] = field.value ?? [];
-        const error = reason(fieldState.error?.message);
+        const error = inWords(fieldState.error?.message);
         return (
           <fieldset className="labelled checks-input" aria-describedby={error === undefined ? undefined : id}>
             <legend className="labelled-name">{label}</legend>

@@ -1,5 +1,4 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useReason } from '../commands/reasons.ts';
 import { TimeField } from '../ui/calendar/time-field.tsx';
 
 interface TimeInputProps<Values extends FieldValues> {
@@ -13,7 +12,6 @@ interface TimeInputProps<Values extends FieldValues> {
 
 /** A time of day, kept as the moment that it is on its day. */
 export function TimeInput<Values extends FieldValues>({ form, name, label, date, timeZone }: TimeInputProps<Values>) {
-  const reason = useReason();
   return (
     <Controller
       control={form.control}
@@ -24,7 +22,7 @@ export function TimeInput<Values extends FieldValues>({ form, name, label, date,
           at={field.value ?? ''}
           date={date}
           timeZone={timeZone}
-          error={reason(fieldState.error?.message)}
+          error={fieldState.error?.message}
           inputRef={field.ref}
           onLeave={field.onBlur}
           onChange={field.onChange}

@@ -1,10 +1,12 @@
 import { useTexts } from '../../texts/texts.ts';
+import { useReason } from '../feedback/reasons.ts';
 import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ErrorDialogProps {
+  /** What failed, or the server's own words where they say enough. */
   title: string;
-  /** The server's own words. */
+  /** The server's own words: shown in the chosen language. */
   message: string;
   /** What exactly, where the message leaves that open. */
   more?: string | undefined;
@@ -20,10 +22,11 @@ interface ErrorDialogProps {
 /** Something failed, in the server's words, with Retry where that may help [general-6]. */
 export function ErrorDialog({ title, message, more, onRetry, onClose, close }: ErrorDialogProps) {
   const t = useTexts(uiTexts);
+  const inWords = useReason();
   return (
     <Dialog
       role="alertdialog"
-      title={title}
+      title={inWords(title)}
       onClose={onClose}
       actions={
         <>
@@ -40,7 +43,7 @@ export function ErrorDialog({ title, message, more, onRetry, onClose, close }: E
         </>
       }
     >
-      <p>{message}</p>
+      <p>{inWords(message)}</p>
       {more !== undefined && <p>{more}</p>}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
+import { useReason } from './reasons.ts';
 import { useLasting } from './use-lasting.ts';
 import '../controls/button.css';
 import './state-card.css';
@@ -26,7 +27,7 @@ export function Empty({ icon, children, action }: EmptyProps) {
 
 interface FailedProps {
   title: string;
-  /** The server's words, where it said any. */
+  /** The server's words, where it said any: shown in the chosen language. */
   reason: string | undefined;
   onRetry: () => void;
 }
@@ -36,13 +37,14 @@ interface FailedProps {
  */
 export function Failed({ title, reason, onRetry }: FailedProps) {
   const t = useTexts(uiTexts);
+  const inWords = useReason();
   return (
     <div className="state-card" role="alert">
       <span className="state-card-icon">
         <NoticeIcon />
       </span>
       <p className="state-card-title">{title}</p>
-      <p className="state-card-reason">{reason ?? t('noAnswer')}</p>
+      <p className="state-card-reason">{inWords(reason) ?? t('noAnswer')}</p>
       <button type="button" className="button" onClick={onRetry}>
         {t('retry')}
       </button>

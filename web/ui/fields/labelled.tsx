@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useReason } from '../feedback/reasons.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import './labelled.css';
 
@@ -11,7 +12,7 @@ export interface InputTies {
 
 interface LabelledProps {
   label: string;
-  /** What is wrong with the value. */
+  /** What is wrong with the value. A server's words are shown in the chosen language. */
   error?: string | undefined;
   /** Said below while nothing is wrong. */
   hint?: string | undefined;
@@ -27,7 +28,8 @@ interface LabelledProps {
 export function Labelled({ label, error, hint, isInCell, remedy, className = '', children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
+  const inWords = useReason();
+  const note = inWords(error) ?? hint;
   return (
     <div className={`labelled ${className}`}>
       <label htmlFor={id} className={isInCell ? 'unseen' : undefined}>

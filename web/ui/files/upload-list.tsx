@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { LOCALES, language } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { useReason } from '../feedback/reasons.ts';
 import { FileIcon, RetryIcon } from '../icons/action-icons.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { CutText } from '../overlays/cut-text.tsx';
@@ -16,7 +17,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** How much of it is sent, from 0 to 1, while it is being sent. */
   sent?: number;
-  /** Why it failed. */
+  /** Why it failed, in the server's words: shown in the chosen language. */
   reason?: string;
 }
 
@@ -58,6 +59,7 @@ interface UploadRowProps extends Omit<UploadListProps, 'name' | 'uploads'> {
 
 function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
   const t = useTexts(filesTexts);
+  const inWords = useReason();
   const locale = LOCALES[useSnapshot(language).choice];
   const { id, name, bytes, state, sent = 0, reason } = upload;
   const isOver = state === 'done' || state === 'failed';
@@ -65,7 +67,7 @@ function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
     waiting: t('waiting'),
     sending: new Intl.NumberFormat(locale, { style: 'percent' }).format(sent),
     done: t('done'),
-    failed: reason ?? t('failed'),
+    failed: inWords(reason) ?? t('failed'),
   }[state];
   return (
     <li className="upload" data-state={state}>

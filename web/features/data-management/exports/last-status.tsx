@@ -1,10 +1,10 @@
 import { BLOCKERS_LISTED, type ExportInformation } from '../../../../shared/exports.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { useReason } from '../../../commands/reasons.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { periodText } from '../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { RetryIcon } from '../../../ui/icons/action-icons.tsx';
 import { FileStatus } from '../file-status.tsx';
 import type { Family } from './families.ts';
@@ -107,7 +107,7 @@ function Reasons({ information: { reason, blockers } }: Pick<LastStatusProps, 'i
       {blockers.length > 0 && (
         <ul aria-label={t('failedBecause')}>
           {blockers.slice(0, NAMED).map(({ about, reason: why }) => (
-            <li key={`${about} ${why}`}>{t('blocker', { about, reason: inWords(why) ?? '' })}</li>
+            <li key={`${about} ${why}`}>{t('blocker', { about, reason: inWords(why) })}</li>
           ))}
           {others > 0 && <li>{blockers.length < BLOCKERS_LISTED ? t('others', { count: others }) : t('manyMore')}</li>}
         </ul>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useReason } from '../../../commands/reasons.ts';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
@@ -11,7 +10,6 @@ import '../../../ui/controls/button.css';
 /** Asks for the root password. What was wrong is not kept. */
 export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
   const t = useTexts(settingsTexts);
-  const inWords = useReason();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const attempt = useCommand(tryPassword, {
@@ -35,7 +33,7 @@ export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
           if (password !== '') void attempt.send(password);
         }}
       >
-        <Labelled label={t('password')} error={inWords(fault)}>
+        <Labelled label={t('password')} error={fault}>
           {(ties) => (
             <input
               type="password"

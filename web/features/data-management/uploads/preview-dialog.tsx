@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../../shared/http/errors.ts';
 import type { UploadEmployee, UploadPreview } from '../../../../shared/uploads.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useReason } from '../../../commands/reasons.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { previewFile, uploadFile } from './api.ts';
 import { PreviewRows } from './preview-rows.tsx';
@@ -73,8 +73,8 @@ function NotRead({ failure: { statusCode, message, extras }, onClose }: { failur
   return (
     <ErrorDialog
       title={t(isOfTheFile ? 'fileError' : 'loadFailed')}
-      message={inWords(message) ?? ''}
-      more={found && t('found', { what: inWords(found) ?? found })}
+      message={message}
+      more={found && t('found', { what: inWords(found) })}
       close={t('ok')}
       onClose={onClose}
     />

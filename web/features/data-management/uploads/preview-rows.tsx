@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
 import type { PreviewRow, UploadPreview } from '../../../../shared/uploads.ts';
-import { useReason } from '../../../commands/reasons.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';

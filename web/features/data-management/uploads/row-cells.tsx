@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../../shared/http/errors.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
-import { useReason } from '../../../commands/reasons.ts';
 import type { TextsOf } from '../../../texts/texts.ts';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';

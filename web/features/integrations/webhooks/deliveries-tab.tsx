@@ -1,12 +1,12 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { DeliveryStatus, type WebhookDelivery } from '../../../../shared/integrations/webhooks.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useReason } from '../../../commands/reasons.ts';
 import { useCommand } from '../../../commands/use-command.ts';
 import { call } from '../../../http/client.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { CheckedDisc, CrossedDisc, glyph, HalfRing, Ring } from '../../../ui/icons/glyphs.tsx';
 import { LinkIcon } from '../../../ui/icons/icons.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../texts/texts.ts';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { summaryTexts } from '../texts.ts';
 
@@ -12,11 +13,12 @@ interface CardFailedProps {
 export function CardFailed({ reason, onRetry }: CardFailedProps) {
   const t = useTexts(summaryTexts);
   const ui = useTexts(uiTexts);
+  const inWords = useReason();
   return (
     <div className="card-failed">
       <div>
         <p className="card-failed-title">{t('failed')}</p>
-        <p className="card-failed-reason">{reason ?? ui('noAnswer')}</p>
+        <p className="card-failed-reason">{inWords(reason) ?? ui('noAnswer')}</p>
       </div>
       <button type="button" className="button" onClick={onRetry}>
         {ui('retry')}

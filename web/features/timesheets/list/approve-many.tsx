@@ -5,6 +5,7 @@ import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useReason } from '../../../ui/feedback/reasons.ts';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
 import { CautionIcon, CheckIcon } from '../../../ui/icons/icons.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -129,6 +130,7 @@ function columnsIn(t: Words, outcomes: ReadonlyMap<number, Outcome>): readonly T
 /** What can be, or has been done with a sheet. */
 function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | undefined }): ReactNode {
   const t = useTexts(timesheetsTexts);
+  const inWords = useReason();
   if (outcome?.is === 'approving') return <span className="approve-many-quiet">{t('approving')}</span>;
   if (outcome?.is === 'approved' || sheet.status === 'approved')
     return (
@@ -142,7 +144,7 @@ function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | u
   return (
     <span className="approve-many-refused">
       <CautionIcon size={14} />
-      {refusal}
+      {inWords(refusal)}
     </span>
   );
 }

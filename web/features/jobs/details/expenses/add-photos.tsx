@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
-import { useReason } from '../../../../commands/reasons.ts';
 import { DayInput, TextInput } from '../../../../forms/inputs.tsx';
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
 import { useSession } from '../../../../http/use-session.ts';
@@ -17,7 +16,6 @@ interface AddPhotosProps {
 /** The site as it looked: any number of photos, in the same words and of the same day. */
 export function AddPhotos({ jobId, onClose }: AddPhotosProps) {
   const t = useTexts(expensesTexts);
-  const reason = useReason();
   const { businessDate: today } = useSession().user;
   /** Those that are on the job already, should one fail after them. */
   const added = useRef(new Set<number>());
@@ -44,7 +42,7 @@ export function AddPhotos({ jobId, onClose }: AddPhotosProps) {
       files={photos}
       filesLabel={t('photos')}
       isMany
-      filesError={reason(form.formState.errors.fileIds?.message)}
+      filesError={form.formState.errors.fileIds?.message}
       onClose={onClose}
     >
       <div className="form-wide">

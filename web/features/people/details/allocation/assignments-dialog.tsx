@@ -5,7 +5,6 @@ import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
 import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
 import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
-import { useReason } from '../../../../commands/reasons.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useLive } from '../../../../live/use-live.ts';
@@ -97,7 +96,6 @@ function Available({ person }: { person: Employee }) {
 
 function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['jobs'] }) {
   const t = useTexts(allocationTexts);
-  const reason = useReason();
   const jobs = useRows(list, 'data');
   const assign = useCommand((job: ListedJob) => assignJob(person.id, job.id));
   // Trying again would not help: the crew has to be there first.
@@ -121,7 +119,7 @@ function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['
       {isWithoutCrew ? (
         <ErrorDialog
           title={t('assignFailed')}
-          message={reason(assign.trouble?.failure.message) ?? ''}
+          message={assign.trouble?.failure.message ?? ''}
           close={t('ok')}
           onClose={assign.putAway}
         />

@@ -10,6 +10,7 @@ import { dayText } from '../../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { useReason } from '../../../../ui/feedback/reasons.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { findDay } from '../../api.ts';
 import { crewDetailsLink } from '../../links.ts';
@@ -90,6 +91,7 @@ interface NoDayProps {
 function NoDay({ message, isBusy, onCreate, onClose }: NoDayProps) {
   const t = useTexts(daysTexts);
   const ui = useTexts(uiTexts);
+  const inWords = useReason();
   return (
     <Dialog
       role="alertdialog"
@@ -108,7 +110,7 @@ function NoDay({ message, isBusy, onCreate, onClose }: NoDayProps) {
         </>
       }
     >
-      {message}
+      {inWords(message)}
     </Dialog>
   );
 }

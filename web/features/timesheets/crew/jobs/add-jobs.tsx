@@ -7,6 +7,7 @@ import { jobsTexts } from '../../../../jobs/texts.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { useReason } from '../../../../ui/feedback/reasons.ts';
 import { Empty, Failed } from '../../../../ui/feedback/state-card.tsx';
 import { JobsIcon } from '../../../../ui/icons/icons.tsx';
 import type { RowId, TableColumn } from '../../../../ui/table/columns.ts';
@@ -96,12 +97,13 @@ const isOfCrew = ({ failure }: Refusal): boolean => failure.extras.errors?.some(
 
 function Refusals({ title, refusals }: { title: string; refusals: readonly Refusal[] }) {
   const t = useTexts(addJobsTexts);
+  const inWords = useReason();
   if (refusals.length === 0) return null;
   return (
     <div role="alert" className="add-jobs-refused">
       <strong>{title}</strong>
       {refusals.map(({ job, failure }) => (
-        <p key={job.id}>{t('refusal', { job: job.jobId, reason: failure.message })}</p>
+        <p key={job.id}>{t('refusal', { job: job.jobId, reason: inWords(failure.message) })}</p>
       ))}
     </div>
   );

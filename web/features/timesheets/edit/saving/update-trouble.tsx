@@ -3,6 +3,7 @@ import { movedRowsIn } from '../../../../../shared/timesheets/moved-rows.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
+import { useReason } from '../../../../ui/feedback/reasons.ts';
 import { inLocalTime } from '../../local-times.ts';
 import type { ShiftEdit } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
@@ -19,6 +20,7 @@ interface UpdateTroubleProps {
 /** Why rows could not be saved. What was typed is still there. */
 export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
   const t = useTexts(editTexts);
+  const inWords = useReason();
   const { trouble, putAway } = update.command;
   if (!trouble) return null;
   const { failure, input } = trouble;
@@ -30,7 +32,7 @@ export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
   return (
     <ErrorDialog
       title={t(isRefused && isOfSpan ? 'failedSpan' : 'failed')}
-      message={inLocalTime(reasonsOf(scene, input, failure), scene.day.timeZone)}
+      message={inLocalTime(reasonsOf(scene, input, failure, inWords), scene.day.timeZone)}
       onRetry={isRefused ? undefined : update.send}
       onClose={putAway}
       close={t('ok')}
@@ -39,11 +41,16 @@ export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
 }
 
 /** Of which row what is wrong, or why all of it was refused. */
-function reasonsOf(scene: Scene, sent: readonly ShiftEdit[], { message, extras }: Failure): string {
+function reasonsOf(
+  scene: Scene,
+  sent: readonly ShiftEdit[],
+  { message, extras }: Failure,
+  inWords: (reason: string) => string,
+): string {
   const reasons = (extras.errors ?? []).flatMap(({ field, reason }) => {
     const place = /^workshifts\.(\d+)/.exec(field)?.[1];
     const row = place === undefined ? undefined : rowIn(scene, sent[Number(place)]?.id ?? 0);
-    return row && reason !== message ? [`${row.fullName}: ${reason}`] : [];
+    return row && reason !== message ? [`${row.fullName}: ${inWords(reason)}`] : [];
   });
   return reasons.length > 0 ? [...new Set(reasons)].join('\n') : message;
 }

@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { language } from '../texts/language.ts';
+import { language } from '../../texts/language.ts';
+import '../../test/modal.ts';
+import { ErrorDialog } from '../dialogs/error-dialog.tsx';
+import { Labelled } from '../fields/labelled.tsx';
+import { UploadList } from '../files/upload-list.tsx';
 import { useReason } from './reasons.ts';
+import { Failed } from './state-card.tsx';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Where people, jobs, crews, integrations and files are refused. */
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Where an office is refused something. Phones have words of their own. */
 const AREAS = [
+  'api/http',
+  'api/query',
+  'api/sign-in',
+  'api/files',
   'api/employees',
   'api/jobs',
   'api/crews',
@@ -19,13 +28,20 @@ const AREAS = [
   'api/exports/rules',
   'api/exports/superseded',
   'api/settings',
+  'api/timesheets/approvals',
+  'api/timesheets/days',
+  'api/timesheets/edits',
+  'api/timesheets/sheets',
+  'api/timesheets/temporary',
+  'api/notes',
+  'api/vehicles',
 ];
 /**
  * What a refusal is made of in the api: a field and why, a status and the words, or what keeps a
  * file from being made or read.
  */
 const SAID =
-  /(?:refused\([\w']+,|refuse\((?:'\w+',)?|reason:|new Failure\(\d+,|conflict\('\w+',|forbidden\(|unreadable\(|block\([^;]*?,|fail\w+\([^;]*?,)\s*(?:\w+ \? )?(["'`])((?:(?!\1).)+)\1/g;
+  /(?:impossible\(|refused\([\w']+,|refuse\((?:'\w+',)?|reason:|new Failure\(\d+,|conflict\('\w+',|forbidden\(|unreadable\(|block\([^;]*?,|fail\w+\([^;]*?,)\s*(?:\w+ \? )?(["'`])((?:(?!\1).)+)\1/g;
 /** Said to programs: what no screen sends, or what is not there for who asks. */
 const TO_PROGRAMS = [
   /^must be in the field /,
@@ -34,19 +50,36 @@ const TO_PROGRAMS = [
   /^\$\{BELONGS_TO\}/,
   /is in use/,
   /^Job #\$\{job\.jobId\} \$\{why\}$/,
+  /^\$\{parent\}/,
+  /multipart\/form-data|METRICS_TOKEN|UTF-8$|API tokens?|(access|refresh) token|below auth|is only for texts/,
   // The name of a field.
   /^\w+$/,
 ];
 /** Areas that refuse little. */
-const OF_FEW_WORDS = ['api/regions', 'api/api-tokens', 'api/webhooks', 'api/exports/superseded', 'api/settings'];
+const OF_FEW_WORDS = [
+  'api/timesheets/temporary',
+  'api/regions',
+  'api/api-tokens',
+  'api/webhooks',
+  'api/exports/superseded',
+  'api/settings',
+];
 
 /** What an area can say, with something in the place of each value. */
 function textsOf(area: string): string[] {
   const files = readdirSync(path.join(ROOT, area)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
-  return files
-    .flatMap((name) => [...readFileSync(path.join(ROOT, area, name), 'utf8').matchAll(SAID)].map(([, , text = '']) => text))
-    .filter((text) => !TO_PROGRAMS.some((pattern) => pattern.test(text)))
-    .map((text) => text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7').replaceAll("\\'", "'"));
+  return (
+    files
+      .flatMap((name) => [...readFileSync(path.join(ROOT, area, name), 'utf8').matchAll(SAID)].map(([, , text = '']) => text))
+      .filter((text) => !TO_PROGRAMS.some((pattern) => pattern.test(text)))
+      // The beginning of some.
+      .map((text) =>
+        text
+          .replace('${already}', '')
+          .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')
+          .replaceAll("\\'", "'"),
+      )
+  );
 }
 
 const reason = (said: string): string | undefined => renderHook(() => useReason()).result.current(said);
@@ -79,6 +112,31 @@ describe('why something is refused, in Spanish', () => {
     expect(reason('foremanId is not an active foreman')).toBe('foremanId no es un capataz activo');
     expect(reason('Job #10481 is in use (crews: 2)')).toBe('El trabajo #10481 está en uso (crews: 2)');
     expect(reason('There is no such supervisor')).toBe('No existe ese supervisor');
+  });
+
+  it('is what every widget says that shows such words', () => {
+    const nothing = () => {};
+    render(
+      <>
+        <ErrorDialog title="Assign a Foreman before continue." message="This timesheet is not approved" />
+        <Failed title="" reason="The server is busy, try again in a moment" onRetry={nothing} />
+        <Labelled label="" error="is taken">
+          {(ties) => <input {...ties} />}
+        </Labelled>
+        <UploadList
+          name=""
+          uploads={[{ id: '1', name: 'a.png', bytes: 1, state: 'failed', reason: 'The picture cannot be read' }]}
+          onCancel={nothing}
+          onRetry={nothing}
+          onRemove={nothing}
+        />
+      </>,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Asigna un capataz antes de continuar.' }).textContent).toContain(
+      'Esta hoja de horas no está aprobada',
+    );
+    for (const words of ['El servidor está ocupado; inténtalo de nuevo en un momento', 'ya existe', /La imagen no se puede leer/])
+      expect(screen.getByText(words)).toBeDefined();
   });
 
   it('stays as it was said where it is not known, and in English', () => {

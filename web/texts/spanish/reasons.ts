@@ -1,4 +1,6 @@
-import { SPANISH_OF_FILES } from './spanish-file-reasons.ts';
+import { SPANISH_OF_FILES } from './file-reasons.ts';
+import { SPANISH_OF_SERVERS } from './server-reasons.ts';
+import { SPANISH_OF_SHEETS } from './sheet-reasons.ts';
 
 /**
  * What contract and api refuse people, jobs, crews and integrations with, by their own words; a
@@ -6,6 +8,8 @@ import { SPANISH_OF_FILES } from './spanish-file-reasons.ts';
  */
 const SPANISH: Readonly<Record<string, string>> = {
   ...SPANISH_OF_FILES,
+  ...SPANISH_OF_SERVERS,
+  ...SPANISH_OF_SHEETS,
   'Address is required': 'La dirección es obligatoria',
   'Category is required': 'La categoría es obligatoria',
   'Select a Category': 'Elige una categoría',
