@@ -75,7 +75,7 @@ function textsOf(area: string): string[] {
       // The beginning of some.
       .map((text) =>
         text
-          .replace('${already}', '')
+          .replace(/^\$\{already\}/, '')
           .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')
           .replaceAll("\\'", "'"),
       )
