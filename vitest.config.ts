@@ -70,7 +70,10 @@ const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'],
 const api = server
   ? [apiOn('api', server), apiOn('api-on-embedded', 'embedded', { include: SPEAKS_SQL })]
   : [apiOn('api', 'embedded')];
-const slowApi = apiOn('slow-api', server ?? 'embedded', { include: ['api/**/*.slow.test.ts'], exclude: [] });
+/** It takes one core for long: another project's files wait for their systems meanwhile. */
+const LONG_ON_ONE_CORE = 'api/http/woken.slow.test.ts';
+const slowApi = apiOn('slow-api', server ?? 'embedded', { include: ['api/**/*.slow.test.ts'], exclude: [LONG_ON_ONE_CORE] });
+const slowOnOneCore = apiOn('slow-on-one-core', server ?? 'embedded', { include: [LONG_ON_ONE_CORE], exclude: [] });
 
 /** Whole systems of several processes. */
 const wholeSystem = {
@@ -148,7 +151,8 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
-      apart('slow', 4, 1, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS, SLOW_LOADS]),
+      apart('slow', 4, 2, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS, SLOW_LOADS]),
+      { test: { ...slowOnOneCore.test, maxWorkers: 2, testTimeout: 300_000, sequence: { groupOrder: 4 } } },
       // One waits a minute for what nobody holds to be given up, while another works.
       apart('slow-load', 5, 2, [SLOW_LOADS]),
     ],
