@@ -70,10 +70,12 @@ const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'],
 const api = server
   ? [apiOn('api', server), apiOn('api-on-embedded', 'embedded', { include: SPEAKS_SQL })]
   : [apiOn('api', 'embedded')];
-/** It takes one core for long: another project's files wait for their systems meanwhile. */
+/** Keeps one core busy for long: runs beside files that mostly wait for their systems. */
 const LONG_ON_ONE_CORE = 'api/http/woken.slow.test.ts';
-const slowApi = apiOn('slow-api', server ?? 'embedded', { include: ['api/**/*.slow.test.ts'], exclude: [LONG_ON_ONE_CORE] });
-const slowOnOneCore = apiOn('slow-on-one-core', server ?? 'embedded', { include: [LONG_ON_ONE_CORE], exclude: [] });
+const slowApi = (name: string, groupOrder: number, maxWorkers: number, include: string[], exclude: string[] = []) => {
+  const { test } = apiOn(name, server ?? 'embedded', { include, exclude });
+  return { test: { ...test, maxWorkers, testTimeout: 300_000, sequence: { groupOrder } } };
+};
 
 /** Whole systems of several processes. */
 const wholeSystem = {
@@ -144,7 +146,7 @@ export default defineConfig({
       },
       apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
-      { test: { ...slowApi.test, testTimeout: 300_000, sequence: { groupOrder: 2 } } },
+      slowApi('slow-api', 2, 4, ['api/**/*.slow.test.ts'], [LONG_ON_ONE_CORE]),
       {
         test: {
           ...inBrowser('slow-looks', [SLOW_LOOKS], [], [...COMMON_SYSTEM, ...WIDGETS_PAGE]).test,
@@ -152,7 +154,7 @@ export default defineConfig({
         },
       },
       apart('slow', 4, 2, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS, SLOW_LOADS]),
-      { test: { ...slowOnOneCore.test, maxWorkers: 2, testTimeout: 300_000, sequence: { groupOrder: 4 } } },
+      slowApi('slow-on-one-core', 4, 2, [LONG_ON_ONE_CORE]),
       // One waits a minute for what nobody holds to be given up, while another works.
       apart('slow-load', 5, 2, [SLOW_LOADS]),
     ],

@@ -98,7 +98,7 @@ const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-o
 
 const isTestFile = (file: string) => /\.test\.tsx?$/.test(file);
 /** Tests, and what only they use. */
-const isTest = (file: string) => isTestFile(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
+const isForTests = (file: string) => isTestFile(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
 const areaOf = (file: string) => /^api\/(?!db\/|sight\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
@@ -119,13 +119,13 @@ const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
 function whyNotFile(from: string, to: string, typeOnly: boolean): string | undefined {
   if (/\.test\.tsx?$/.test(to)) return `imports a test, ${to}`;
   if (from.startsWith('shared/') && !to.startsWith('shared/')) return `shared/ is a leaf, but imports ${to}`;
-  const backwards = isTest(from) ? undefined : whyNotFromRoom(from, to);
+  const backwards = isForTests(from) ? undefined : whyNotFromRoom(from, to);
   if (backwards !== undefined) return backwards;
   const side = sideOf(from);
-  if (!side || isTest(from) || isToolConfig(from)) return undefined;
+  if (!side || isForTests(from) || isToolConfig(from)) return undefined;
   const other = sideOf(to);
   if (other && other !== side) return `${side}/ and ${other}/ meet on HTTP and the socket, but it imports ${to}`;
-  if (/^(scripts|tests)\//.test(to) || isTest(to)) return `a part of the product imports ${to}, which is not shipped`;
+  if (/^(scripts|tests)\//.test(to) || isForTests(to)) return `a part of the product imports ${to}, which is not shipped`;
   if (side === 'gateway') return whyNotInGateway(from, to);
   return side === 'web' ? whyNotInWeb(from, to) : whyNotInApi(from, to, typeOnly);
 }
@@ -176,9 +176,9 @@ function whyNotInApi(from: string, to: string, typeOnly: boolean): string | unde
 
 /** Why a file may not import a package, or nothing. */
 function whyNotPackage(from: string, name: string, typeOnly: boolean): string | undefined {
-  if (from.startsWith('shared/') && !isTest(from) && !['zod', 'dayjs'].includes(name))
+  if (from.startsWith('shared/') && !isForTests(from) && !['zod', 'dayjs'].includes(name))
     return `shared/ may import zod and dayjs, not ${name}`;
-  if (isTest(from) || isToolConfig(from) || !(sideOf(from) || from.startsWith('shared/'))) return undefined;
+  if (isForTests(from) || isToolConfig(from) || !(sideOf(from) || from.startsWith('shared/'))) return undefined;
   if (name === 'vitest') return 'a part of the product imports vitest';
   if (typeOnly) return undefined;
   const door = PACKAGE_DOORS.find(({ packages }) => packages.test(name));
@@ -197,11 +197,11 @@ function mayWriteSql(file: string): boolean {
 }
 
 const DECLARE_IT = 'a route of an area is declared (api/http/routes.ts): guard and refusals come with it';
-const mayNotServe = (file: string) => areaOf(file) !== undefined && !isTest(file) && !WITHOUT_A_RIGHT.test(file);
+const mayNotServe = (file: string) => areaOf(file) !== undefined && !isForTests(file) && !WITHOUT_A_RIGHT.test(file);
 
 /** Where each global has its door. */
 function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']): string | undefined {
-  if (isTest(file) || isToolConfig(file) || !(sideOf(file) || file.startsWith('shared/'))) return undefined;
+  if (isForTests(file) || isToolConfig(file) || !(sideOf(file) || file.startsWith('shared/'))) return undefined;
   switch (name) {
     case 'process.env':
       return /^(api|gateway)\/config\.ts$/.test(file) ? undefined : 'process.env is read in config.ts and handed on';
@@ -223,7 +223,7 @@ const SAME_EVERYWHERE = new Set(['Muster', 'h:mm']);
  * those who build them.
  */
 function whyNotWords(file: string, words: string): string | undefined {
-  if (sideOf(file) !== 'web' || layerOf(file) === 'dev' || isTest(file) || SAME_EVERYWHERE.has(words)) return undefined;
+  if (sideOf(file) !== 'web' || layerOf(file) === 'dev' || isForTests(file) || SAME_EVERYWHERE.has(words)) return undefined;
   return `what a person reads comes from a catalogue, in every language: '${words}'`;
 }
 
@@ -234,7 +234,7 @@ const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | 
 function whyNotThere(file: string): string | undefined {
   const area = areaOf(file);
   if (area !== undefined && !API_ORDER.includes(area)) return `${area} has no place in the order of the areas of the api`;
-  return isTest(file) ? undefined : whyNoRoom(file);
+  return isForTests(file) ? undefined : whyNoRoom(file);
 }
 
 /** Every rule that one file breaks. */
@@ -251,7 +251,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
-  if (areaOf(file) !== undefined && !isTest(file) && !roleOf(file))
+  if (areaOf(file) !== undefined && !isForTests(file) && !roleOf(file))
     add(1, `its last word is no role: ${Object.keys(ROLES).join(', ')}`);
   if (facts.isBarrel) add(1, 'a barrel: import what is meant from where it is');
   return found;

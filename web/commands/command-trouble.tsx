@@ -19,9 +19,9 @@ interface CommandTroubleProps<Input> extends FieldWords {
 const IN_VAIN: ReadonlySet<number> = new Set([413, 415]);
 
 /**
- * Says why a command failed, in the server's words: with Retry
- * where trying again may help, and where somebody else was faster, with what they changed, who they
- * are, and a choice. Nothing while nothing is wrong.
+ * Says why a command failed, in the server's words: with Retry where trying again may help, and
+ * where somebody else was faster, with what they changed, who they are, and a choice. Nothing while
+ * nothing is wrong.
  */
 export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
   const { command, title, fieldName, valueText, mine, onRevision, onTakeTheirs } = props;

@@ -5,6 +5,7 @@ import { Empty } from '../ui/feedback/state-card.tsx';
 import { plain } from '../ui/fields/plain-text.ts';
 import { PeopleIcon } from '../ui/icons/icons.tsx';
 import type { TableColumn } from '../ui/table/columns.ts';
+import { VIRTUAL_ABOVE } from '../ui/table/lines.tsx';
 import { Table } from '../ui/table/table.tsx';
 import { Person, type PersonMarks } from './person.tsx';
 import { peopleTexts } from './texts.ts';
@@ -58,7 +59,8 @@ export function PeopleList({
     () => people?.filter(({ fullName, employeeId }) => plain(`${fullName} ${employeeId}`).includes(plain(wanted))),
     [people, wanted],
   );
-  const isNarrow = useNarrow();
+  /** On a phone, and more than are drawn as cards. */
+  const isTight = useNarrow() && (found === undefined || found.length > VIRTUAL_ABOVE);
   const columns = useMemo<TableColumn<PickPerson>[]>(() => {
     const who: TableColumn<PickPerson> = {
       id: 'fullName',
@@ -66,8 +68,8 @@ export function PeopleList({
       sortValue: nameOf,
       cell: (person) => <Person {...person} />,
     };
-    // More than are drawn as cards: side by side they would leave a name no room.
-    if (isNarrow)
+    // Side by side they would leave a name no room.
+    if (isTight)
       return [
         who,
         {
@@ -95,7 +97,7 @@ export function PeopleList({
       },
       { id: 'companyName', head: t('company'), width: 120, sortValue: (one) => one.companyName, cell: (one) => one.companyName },
     ];
-  }, [t, isNarrow]);
+  }, [t, isTight]);
   return (
     <div className="people-list">
       <input
@@ -115,31 +117,9 @@ export function PeopleList({
         rowId={idOf}
         columns={columns}
         height={height}
-        card={(person) => <PersonCard {...person} />}
         empty={<Empty icon={<PeopleIcon size={24} />}>{empty ?? t('noPeople')}</Empty>}
         selection={{ kind, chosen, nameOf, canChoose, onChoose: (ids) => onChoose(ids.map(Number)) }}
       />
     </div>
-  );
-}
-
-function PersonCard(person: PickPerson) {
-  const t = useTexts(peopleTexts);
-  return (
-    <>
-      <div className="table-card-title">
-        <Person {...person} />
-      </div>
-      <dl>
-        <div>
-          <dt>{t('employeeId')}</dt>
-          <dd className="num">{person.employeeId}</dd>
-        </div>
-        <div>
-          <dt>{t('company')}</dt>
-          <dd>{person.companyName}</dd>
-        </div>
-      </dl>
-    </>
   );
 }

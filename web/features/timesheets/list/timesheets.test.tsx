@@ -6,6 +6,7 @@ import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts
 import type { ListedDwo, PersonDay } from '../../../../shared/timesheets/screens.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn, visit } from '../../../test/signed-in.tsx';
+import { language } from '../../../texts/language.ts';
 import TimesheetsPage from '../page.tsx';
 
 const person = (id: number, fullName: string) => ({ id, employeeId: `1-0000${id}-01`, fullName });
@@ -153,6 +154,8 @@ describe('approving many', () => {
     expect(dialog().getByText('1 cannot be approved.')).toBeDefined();
     expect(dialog().getByText('Somebody is still clocked in')).toBeDefined();
     expect(calls).toEqual(['GET /api/v1/dwo/approvable?ids=1,3']);
+    language.choice = 'es';
+    expect(await screen.findByText('Alguien sigue fichado')).toBeDefined();
   });
 
   it('takes no day of a week that is over, says why, and does once an admin lets it', async () => {
