@@ -177,8 +177,11 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     const [longest] = data.toSorted((a, b) => b.fullName.length - a.fullName.length);
     const page = await open('admin', `${TAB}&foreman=${longest!.id}`, NARROW);
     const field = page.getByRole('button', { name: `By Foreman ${longest!.fullName}` });
-    await field.waitFor();
     const top = async (button: Locator) => (await button.boundingBox())?.y;
+    const atFirst = await top(page.getByRole('button', { name: 'Earlier period' }));
+    await field.waitFor();
+    await hasDrawn(page);
+    expect(await top(field)).toBe(atFirst);
     expect(await top(page.getByRole('button', { name: 'Earlier period' }))).toBe(await top(field));
     await leave(page);
   });

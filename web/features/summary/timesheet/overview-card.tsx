@@ -32,7 +32,7 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
     <section className="card sheet-card sheet-overview" aria-labelledby="sheet-overview">
       <header className="sheet-overview-head">
         <h2 id="sheet-overview">{t('overview')}</h2>
-        {summary && <ComparedTitle summary={summary} view={page} />}
+        {summary ? <ComparedTitle summary={summary} view={page} /> : <TitleToCome />}
         <ForemanField region={region} foreman={foreman} onChoose={(chosen) => page.change({ foreman: chosen })} />
         <Steps steps={steps} onStep={(next) => page.change({ steps: next })} />
       </header>
@@ -46,6 +46,14 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
     </section>
   );
 }
+
+/** The lines that the title takes on a phone: what stands below must not move when it comes. */
+const TitleToCome = () => (
+  <>
+    <p />
+    <p />
+  </>
+);
 
 interface StepsProps {
   steps: number;
