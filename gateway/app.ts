@@ -16,11 +16,11 @@ import type { Bus } from './nodes/bus.ts';
 import { Presence } from './presence/presence.ts';
 import { registerProxy } from './proxy/proxy.ts';
 import { createAddressOf, logRefusal } from './refusals.ts';
-import { recordIdIn, registerCookie } from './session/browser/cookie.ts';
+import { recordIdIn, registerCookies } from './session/browser/cookie.ts';
 import { registerSessionRoutes } from './session/routes.ts';
 import { createSeal } from './session/seal.ts';
 import { createSessions } from './session/sessions.ts';
-import { createPendingSignIns } from './session/sign-in/pending.ts';
+import { createPendingSignIns, PENDING_MS } from './session/sign-in/pending.ts';
 import { registerSignIn } from './session/sign-in/routes.ts';
 import type { SessionStore } from './session/store/store.ts';
 import { startEndedWatch } from './session/upkeep/ended-watch.ts';
@@ -106,7 +106,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   await registerSecurityHeaders(app, { publicUrl, filesOrigin, webFolder });
   await registerCompression(app);
   await app.register(rateLimit, { global: false });
-  const readCookie = await registerCookie(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs });
+  const readCookie = await registerCookies(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs, pendingMs: PENDING_MS });
 
   const seal = createSeal(secrets);
   const sessions = createSessions({ store, seal, upstream, life: SESSION_LIFE, readCookie, clock });

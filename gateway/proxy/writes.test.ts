@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerErrors } from '../errors.ts';
-import { registerCookie } from '../session/browser/cookie.ts';
+import { registerCookies } from '../session/browser/cookie.ts';
 import { createSeal } from '../session/seal.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createMemoryStore } from '../session/store/memory.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   registerErrors(app);
   await app.register(rateLimit, { global: false });
   const life = { idleMs: 60_000, maxMs: 60_000 };
-  const readCookie = await registerCookie(app, { publicUrl, secrets: [randomBytes(32)], maxAgeMs: 60_000 });
+  const readCookie = await registerCookies(app, { publicUrl, secrets: [randomBytes(32)], maxAgeMs: 60_000, pendingMs: 60_000 });
   const upstream = createUpstream({ apiUrl: api.url, connections: 1 });
   const sessions = createSessions({
     store: createMemoryStore(),

@@ -32,6 +32,8 @@ export class TestUpstream {
   nextPerson = 7;
   /** Awaited before a refresh is answered. */
   beforeRefresh: () => Promise<void> = async () => {};
+  /** Awaited before the end of a sign-in is answered. */
+  beforeLogout: () => Promise<void> = async () => {};
   /** Awaited before acting as somebody is answered. */
   beforeMasquerade: () => Promise<void> = async () => {};
   /** Status that acting as somebody answers instead of working. */
@@ -183,6 +185,7 @@ export class TestUpstream {
       if (!signIn) return reply.code(401).send(errorBody(401, 'refused'));
       this.counts.logout += 1;
       this.endSignIn(signIn, 'logout');
+      await this.beforeLogout();
       return reply.code(204).send();
     });
 

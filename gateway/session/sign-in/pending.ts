@@ -7,7 +7,7 @@ import type { SessionStore } from '../store/store.ts';
 const Attempts = z.array(z.object({ state: z.string(), codeVerifier: z.string(), to: z.string().default('/') }));
 
 /** How long a person may take at the identity provider, and how many tabs may try at once. */
-const PENDING_MS = 10 * 60_000;
+export const PENDING_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 5;
 
 export interface BegunSignIn {

@@ -48,8 +48,8 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
     if (via !== 'public' && isUnderAnotherName(request, publicUrl)) {
       return reply.redirect(leadingTo(returnAddress(to), `${publicUrl}/auth/login/${provider.data}`, { via: 'public' }));
     }
-    const begun = await pending.begin(request.session.get('pending'), returnAddress(to));
-    request.session.set('pending', begun.pendingId);
+    const begun = await pending.begin(request.begun.get('id'), returnAddress(to));
+    request.begun.set('id', begun.pendingId);
     const query = new URLSearchParams({ client: 'web', challenge: begun.challenge, state: begun.state });
     return reply.redirect(`/api/v1/auth/login/${provider.data}?${query}`);
   });
@@ -78,7 +78,7 @@ async function finishSignIn(
   options: SignInOptions,
 ): Promise<{ outcome: 'signed in' | SignInStatus; to: string }> {
   const query = CallbackQuery.safeParse(request.query).data ?? {};
-  const { codeVerifier, to } = await options.pending.take(request.session.get('pending'), query.state);
+  const { codeVerifier, to } = await options.pending.take(request.begun.get('id'), query.state);
   // Not begun in this browser, or too long ago: somebody else's sign-in must not become this
   // person's session.
   if (codeVerifier === undefined) return { outcome: 'error', to };
@@ -129,8 +129,7 @@ async function exchange(
 async function startSession(request: FastifyRequest, sessions: Sessions, credentials: Credentials): Promise<void> {
   const before = recordIdIn(request);
   const session = await sessions.start(credentials);
-  // Another tab may still be at the identity provider.
-  request.session.regenerate(['pending']);
+  request.session.regenerate();
   request.session.set('id', recordIdOf(session.id));
   if (before !== undefined) await sessions.signOut(before, 'replaced');
 }

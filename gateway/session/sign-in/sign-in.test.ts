@@ -159,10 +159,29 @@ describe('logout', () => {
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect((await copy.get('/auth/session')).status).toBe(200);
     expect((await browser.send('POST', '/auth/logout')).status).toBe(204);
-    expect(browser.cookie).toBe('');
+    expect(browser.cookies.has('muster')).toBe(false);
     expect(upstream.signIns.size).toBe(0);
     expect((await copy.get('/auth/session')).status).toBe(204);
     expect((await copy.get('/api/v1/echo')).status).toBe(401);
+  });
+
+  it('which the api is slow to hear of ends no sign-in that another tab begins meanwhile', async () => {
+    await browser.signIn();
+    const isHeard = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    upstream.beforeLogout = () => {
+      isHeard.resolve();
+      return goesOn.promise;
+    };
+    const leaving = browser.send('POST', '/auth/logout');
+    await isHeard.promise;
+    const began = await browser.get('/auth/login/google?to=/wall');
+    const back = await browser.get(began.headers.get('location')!);
+    goesOn.resolve();
+    expect((await leaving).status).toBe(204);
+    upstream.beforeLogout = async () => {};
+    expect((await browser.get(back.headers.get('location')!)).headers.get('location')).toBe('/wall');
+    expect((await browser.get('/auth/session')).status).toBe(200);
   });
 
   it('reaches the api although the access token has run out', async () => {
@@ -250,24 +269,38 @@ describe('GET /auth/session', () => {
   });
 });
 
-describe('session cookie', () => {
-  it('is for this host alone, hidden from scripts and not sent by other sites', async () => {
-    const answer = await browser.get('/auth/login/google');
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^muster=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+describe('session cookie, and that of a sign-in', () => {
+  it('are for this host alone, hidden from scripts and not sent by other sites', async () => {
+    const began = await browser.get('/auth/login/google');
+    const back = await browser.get(began.headers.get('location')!);
+    const ended = await browser.get(back.headers.get('location')!);
+    const lines = [...began.headers.getSetCookie(), ...ended.headers.getSetCookie()];
+    const fixed = lines.map((line) => line.replace(/=[^;]+;/, '=…;'));
+    expect(fixed).toEqual([
+      'muster-sign-in=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+      'muster=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+    ]);
   });
 
-  it('is bound to host and https where the public address is https', async () => {
+  it('are bound to host and https where the public address is https', async () => {
     const secure = await startGateway(upstream, { settings: { PUBLIC_URL: 'https://app.example' } });
-    const answer = await secure.app.inject({ url: '/auth/login/google', headers: { host: 'app.example' } });
+    const began = await secure.app.inject({ url: '/auth/login/google', headers: { host: 'app.example' } });
+    const cookie = String(began.headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-muster-sign-in=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const provider = new URL(String(began.headers.location), upstream.url);
+    const { headers: sentBack } = await fetch(provider, { redirect: 'manual' });
+    const { pathname, search } = new URL(sentBack.get('location')!);
+    const headers = { host: 'app.example', cookie: cookie.split(';')[0]! };
+    const answer = await secure.app.inject({ url: pathname + search, headers });
     expect(answer.headers['set-cookie']).toMatch(/^__Host-muster=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(answer.headers['strict-transport-security']).toContain('max-age');
     await secure.close();
     upstream.publicUrl = gateway.url;
   });
 
-  it('when tampered with is as good as none: 401 or a fresh sign-in, never 500', async () => {
+  it('when tampered with are as good as none: 401 or a fresh sign-in, never 500', async () => {
     await browser.signIn();
-    const [name, value] = [...browser.cookies][0]!;
+    const value = browser.cookies.get('muster')!;
     const alter = (at: number) => value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
     const forged = [
       ...Array.from({ length: 200 }, (_, n) => alter((n * 7) % value.length)).filter((text) => text !== value),
@@ -286,7 +319,7 @@ describe('session cookie', () => {
       'x'.repeat(8_000),
     ];
     for (const text of forged) {
-      const headers = { cookie: `${name}=${text}` };
+      const headers = { cookie: `muster=${text}; muster-sign-in=${text}` };
       const answer = await gateway.app.inject({ url: '/auth/session', headers });
       // A change in the padding bits of base64 leaves the same bytes: the very same cookie.
       if (answer.statusCode === 200) expect(sameBytes(text, value)).toBe(true);
@@ -296,7 +329,7 @@ describe('session cookie', () => {
     }
   });
 
-  it('too large to read is answered 431', async () => {
+  it('too large to read are answered 431', async () => {
     const answer = await browser.get('/auth/session', { cookie: `muster=${'x'.repeat(20_000)}` });
     expect(answer.status).toBe(431);
   });
