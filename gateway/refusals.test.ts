@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SOCKET_PATH } from '../shared/live.ts';
+import { SOCKET_PATH } from '../shared/live/messages.ts';
 import { Browser, startWithUpstream, type TestGateway } from './test/gateway.ts';
 import type { TestUpstream } from './test/upstream.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { FEED_PATH } from '../shared/live.ts';
+import { FEED_PATH } from '../shared/live/messages.ts';
 import { LANES } from './proxy/lanes.ts';
 import { Browser, startWithUpstream, type TestGateway } from './test/gateway.ts';
 import { RawSender } from './test/raw-sender.ts';

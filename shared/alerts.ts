@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, ListQuery, listOf, Paging, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const AlertType = z.enum(['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']);
@@ -72,8 +73,13 @@ const today = liveResource<NewestAlerts>();
 const all = liveResource<AlertList>();
 
 export const alertsLive = {
-  newestAlerts: today({ ...ALERTS, path: '/alert/newestAlerts', right: ['read', 'allAlerts'], query: Paging.strict() }),
-  newestForemanAlerts: today({ ...ALERTS, path: '/alert/newestForeman', right: ['read', 'alert'], query: Paging.strict() }),
-  alerts: all({ ...ALERTS, path: '/alert/admin', right: ['read', 'allAlerts'], query: ListQuery }),
-  foremanAlerts: all({ ...ALERTS, path: '/alert/foreman', right: ['read', 'alert'], query: ListQuery }),
+  newestAlerts: today({ ...ALERTS, path: LIVE_PATHS.newestAlerts, right: ['read', 'allAlerts'], query: Paging.strict() }),
+  newestForemanAlerts: today({
+    ...ALERTS,
+    path: LIVE_PATHS.newestForemanAlerts,
+    right: ['read', 'alert'],
+    query: Paging.strict(),
+  }),
+  alerts: all({ ...ALERTS, path: LIVE_PATHS.alerts, right: ['read', 'allAlerts'], query: ListQuery }),
+  foremanAlerts: all({ ...ALERTS, path: LIVE_PATHS.foremanAlerts, right: ['read', 'alert'], query: ListQuery }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, type ListOf, ListQuery } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 /** A release of the app and what it brought. */
@@ -7,7 +8,7 @@ export const ChangelogEntry = z.object({ id: Id, version: z.string(), date: Day,
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 
 export const changelogLive = liveResource<ListOf<typeof ChangelogEntry>>()({
-  path: '/changelog',
+  path: LIVE_PATHS.changelog,
   everyMs: 60_000,
   audience: 'scope',
   right: ['read', 'changelog'],

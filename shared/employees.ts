@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
 import { Day, Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
 import { Region } from './regions.ts';
@@ -256,7 +257,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** The signed-in person. */
 export const currentUserLive = liveResource<{ data: CurrentUser }>()({
-  path: '/auth/me',
+  path: LIVE_PATHS.currentUser,
   everyMs: 15_000,
   audience: 'person',
   right: ['read', 'currentUser'],
@@ -267,7 +268,7 @@ export const currentUserLive = liveResource<{ data: CurrentUser }>()({
 
 /** Any list of people. Of supervisors it is all of them, whoever is selected [sign-in-4]. */
 export const employeesLive = liveResource<ListOf<typeof Employee>>()({
-  path: '/employee',
+  path: LIVE_PATHS.employees,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'employee'],
@@ -278,7 +279,7 @@ export const employeesLive = liveResource<ListOf<typeof Employee>>()({
 
 /** One person. `id` is the row number, `include` the relations beside it, as of a list. */
 export const employeeDetailsLive = liveResource<{ data: Employee }>()({
-  path: '/employee/:id',
+  path: LIVE_PATHS.employeeDetails,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'employee'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMPANIES } from './employees.ts';
 import { Day, DayOrTimestamp, Id, type ListOf, ListQuery, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import type { Topic } from './live/topics.ts';
 import type { Subject } from './permissions.ts';
@@ -114,7 +115,7 @@ const InformationQuery = z.object({ where: z.string().max(2_000).optional() }).s
  */
 const informationLive = (path: string, subject: Subject, topic: Topic) =>
   liveResource<{ data: ExportInformation }>()({
-    path: `/${path}/information`,
+    path,
     everyMs: EXPORT_STATUS_MS,
     audience: 'person',
     right: ['read', subject],
@@ -124,9 +125,9 @@ const informationLive = (path: string, subject: Subject, topic: Topic) =>
   });
 
 /** The files of a family that are ready, whoever asked for them. */
-const filesLive = (controller: Topic, subject: Subject) =>
+const filesLive = (path: string, controller: Topic, subject: Subject) =>
   liveResource<ListOf<typeof ExportFile>>()({
-    path: `/${controller}`,
+    path,
     everyMs: EXPORT_STATUS_MS,
     audience: 'scope',
     right: ['read', subject],
@@ -136,9 +137,9 @@ const filesLive = (controller: Topic, subject: Subject) =>
   });
 
 /** How many rows of a page of files have been superseded. */
-const supersededLive = (historyPath: string, subject: Subject, topics: readonly Topic[]) =>
+const supersededLive = (path: string, subject: Subject, topics: readonly Topic[]) =>
   liveResource<{ data: z.infer<typeof SupersededFiles> }>()({
-    path: `/${historyPath}/superseded`,
+    path,
     everyMs: EXPORT_STATUS_MS,
     audience: 'scope',
     right: ['read', subject],
@@ -151,19 +152,22 @@ const supersededLive = (historyPath: string, subject: Subject, topics: readonly 
 const SHIFT_LINES = ['workshift', 'timebreak', 'dwo', 'dwo_job', 'employee', 'job', 'region'] as const;
 
 export const exportsLive = {
-  timesheetExport: informationLive('download_workshift_csv/custom', 'timesheetExport', 'download_workshift_csv'),
-  vistaExport: informationLive('download_workshift_csv/custom/vista', 'timesheetExport', 'download_workshift_csv'),
-  iifExport: informationLive('download_iif/custom', 'iifExport', 'download_iif'),
-  jobExport: informationLive('download_job_csv/custom', 'jobExport', 'download_job_csv'),
-  employeeExport: informationLive('employee/csv', 'employeeExport', 'employee/csv'),
-  timesheetFiles: filesLive('download_workshift_csv', 'timesheetExport'),
-  iifFiles: filesLive('download_iif', 'iifExport'),
-  jobFiles: filesLive('download_job_csv', 'jobExport'),
-  timesheetSuperseded: supersededLive('download_workshift_csv', 'timesheetExport', ['download_workshift_csv', ...SHIFT_LINES]),
-  vistaSuperseded: supersededLive('download_workshift_csv/vista', 'timesheetExport', ['download_workshift_csv', ...SHIFT_LINES]),
-  iifSuperseded: supersededLive('download_iif', 'iifExport', ['download_iif', ...SHIFT_LINES]),
-  jobSuperseded: supersededLive('download_job_csv', 'jobExport', ['download_job_csv', 'job', 'employee', 'region']),
-  employeeSuperseded: supersededLive('employee/csv', 'employeeExport', ['employee/csv', 'employee', 'region']),
+  timesheetExport: informationLive(LIVE_PATHS.timesheetExport, 'timesheetExport', 'download_workshift_csv'),
+  vistaExport: informationLive(LIVE_PATHS.vistaExport, 'timesheetExport', 'download_workshift_csv'),
+  iifExport: informationLive(LIVE_PATHS.iifExport, 'iifExport', 'download_iif'),
+  jobExport: informationLive(LIVE_PATHS.jobExport, 'jobExport', 'download_job_csv'),
+  employeeExport: informationLive(LIVE_PATHS.employeeExport, 'employeeExport', 'employee/csv'),
+  timesheetFiles: filesLive(LIVE_PATHS.timesheetFiles, 'download_workshift_csv', 'timesheetExport'),
+  iifFiles: filesLive(LIVE_PATHS.iifFiles, 'download_iif', 'iifExport'),
+  jobFiles: filesLive(LIVE_PATHS.jobFiles, 'download_job_csv', 'jobExport'),
+  timesheetSuperseded: supersededLive(LIVE_PATHS.timesheetSuperseded, 'timesheetExport', [
+    'download_workshift_csv',
+    ...SHIFT_LINES,
+  ]),
+  vistaSuperseded: supersededLive(LIVE_PATHS.vistaSuperseded, 'timesheetExport', ['download_workshift_csv', ...SHIFT_LINES]),
+  iifSuperseded: supersededLive(LIVE_PATHS.iifSuperseded, 'iifExport', ['download_iif', ...SHIFT_LINES]),
+  jobSuperseded: supersededLive(LIVE_PATHS.jobSuperseded, 'jobExport', ['download_job_csv', 'job', 'employee', 'region']),
+  employeeSuperseded: supersededLive(LIVE_PATHS.employeeSuperseded, 'employeeExport', ['employee/csv', 'employee', 'region']),
 };
 
 /** Whose file is to be made: Viewpoint Vista's, or QuickBooks'. */
@@ -197,7 +201,7 @@ export type PreflightBlocker = z.infer<typeof PreflightBlocker>;
 export const Preflight = z.object({ findings: z.array(PreflightFinding), blockers: z.array(PreflightBlocker) });
 
 export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()({
-  path: '/payroll_preflight',
+  path: LIVE_PATHS.preflight,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'timesheetExport'],

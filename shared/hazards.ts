@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { DayOrTimestamp, Id, type ListOf, Paging, PathId } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 import { HazardAnalysis } from './timesheets/sheets.ts';
 
@@ -21,7 +22,7 @@ export type JobHazard = z.infer<typeof JobHazard>;
 
 /** The Hazard Form History. `id` is the job's. */
 export const jobHazardsLive = liveResource<ListOf<typeof JobHazard>>()({
-  path: '/job/:id/hazards',
+  path: LIVE_PATHS.jobHazards,
   everyMs: 15_000,
   audience: 'scope',
   right: ['read', 'hazardAnalysis'],

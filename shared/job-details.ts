@@ -4,6 +4,7 @@ import { changeOf, writeOf } from './http/history.ts';
 import { Day, Id, listOf, Money, Paging } from './http/query.ts';
 import { Job } from './jobs/jobs.ts';
 import { OF_JOB, OF_JOB_ALONE } from './jobs/live.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Region } from './regions.ts';
 import { TimesheetStatus } from './timesheets/sheets.ts';
@@ -44,7 +45,7 @@ export type JobDetails = z.infer<typeof JobDetails>;
 
 /** Job Details. `id` is the job's row number. */
 export const jobDetailsLive = liveResource<{ data: JobDetails }>()({
-  path: '/job/:id/details',
+  path: LIVE_PATHS.jobDetails,
   everyMs: 3_000,
   ...OF_JOB_ALONE,
   answer: ThingAnswer,
@@ -57,7 +58,7 @@ export const JobSheets = listOf(JobSheet);
 
 /** The sheets of a job. `id` is the job's row number. */
 export const jobSheetsLive = liveResource<z.infer<typeof JobSheets>>()({
-  path: '/job/:id/sheets',
+  path: LIVE_PATHS.jobSheets,
   everyMs: 5_000,
   ...OF_JOB,
   query: Paging.strict(),
@@ -81,7 +82,7 @@ export type JobCostDays = z.infer<typeof JobCostDays>;
 
 /** The cost of a job, day by day. `id` is the job's row number. */
 export const jobCostDaysLive = liveResource<{ data: JobCostDays }>()({
-  path: '/job/:id/costDays',
+  path: LIVE_PATHS.jobCostDays,
   everyMs: 5_000,
   ...OF_JOB_ALONE,
   answer: ThingAnswer,
@@ -137,7 +138,7 @@ export type JobHistory = z.infer<typeof JobHistory>;
 
 /** What was written to a job and all that hangs on it. `id` is the job's row number. */
 export const jobHistoryLive = liveResource<JobHistory>()({
-  path: '/job/:id/history',
+  path: LIVE_PATHS.jobHistory,
   everyMs: 5_000,
   ...OF_JOB,
   query: Paging.strict(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Id, type ListOf, ListQuery, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const NOTE_TITLE_MAX = 18;
@@ -47,7 +48,7 @@ export const JobNoteChange = z.object({ title, note }).partial().extend({ revisi
 
 /** Notes of a job, comments of a crew's day or of a shift. */
 export const notesLive = liveResource<ListOf<typeof JobNote>>()({
-  path: '/jobnote',
+  path: LIVE_PATHS.notes,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'jobNote'],

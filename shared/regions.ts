@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, type ListOf, Paging, Revision, SeenRevision } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
@@ -54,7 +55,7 @@ export const TypedRegion = z.object({
 });
 
 export const regionsLive = liveResource<ListOf<typeof RegionDetails>>()({
-  path: '/region',
+  path: LIVE_PATHS.regions,
   everyMs: 15_000,
   audience: 'scope',
   right: ['read', 'region'],

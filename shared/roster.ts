@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Paging, Regions, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { liveResource } from './live/resource.ts';
 
 /**
@@ -90,7 +91,7 @@ export type RosterQuery = z.infer<typeof RosterQuery>;
 
 /** The jobs of a day with their crews, live. */
 export const rosterLive = liveResource<Roster>()({
-  path: '/roster',
+  path: LIVE_PATHS.roster,
   everyMs: 2_000,
   audience: 'scope',
   right: ['read', 'roster'],

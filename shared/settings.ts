@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Id, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { liveResource, ThingAnswer } from './live/resource.ts';
 
 /** How long sub-admins and supervisors may approve last week once an admin has switched it on. */
@@ -28,7 +29,7 @@ export const RootPasswordAnswer = z.object({ authorized: z.boolean(), message: z
 
 /** The settings of the admin panel. */
 export const approverSettingsLive = liveResource<{ data: ApproverSettings }>()({
-  path: '/approversettings',
+  path: LIVE_PATHS.approverSettings,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'approverSettings'],
@@ -43,7 +44,7 @@ export type LastWeekApproval = z.infer<typeof LastWeekApproval>;
 
 /** The same for everybody who approves. */
 export const lastWeekApprovalLive = liveResource<{ data: LastWeekApproval }>()({
-  path: '/approversettings/lastWeek',
+  path: LIVE_PATHS.lastWeekApproval,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'officeTimesheet'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, DayOrTimestamp, Id, Money, Regions } from './http/query.ts';
 import { JobCategory } from './jobs/jobs.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { liveResource, ThingAnswer } from './live/resource.ts';
 
 /** Both ends or neither. */
@@ -120,7 +121,7 @@ export const DwoSummary = z.object({
 export type DwoSummary = z.infer<typeof DwoSummary>;
 
 export const jobSummaryLive = liveResource<{ data: JobSummary }>()({
-  path: '/job/summary',
+  path: LIVE_PATHS.jobSummary,
   everyMs: 15_000,
   audience: 'scope',
   right: ['read', 'summary'],
@@ -129,7 +130,7 @@ export const jobSummaryLive = liveResource<{ data: JobSummary }>()({
   topics: ['job', 'job_site_photo', 'dwo', 'dwo_job', 'workshift', 'crew', 'employee_crew', 'employee'],
 });
 export const dwoSummaryLive = liveResource<{ data: DwoSummary }>()({
-  path: '/dwo/summary',
+  path: LIVE_PATHS.dwoSummary,
   everyMs: 15_000,
   audience: 'scope',
   right: ['read', 'summary'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { FieldError } from './http/errors.ts';
 import { Id, type ListOf, ListQuery, PathId, Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
 
@@ -76,7 +77,7 @@ export type UploadPreview = z.infer<typeof UploadPreview>;
 
 /** The uploads; the first are those that changed last. */
 export const uploadsLive = liveResource<ListOf<typeof UploadEmployee>>()({
-  path: '/upload_employee',
+  path: LIVE_PATHS.uploads,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'employeeUpload'],
@@ -87,7 +88,7 @@ export const uploadsLive = liveResource<ListOf<typeof UploadEmployee>>()({
 
 /** One upload. */
 export const uploadDetailsLive = liveResource<{ data: UploadEmployee }>()({
-  path: '/upload_employee/:id',
+  path: LIVE_PATHS.uploadDetails,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'employeeUpload'],
@@ -99,7 +100,7 @@ export const uploadDetailsLive = liveResource<{ data: UploadEmployee }>()({
 
 /** The rows that were not imported. */
 export const uploadErrorsLive = liveResource<ListOf<typeof UploadEmployeeError>>()({
-  path: '/upload_employee_error',
+  path: LIVE_PATHS.uploadErrors,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'employeeUpload'],

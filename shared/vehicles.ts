@@ -12,6 +12,7 @@ import {
   SeenRevision,
   Timestamp,
 } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
 /**
@@ -88,7 +89,7 @@ export const JobVehicleQuery = Paging.extend({ order: z.string().optional() }).s
 
 /** The trips of vehicles for a job, over or not. `id` is the job's. */
 export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
-  path: '/job/:id/vehicle',
+  path: LIVE_PATHS.jobVehicles,
   everyMs: 15_000,
   audience: 'scope',
   right: ['read', 'vehicle'],
@@ -100,7 +101,7 @@ export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
 
 /** Trips, of whatever is asked for; Job Details keeps those open on which a vehicle is out. */
 export const vehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
-  path: '/vehicle/foreman',
+  path: LIVE_PATHS.vehicles,
   everyMs: 15_000,
   audience: 'scope',
   right: ['read', 'vehicle'],

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { FEED_PATH, SOCKET_PATH } from '../shared/live.ts';
+import { FEED_PATH, SOCKET_PATH } from '../shared/live/messages.ts';
 import { fewFiles } from './early/chunks-plugin.ts';
 import { compressed, earlyCode } from './early/early-plugin.ts';
 

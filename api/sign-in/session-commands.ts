@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../shared/employees.ts';
 import { Failure } from '../../shared/http/errors.ts';
+import type { SessionEndReason } from '../../shared/live/messages.ts';
 import { WHOSE } from '../../shared/live/topics.ts';
-import type { SessionEndReason } from '../../shared/live.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Services } from '../context.ts';

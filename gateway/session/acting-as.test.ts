@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { FEED_PATH } from '../../shared/live.ts';
+import { FEED_PATH } from '../../shared/live/messages.ts';
 import { SessionView } from '../../shared/session.ts';
 import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
 import { STORES } from '../test/stores.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../shared/employees.ts';
-import type { SessionEndReason } from '../../shared/live.ts';
+import type { SessionEndReason } from '../../shared/live/messages.ts';
 import type { Credentials } from '../../shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type ConnectedSessions, createConnectedSessions } from './connected-sessions.ts';

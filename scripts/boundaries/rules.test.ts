@@ -81,6 +81,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/ui/table/table.tsx', "import { x } from '../../features/jobs/store.ts';", /serves every screen/],
   ['web/features/jobs/parts.tsx', "import { x } from '../../wall/wall.tsx';", /only the app knows/],
   ['web/wall/wall.tsx', "import { App } from '../app/app.tsx';", /by itself/],
+  ['web/live/store.ts', "import { LIVE_RESOURCES } from '../../shared/live.ts';", /every area's schemas/],
   ['web/http/client.ts', "import { Shell } from '../app/shell/shell.tsx';", /serves every screen/],
   ['web/crews/pick-dialog.tsx', "import { Tile } from '../wall/board/tile.tsx';", /serves every screen/],
   ['web/theme/theme.ts', "import { Trials } from '../dev/trials.tsx';", /serves every screen/],

@@ -39,7 +39,10 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
 const GATEWAY_MAY_SHARE = /^shared\/((live|session|employees|constants|permissions)\.ts$|http\/|live\/)/;
 
 /** What a session store may know: ids, sealed texts and times, and who listens to it. */
-const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\.ts$)/;
+const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\/messages\.ts$)/;
+
+/** What every area declares of its live resources, with its schemas. */
+const LIVE_TABLE = 'shared/live.ts';
 
 /**
  * What a widget may know: days, hours and amounts, how errors look, and the business
@@ -127,7 +130,7 @@ function whyNotFile(from: string, to: string, typeOnly: boolean): string | undef
   if (other && other !== side) return `${side}/ and ${other}/ meet on HTTP and the socket, but it imports ${to}`;
   if (/^(scripts|tests)\//.test(to) || isForTests(to)) return `a part of the product imports ${to}, which is not shipped`;
   if (side === 'gateway') return whyNotInGateway(from, to);
-  return side === 'web' ? whyNotInWeb(from, to) : whyNotInApi(from, to, typeOnly);
+  return side === 'web' ? whyNotInWeb(from, to, typeOnly) : whyNotInApi(from, to, typeOnly);
 }
 
 function whyNotInGateway(from: string, to: string): string | undefined {
@@ -137,7 +140,9 @@ function whyNotInGateway(from: string, to: string): string | undefined {
   return undefined;
 }
 
-function whyNotInWeb(from: string, to: string): string | undefined {
+function whyNotInWeb(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (to === LIVE_TABLE && !typeOnly)
+    return `the web names what it opens (shared/live/addresses.ts): with ${to} every page would fetch every area's schemas`;
   const feature = featureOf(from);
   const otherFeature = featureOf(to);
   const layer = layerOf(from);

@@ -3,6 +3,7 @@ import { PersonRef } from '../employees.ts';
 import { Overtaking } from '../http/conflicts.ts';
 import { changeOf, writeOf } from '../http/history.ts';
 import { Day, Id, ListQuery, listOf, Paging, PathId, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import type { Topic } from '../live/topics.ts';
 
@@ -68,7 +69,7 @@ export type PersonHistory = z.infer<typeof PersonHistory>;
 
 /** What was written to a person and their pictures. `id` is the employee's row number. */
 export const personHistoryLive = liveResource<PersonHistory>()({
-  path: '/employee/:id/history',
+  path: LIVE_PATHS.personHistory,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'audit'],
@@ -141,7 +142,7 @@ export type AuditChanges = z.infer<typeof AuditChanges>;
 
 /** Every change, for admins. */
 export const auditLive = liveResource<AuditChanges>()({
-  path: '/audit/changes',
+  path: LIVE_PATHS.audit,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'audit'],

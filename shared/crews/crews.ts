@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import type { ListedJob } from '../jobs/jobs.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 
 export const EmployeeCrew = z.object({
@@ -104,7 +105,7 @@ export type DefaultCrewChange = z.infer<typeof DefaultCrewChange>;
 
 /** What "Add default crew?" asks about. `id` is the crew's. */
 export const defaultCrewChangeLive = liveResource<{ data: DefaultCrewChange }>()({
-  path: '/crew/:id/default',
+  path: LIVE_PATHS.defaultCrewChange,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'crew'],
@@ -119,7 +120,7 @@ export const JobAssignment = z.object({ jobId: Id }).strict();
 
 /** The jobs that somebody is on now, assigned or in progress. `id` is the employee's row number. */
 export const personJobsLive = liveResource<ListOf<z.ZodType<ListedJob>>>()({
-  path: '/employee/:id/job',
+  path: LIVE_PATHS.personJobs,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'employee'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, PathId, Revision } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { WorkforceCrew, WorkforcePerson } from './workforce.ts';
 
@@ -34,7 +35,7 @@ export type Hierarchy = z.infer<typeof Hierarchy>;
 
 /** The Hierarchy tab of User Details. `id` is the employee's row number. */
 export const hierarchyLive = liveResource<{ data: Hierarchy }>()({
-  path: '/employee/:id/hierarchy',
+  path: LIVE_PATHS.hierarchy,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'jobCosts'],

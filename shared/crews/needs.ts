@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Revision, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { WorkforcePerson } from './workforce.ts';
 
@@ -36,7 +37,7 @@ export const Needs = z.object({
 export type Needs = z.infer<typeof Needs>;
 
 export const needsLive = liveResource<{ data: Needs }>()({
-  path: '/crew/needs',
+  path: LIVE_PATHS.needs,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'jobCosts'],

@@ -3,6 +3,7 @@ import { PersonRef } from '../employees.ts';
 import { Id, Revision, Timestamp } from '../http/query.ts';
 import { JobStatus } from '../jobs/jobs.ts';
 import { OF_JOB, OF_JOB_ALONE } from '../jobs/live.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { Role } from '../permissions.ts';
 
@@ -54,7 +55,7 @@ export type Workforce = z.infer<typeof Workforce>;
 
 /** The Workforce tab of Job Details. `id` is the job's row number. */
 export const workforceLive = liveResource<{ data: Workforce }>()({
-  path: '/job/:id/workforce',
+  path: LIVE_PATHS.workforce,
   everyMs: 3_000,
   ...OF_JOB_ALONE,
   answer: ThingAnswer,
@@ -104,12 +105,12 @@ const ofCandidates = {
  * row number.
  */
 export const candidatesLive = liveResource<{ data: Candidates }>()({
-  path: '/job/:id/candidates',
+  path: LIVE_PATHS.candidates,
   ...ofCandidates,
 });
 
 /** Who can be put on a default crew: as of a job in the regions of its foreman. */
 export const crewCandidatesLive = liveResource<{ data: Candidates }>()({
-  path: '/crew/:id/candidates',
+  path: LIVE_PATHS.crewCandidates,
   ...ofCandidates,
 });

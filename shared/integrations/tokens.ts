@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Day, Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { TokenRight } from '../permissions.ts';
 import { IntegrationName } from './name.ts';
@@ -42,7 +43,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const MadeToken = z.object({ id: Id, token: z.string() });
 
 export const apiTokensLive = liveResource<ListOf<typeof ApiToken>>()({
-  path: '/api_token',
+  path: LIVE_PATHS.apiTokens,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'apiToken'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { IntegrationName } from './name.ts';
 
@@ -64,12 +65,12 @@ const COMMON = { everyMs: 5_000, audience: 'scope', right: ['read', 'webhook'], 
 
 export const webhooksLive = liveResource<ListOf<typeof Webhook>>()({
   ...COMMON,
-  path: '/webhook',
+  path: LIVE_PATHS.webhooks,
   topics: ['webhook', 'employee'],
 });
 /** What was sent, the newest first. */
 export const deliveriesLive = liveResource<ListOf<typeof WebhookDelivery>>()({
   ...COMMON,
-  path: '/webhook_delivery',
+  path: LIVE_PATHS.webhookDeliveries,
   topics: ['webhook_delivery', 'webhook', 'employee'],
 });

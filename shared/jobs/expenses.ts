@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Amount, PickedDay } from './amounts.ts';
 
@@ -73,7 +74,7 @@ export const JobSitePhotoChange = z
 
 /** Expenses and site photos, e.g. of a job. */
 export const jobExpensesLive = liveResource<ListOf<typeof JobSitePhotoAnswer>>()({
-  path: '/job_site_photo',
+  path: LIVE_PATHS.jobExpenses,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'jobSitePhoto'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Amount, PickedDay } from './amounts.ts';
 
@@ -46,7 +47,7 @@ export const JobInvoiceChange = z.object(fields).partial().extend({ revision: Se
 
 /** What was billed, e.g. for one job. */
 export const jobInvoicesLive = liveResource<ListOf<typeof JobInvoice>>()({
-  path: '/job_invoice',
+  path: LIVE_PATHS.jobInvoices,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'jobInvoice'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Region } from '../regions.ts';
 
@@ -87,7 +88,7 @@ export type ListedJob = z.infer<typeof ListedJob>;
 
 /** The list of jobs. */
 export const jobsLive = liveResource<ListOf<typeof ListedJob>>()({
-  path: '/job',
+  path: LIVE_PATHS.jobs,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'job'],

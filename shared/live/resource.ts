@@ -36,16 +36,6 @@ export interface LiveDeclaration {
   place?: PlaceKind;
 }
 
-/** What a query gives, apart: the parameters that a path names, and the rest. */
-export function splitByPath<Value>(path: string, given: Readonly<Record<string, Value>>) {
-  const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
-  const pairs = Object.entries(given);
-  return {
-    params: Object.fromEntries(pairs.filter(([name]) => named.has(name))),
-    query: Object.fromEntries(pairs.filter(([name]) => !named.has(name))),
-  };
-}
-
 /** Where somebody may be who reads this; undefined where it is no place. */
 export const placeOf = ({ place }: LiveDeclaration, { id }: Readonly<Record<string, unknown>>): Place | undefined =>
   place && `${place}:${Number(id)}`;
@@ -63,7 +53,7 @@ export type AnswerOf<Resource> = Resource extends Answering<infer Answer> ? Answ
  *
  * @example
  * export const rosterLive = liveResource<Roster>()({
- *   path: '/roster',
+ *   path: LIVE_PATHS.roster,
  *   everyMs: 2_000,
  *   audience: 'scope',
  *   right: ['read', 'roster'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeOf, writeOf } from '../http/history.ts';
 import { Day, listOf, Paging, PathId } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 
 /** What a sheet is made of, by the subjects of its audit. */
@@ -21,7 +22,7 @@ export type SheetHistory = z.infer<typeof SheetHistory>;
 
 /** What was written to a sheet. `id` is the DWO job's. */
 export const sheetHistoryLive = liveResource<SheetHistory>()({
-  path: '/dwo_job/:id/history',
+  path: LIVE_PATHS.sheetHistory,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'officeTimesheet'],

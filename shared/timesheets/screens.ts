@@ -14,6 +14,7 @@ import {
   Timestamp,
 } from '../http/query.ts';
 import { JobCategory, JobType } from '../jobs/jobs.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 import { Role } from '../permissions.ts';
 import { Region } from '../regions.ts';
@@ -35,7 +36,7 @@ export type ListedDwo = z.infer<typeof ListedDwo>;
 
 /** The Crew tab of the timesheets. */
 export const crewTimesheetsLive = liveResource<ListOf<typeof ListedDwo>>()({
-  path: '/dwo',
+  path: LIVE_PATHS.crewTimesheets,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'dwo'],
@@ -155,7 +156,7 @@ export const CrewQuery = z
 
 /** Crew Details: what a day's sheet, or one job of it, is made of. `id` is the day's. */
 export const crewSheetLive = liveResource<{ data: CrewSheet }>()({
-  path: '/dwo/:id/crew',
+  path: LIVE_PATHS.crewSheet,
   everyMs: 2_000,
   audience: 'scope',
   right: ['read', 'officeTimesheet'],
@@ -235,7 +236,7 @@ export const PersonDays = z.object({
 
 /** The Employee tab of the timesheets. */
 export const personDaysLive = liveResource<z.infer<typeof PersonDays>>()({
-  path: '/dwo/employees/workshift',
+  path: LIVE_PATHS.personDays,
   everyMs: 5_000,
   audience: 'scope',
   right: ['read', 'officeTimesheet'],
@@ -288,7 +289,7 @@ export type EmployeeShifts = z.infer<typeof EmployeeShifts>;
 
 /** Employee Timesheet: a person's shifts of some days. `id` is the person's. */
 export const employeeShiftsLive = liveResource<{ data: EmployeeShifts }>()({
-  path: '/employee/:id/workshift',
+  path: LIVE_PATHS.employeeShifts,
   everyMs: 2_000,
   audience: 'scope',
   right: ['read', 'officeTimesheet'],

@@ -1,15 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
-import { applyOps } from '../../shared/live/ops.ts';
+import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
 import {
   type ClientEvents,
   type LiveOpenAnswer,
-  type LiveQuery,
-  type LiveResource,
   type LiveSnapshot,
   type LiveStale,
   type ServerEvents,
   SOCKET_PATH,
-} from '../../shared/live.ts';
+} from '../../shared/live/messages.ts';
+import { applyOps } from '../../shared/live/ops.ts';
 
 /** One query kept open, as a screen would keep it. */
 export interface Subscription<T> {

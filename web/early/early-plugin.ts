@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live.ts';
+import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
 
 interface Early {
   /**

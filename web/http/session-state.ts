@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Failure } from '../../shared/http/errors.ts';
-import type { SessionEndReason } from '../../shared/live.ts';
+import type { SessionEndReason } from '../../shared/live/messages.ts';
 import type { SessionView } from '../../shared/session.ts';
 
 /**

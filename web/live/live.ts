@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { SessionEndReason } from '../../shared/live.ts';
+import type { SessionEndReason } from '../../shared/live/messages.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
 import { LateSocket } from './late-socket.ts';
 import { Presence, type PresencePace } from './presence.ts';

@@ -1,16 +1,15 @@
 import { proxy, ref } from 'valtio';
 import { type ErrorBody, errorBody } from '../../shared/http/errors.ts';
-import { applyOps, reconcile } from '../../shared/live/ops.ts';
+import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
 import {
   type LiveOpen,
   type LiveOpenAnswer,
   type LivePatch,
-  type LiveQuery,
-  type LiveResource,
   type LiveSnapshot,
   type LiveStale,
   OTHER_ROWS,
-} from '../../shared/live.ts';
+} from '../../shared/live/messages.ts';
+import { applyOps, reconcile } from '../../shared/live/ops.ts';
 import { textsNow } from '../texts/texts.ts';
 import type { LateSocket } from './late-socket.ts';
 import { isRetried } from './passing.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../../../shared/http/errors.ts';
-import type { SessionEndReason } from '../../../shared/live.ts';
+import type { SessionEndReason } from '../../../shared/live/messages.ts';
 import { can } from '../../../shared/permissions.ts';
 import { logRefusedSocket } from '../../refusals.ts';
 import type { Session } from '../../session/session.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorBody, Failure } from '../../../shared/http/errors.ts';
-import { FEED_PATH, SOCKET_PATH } from '../../../shared/live.ts';
+import { FEED_PATH, SOCKET_PATH } from '../../../shared/live/messages.ts';
 import type { Caller, Gate, Visit } from './gate.ts';
 
 /**

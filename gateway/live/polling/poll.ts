@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type ErrorBody, errorBody, readErrorBody } from '../../../shared/http/errors.ts';
+import type { LiveResource } from '../../../shared/live/addresses.ts';
 import { isSafeField, type LiveOp, OPS_IM, withOps } from '../../../shared/live/ops.ts';
-import { LIVE_RESOURCES, type LiveResource } from '../../../shared/live.ts';
+import { LIVE_RESOURCES } from '../../../shared/live.ts';
 import type { Access } from '../../session/session.ts';
 import type { Sessions } from '../../session/sessions.ts';
 import { inSession } from '../../session/tokens/in-session.ts';

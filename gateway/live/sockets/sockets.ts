@@ -1,5 +1,5 @@
 import { Server, type Socket } from 'socket.io';
-import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../../shared/live.ts';
+import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../../shared/live/messages.ts';
 import type { Pages } from '../../nodes/balance.ts';
 import type { Attendee } from '../../presence/attendee.ts';
 import type { Presence } from '../../presence/presence.ts';

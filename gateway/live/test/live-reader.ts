@@ -1,6 +1,4 @@
 import { io, type Socket } from 'socket.io-client';
-import { applyOps } from '../../../shared/live/ops.ts';
-import type { Doing, Place, PresenceAtAnswer, PresenceHere } from '../../../shared/live/presence.ts';
 import {
   type ClientEvents,
   type LiveOpen,
@@ -10,7 +8,9 @@ import {
   type LiveStale,
   type ServerEvents,
   SOCKET_PATH,
-} from '../../../shared/live.ts';
+} from '../../../shared/live/messages.ts';
+import { applyOps } from '../../../shared/live/ops.ts';
+import type { Doing, Place, PresenceAtAnswer, PresenceHere } from '../../../shared/live/presence.ts';
 
 interface Document {
   epoch: string;

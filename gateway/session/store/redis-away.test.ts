@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createClient } from 'redis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { FEED_PATH } from '../../../shared/live.ts';
+import { FEED_PATH } from '../../../shared/live/messages.ts';
 import { Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
 import { RedisLine } from '../../test/redis-line.ts';
 import { redisIsNeeded } from '../../test/stores.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LiveResource } from '../../../shared/live.ts';
+import type { LiveResource } from '../../../shared/live/addresses.ts';
 import { poseAnswer } from '../../support/screens/posed-answer.ts';
 import { answers, liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';

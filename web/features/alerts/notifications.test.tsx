@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../../shared/http/errors.ts';
-import type { LiveOpen } from '../../../shared/live.ts';
+import type { LiveOpen } from '../../../shared/live/messages.ts';
 import { livePage } from '../../test/live-page.tsx';
 import '../../test/modal.ts';
 import { signIn, USER, visit } from '../../test/signed-in.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LiveAnswers, LiveQuery } from '../../../shared/live.ts';
+import type { LiveQuery } from '../../../shared/live/addresses.ts';
+import type { LiveAnswers } from '../../../shared/live.ts';
 import { usePageFeed } from '../../live/page-feed.ts';
 import { Failed, useSlow } from '../../ui/feedback/state-card.tsx';
 import { ListPaging } from '../list-paging.tsx';

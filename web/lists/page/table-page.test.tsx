@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveOpen } from '../../../shared/live.ts';
+import type { LiveOpen } from '../../../shared/live/messages.ts';
 import type { Region } from '../../../shared/regions.ts';
 import { livePage } from '../../test/live-page.tsx';
 import { visit } from '../../test/signed-in.tsx';

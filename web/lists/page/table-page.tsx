@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import type { LiveAnswers, LiveQuery, LiveResource } from '../../../shared/live.ts';
+import type { LiveQuery, LiveResource } from '../../../shared/live/addresses.ts';
+import type { LiveAnswers } from '../../../shared/live.ts';
 import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useNarrow } from '../../theme/use-narrow.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { LiveQuery } from '../../../shared/live.ts';
+import type { LiveQuery } from '../../../shared/live/addresses.ts';
 import type { Roster } from '../../../shared/roster.ts';
 import { createLive, type Live } from '../live.ts';
 import type { LiveEntry } from '../store.ts';

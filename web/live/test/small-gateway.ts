@@ -1,18 +1,16 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
-import type { LiveOp } from '../../../shared/live/ops.ts';
-import type { PresenceAt } from '../../../shared/live/presence.ts';
+import { canonicalQuery, type LiveQuery, type LiveResource } from '../../../shared/live/addresses.ts';
 import {
   type ClientEvents,
-  canonicalQuery,
   type LiveOpen,
   type LiveOpenAnswer,
-  type LiveQuery,
-  type LiveResource,
   type ServerEvents,
   SOCKET_PATH,
-} from '../../../shared/live.ts';
+} from '../../../shared/live/messages.ts';
+import type { LiveOp } from '../../../shared/live/ops.ts';
+import type { PresenceAt } from '../../../shared/live/presence.ts';
 
 type Client = Socket<ClientEvents, ServerEvents>;
 

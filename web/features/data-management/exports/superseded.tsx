@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { LiveAnswers, LiveQuery } from '../../../../shared/live.ts';
+import type { LiveQuery } from '../../../../shared/live/addresses.ts';
+import type { LiveAnswers } from '../../../../shared/live.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useLive } from '../../../live/use-live.ts';

@@ -4,7 +4,7 @@ import '../../../test/modal.ts';
 import '../../../test/no-widths.ts';
 import type { Candidate, Workforce, WorkforcePerson } from '../../../../shared/crews/workforce.ts';
 import { REVISION_CHANGED } from '../../../../shared/http/conflicts.ts';
-import type { LiveOpen } from '../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../shared/live/messages.ts';
 import type { Role } from '../../../../shared/permissions.ts';
 import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
 import { crewOf, memberOf, person } from '../../../test/crew.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
 import type { Employee } from '../../../../shared/employees.ts';
-import type { LiveOpen } from '../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../shared/live/messages.ts';
 import { formPage, stubWrites } from '../../../test/form-page.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn } from '../../../test/signed-in.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import '../../../test/modal.ts';
 import '../../../test/no-widths.ts';
 import type { FreePerson, Needs, OpenJob } from '../../../../shared/crews/needs.ts';
-import type { LiveOpen } from '../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../shared/live/messages.ts';
 import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
 import { person } from '../../../test/crew.ts';
 import { livePage } from '../../../test/live-page.tsx';

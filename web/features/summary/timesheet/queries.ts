@@ -1,4 +1,4 @@
-import type { LiveQuery } from '../../../../shared/live.ts';
+import type { LiveQuery } from '../../../../shared/live/addresses.ts';
 import type { Period } from '../../../../shared/rules/periods.ts';
 import { searchFilter } from '../../../lists/filters.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
 import type { JobCostDays, JobDetails } from '../../../../../shared/job-details.ts';
-import type { LiveOpen } from '../../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../../shared/live/messages.ts';
 import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
 import { livePage } from '../../../../test/live-page.tsx';
 import { visit } from '../../../../test/signed-in.tsx';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../../test/modal.ts';
 import type { Employee } from '../../../../../shared/employees.ts';
 import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
-import type { LiveOpen } from '../../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../../shared/live/messages.ts';
 import { livePage } from '../../../../test/live-page.tsx';
 import { visit } from '../../../../test/signed-in.tsx';
 import { smallPerson } from '../../test/small-person.ts';

@@ -5,7 +5,7 @@ import '../../../../test/modal.ts';
 import '../../../../test/no-widths.ts';
 import type { Hierarchy, Team } from '../../../../../shared/crews/hierarchy.ts';
 import type { Candidate, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
-import type { LiveOpen } from '../../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../../shared/live/messages.ts';
 import type { Role } from '../../../../../shared/permissions.ts';
 import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
 import { crewOf, memberOf, person } from '../../../../test/crew.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
-import type { LiveQuery } from '../../../../../shared/live.ts';
+import type { LiveQuery } from '../../../../../shared/live/addresses.ts';
 import { type LivePage, livePage } from '../../../../test/live-page.tsx';
 import { visit } from '../../../../test/signed-in.tsx';
 import { useSummaryView } from '../../filters.ts';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
-import type { LiveOpen } from '../../../../../shared/live.ts';
+import type { LiveOpen } from '../../../../../shared/live/messages.ts';
 import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
 import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
 import { livePage } from '../../../../test/live-page.tsx';

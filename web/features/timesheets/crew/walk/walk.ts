@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_LIMIT } from '../../../../../shared/constants.ts';
 import { Id } from '../../../../../shared/http/query.ts';
-import { canonicalQuery } from '../../../../../shared/live.ts';
+import { canonicalQuery } from '../../../../../shared/live/addresses.ts';
 import { call } from '../../../../http/client.ts';
 import { session } from '../../../../http/session-state.ts';
 import { readView } from '../../../../lists/address.ts';

@@ -1,0 +1,100 @@
+/**
+ * Where the api answers each live resource, under /api/v1: `:id` stands for a parameter that a
+ * query of it must give. Apart from what else an area declares of them, whose schemas a page does
+ * not need before it shows that area.
+ */
+export const LIVE_PATHS = {
+  currentUser: '/auth/me',
+  regions: '/region',
+  employees: '/employee',
+  employeeDetails: '/employee/:id',
+  personHistory: '/employee/:id/history',
+  personJobs: '/employee/:id/job',
+  hierarchy: '/employee/:id/hierarchy',
+  needs: '/crew/needs',
+  audit: '/audit/changes',
+  apiTokens: '/api_token',
+  webhooks: '/webhook',
+  webhookDeliveries: '/webhook_delivery',
+  changelog: '/changelog',
+  roster: '/roster',
+  jobs: '/job',
+  jobSummary: '/job/summary',
+  dwoSummary: '/dwo/summary',
+  crewTimesheets: '/dwo',
+  personDays: '/dwo/employees/workshift',
+  crewSheet: '/dwo/:id/crew',
+  employeeShifts: '/employee/:id/workshift',
+  notes: '/jobnote',
+  jobDetails: '/job/:id/details',
+  jobHistory: '/job/:id/history',
+  jobCostDays: '/job/:id/costDays',
+  jobSheets: '/job/:id/sheets',
+  jobInvoices: '/job_invoice',
+  workforce: '/job/:id/workforce',
+  candidates: '/job/:id/candidates',
+  crewCandidates: '/crew/:id/candidates',
+  defaultCrewChange: '/crew/:id/default',
+  jobHazards: '/job/:id/hazards',
+  jobVehicles: '/job/:id/vehicle',
+  vehicles: '/vehicle/foreman',
+  jobExpenses: '/job_site_photo',
+  sheetHistory: '/dwo_job/:id/history',
+  approverSettings: '/approversettings',
+  lastWeekApproval: '/approversettings/lastWeek',
+  preflight: '/payroll_preflight',
+  uploads: '/upload_employee',
+  uploadDetails: '/upload_employee/:id',
+  uploadErrors: '/upload_employee_error',
+  newestAlerts: '/alert/newestAlerts',
+  newestForemanAlerts: '/alert/newestForeman',
+  alerts: '/alert/admin',
+  foremanAlerts: '/alert/foreman',
+  timesheetExport: '/download_workshift_csv/custom/information',
+  vistaExport: '/download_workshift_csv/custom/vista/information',
+  iifExport: '/download_iif/custom/information',
+  jobExport: '/download_job_csv/custom/information',
+  employeeExport: '/employee/csv/information',
+  timesheetFiles: '/download_workshift_csv',
+  iifFiles: '/download_iif',
+  jobFiles: '/download_job_csv',
+  timesheetSuperseded: '/download_workshift_csv/superseded',
+  vistaSuperseded: '/download_workshift_csv/vista/superseded',
+  iifSuperseded: '/download_iif/superseded',
+  jobSuperseded: '/download_job_csv/superseded',
+  employeeSuperseded: '/employee/csv/superseded',
+} as const;
+
+/** What can be opened live. What is not in this table cannot. */
+export type LiveResource = keyof typeof LIVE_PATHS;
+
+/** Value of one query parameter of a live query. */
+export type QueryValue = string | number | boolean;
+export type LiveQuery = Readonly<Record<string, QueryValue | undefined>>;
+
+/** What a query gives, apart: the parameters that a path names, and the rest. */
+export function splitByPath<Value>(path: string, given: Readonly<Record<string, Value>>) {
+  const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
+  const pairs = Object.entries(given);
+  return {
+    params: Object.fromEntries(pairs.filter(([name]) => named.has(name))),
+    query: Object.fromEntries(pairs.filter(([name]) => !named.has(name))),
+  };
+}
+
+/** Same query, same text: keys sorted, absent values left out. */
+export function canonicalQuery(query: LiveQuery): string {
+  const pairs = Object.entries(query)
+    .filter((pair): pair is [string, QueryValue] => pair[1] !== undefined && pair[1] !== '')
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(pairs).toString();
+}
+
+/** Where the api answers a live query, under /api/v1. */
+export function addressOf(resource: LiveResource, given: LiveQuery): string {
+  const { params, query } = splitByPath(LIVE_PATHS[resource], given);
+  const path = LIVE_PATHS[resource].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const text = canonicalQuery(query);
+  return text === '' ? path : `${path}?${text}`;
+}
