@@ -12,6 +12,27 @@ const WEB = path.resolve(import.meta.dirname, '..');
 const SHARED: readonly { file: string; from: readonly string[] }[] = [
   { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },
   { file: 'office', from: ['app/signed-in/page.tsx'] },
+  // What the first page shares with every page of a list: those need not fetch the first page too.
+  {
+    file: 'lists',
+    from: [
+      'lists/live-list.ts',
+      'lists/list-paging.tsx',
+      'lists/list-state.ts',
+      'lists/filters.ts',
+      'lists/clear-filters.tsx',
+      'lists/use-unknown-region.ts',
+      'ui/navigation/tabs.tsx',
+      'ui/feedback/late.tsx',
+      'ui/calendar/range-field.tsx',
+      'ui/calendar/day-field.tsx',
+      'ui/calendar/day-steps.tsx',
+      'people/presence-glyphs.tsx',
+      'people/presence-texts.ts',
+      'jobs/status-glyphs.tsx',
+      '../shared/jobs/jobs.ts',
+    ],
+  },
   { file: 'summary', from: ['app/summary/page.tsx'] },
 ];
 
