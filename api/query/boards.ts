@@ -13,6 +13,9 @@ const WHOLE_EVERY_MS = 60_000;
 /** The jobs (row numbers) to which all that was written since was confined; null for anything. */
 export type Moved = ReadonlySet<number> | null;
 
+/** What is heard of writes. */
+type Heard = Pick<Changes, 'moment' | 'since' | 'isStill'>;
+
 interface BoardKind<Asked, Board> {
   /** What a board is made of. */
   topics: readonly Topic[];
@@ -21,7 +24,11 @@ interface BoardKind<Asked, Board> {
    * theirs.
    */
   confine?: (asked: Asked) => Pick<Interest, 'days' | 'whose' | 'aspects'>;
-  /** So many are kept, 60 unless said; the one that nobody asked for longest goes first. */
+  /**
+   * So many are kept, 60 unless said; the one that nobody asked for longest goes first. One that
+   * nobody asked for within a minute goes by itself: it would be read again anyway, and a large
+   * company's days are megabytes each.
+   */
   most?: number;
   /** Boards of one name are the same. */
   nameOf: (asked: Asked) => string;
@@ -42,8 +49,14 @@ interface BoardKind<Asked, Board> {
  * const boardOf = keepBoards(changes, { topics, nameOf, read: (day) => read(db, day) });
  * const board = await boardOf(day);
  */
-export function keepBoards<Asked, Board>(changes: Changes, kind: BoardKind<Asked, Board>): (asked: Asked) => Promise<Board> {
-  const kept = new LRUCache<string, KeptBoard<Asked, Board>>({ max: kind.most ?? MOST_BOARDS });
+export function keepBoards<Asked, Board>(changes: Heard, kind: BoardKind<Asked, Board>): (asked: Asked) => Promise<Board> {
+  const kept = new LRUCache<string, KeptBoard<Asked, Board>>({
+    max: kind.most ?? MOST_BOARDS,
+    ttl: WHOLE_EVERY_MS,
+    ttlAutopurge: true,
+    // As `now` below counts it.
+    perf: performance,
+  });
   return (asked) => {
     const name = kind.nameOf(asked);
     const board = kept.get(name) ?? new KeptBoard(changes, kind, asked);
@@ -53,7 +66,7 @@ export function keepBoards<Asked, Board>(changes: Changes, kind: BoardKind<Asked
 }
 
 class KeptBoard<Asked, Board> {
-  readonly #changes: Changes;
+  readonly #changes: Heard;
   readonly #kind: BoardKind<Asked, Board>;
   readonly #asked: Asked;
   readonly #interest: Interest;
@@ -61,7 +74,7 @@ class KeptBoard<Asked, Board> {
   #wholeUntil = 0;
   #reading: { at: Moment; board: Promise<Board> } | undefined;
 
-  constructor(changes: Changes, kind: BoardKind<Asked, Board>, asked: Asked) {
+  constructor(changes: Heard, kind: BoardKind<Asked, Board>, asked: Asked) {
     this.#changes = changes;
     this.#kind = kind;
     this.#asked = asked;
