@@ -113,7 +113,7 @@ const InformationQuery = z.object({ where: z.string().max(2_000).optional() }).s
  * Where a file stands: with `where` the last one that anybody asked for in these words, without it
  * the reader's own last one. Files that are asked for without a word are everybody's.
  */
-const informationLive = (path: string, subject: Subject, topic: Topic) =>
+const informationLive = <Path extends string>(path: Path, subject: Subject, topic: Topic) =>
   liveResource<{ data: ExportInformation }>()({
     path,
     everyMs: EXPORT_STATUS_MS,
@@ -125,7 +125,7 @@ const informationLive = (path: string, subject: Subject, topic: Topic) =>
   });
 
 /** The files of a family that are ready, whoever asked for them. */
-const filesLive = (path: string, controller: Topic, subject: Subject) =>
+const filesLive = <Path extends string>(path: Path, controller: Topic, subject: Subject) =>
   liveResource<ListOf<typeof ExportFile>>()({
     path,
     everyMs: EXPORT_STATUS_MS,
@@ -137,7 +137,7 @@ const filesLive = (path: string, controller: Topic, subject: Subject) =>
   });
 
 /** How many rows of a page of files have been superseded. */
-const supersededLive = (path: string, subject: Subject, topics: readonly Topic[]) =>
+const supersededLive = <Path extends string>(path: Path, subject: Subject, topics: readonly Topic[]) =>
   liveResource<{ data: z.infer<typeof SupersededFiles> }>()({
     path,
     everyMs: EXPORT_STATUS_MS,

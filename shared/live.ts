@@ -14,7 +14,7 @@ import { jobCostDaysLive, jobDetailsLive, jobHistoryLive, jobSheetsLive } from '
 import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobInvoicesLive } from './jobs/invoices.ts';
 import { jobsLive } from './jobs/jobs.ts';
-import type { LiveResource } from './live/addresses.ts';
+import type { LIVE_PATHS, LiveResource } from './live/addresses.ts';
 import type { AnswerOf, LiveDeclaration } from './live/resource.ts';
 import { notesLive } from './notes.ts';
 import type { Role } from './permissions.ts';
@@ -76,7 +76,7 @@ export const LIVE_RESOURCES = {
   uploadErrors: uploadErrorsLive,
   ...alertsLive,
   ...exportsLive,
-} as const satisfies Record<LiveResource, LiveDeclaration>;
+} as const satisfies { [Name in LiveResource]: LiveDeclaration & { path: (typeof LIVE_PATHS)[Name] } };
 
 export const isLiveResource = (name: unknown): name is LiveResource =>
   typeof name === 'string' && Object.hasOwn(LIVE_RESOURCES, name);

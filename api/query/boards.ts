@@ -24,11 +24,7 @@ interface BoardKind<Asked, Board> {
    * theirs.
    */
   confine?: (asked: Asked) => Pick<Interest, 'days' | 'whose' | 'aspects'>;
-  /**
-   * So many are kept, 60 unless said; the one that nobody asked for longest goes first. One that
-   * nobody asked for within a minute goes by itself: it would be read again anyway, and a large
-   * company's days are megabytes each.
-   */
+  /** So many are kept, 60 unless said; the one that nobody asked for longest goes first. */
   most?: number;
   /** Boards of one name are the same. */
   nameOf: (asked: Asked) => string;
@@ -43,7 +39,9 @@ interface BoardKind<Asked, Board> {
 /**
  * What many views are cut from: it is read once after a change, however many ask, and not at all
  * while nothing changes. Whoever asks is given a board that was read after they asked, or to which
- * nothing has happened since. Boards are never changed: what is new is another board.
+ * nothing has happened since. Boards are never changed: what is new is another board. One that
+ * nobody asks for within a minute is given up: it would be read again whole anyway, and a large
+ * company's days are megabytes each.
  *
  * @example
  * const boardOf = keepBoards(changes, { topics, nameOf, read: (day) => read(db, day) });

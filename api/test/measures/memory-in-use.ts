@@ -1,8 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from './collect-garbage.ts';
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
 const FIRST_SAMPLE_MS = 50;
 /** Collecting holds the thread up: most of the time is left for the work. */
 const REST = 5;
@@ -12,7 +9,7 @@ const REST = 5;
  * says more about the collector.
  */
 export function bytesInUse(): number {
-  collect();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
