@@ -3,37 +3,38 @@ import type { Plugin } from 'vite';
 
 const WEB = path.resolve(import.meta.dirname, '..');
 
+interface SharedFile {
+  file: string;
+  /** The modules from which its own are reached. */
+  from: readonly string[];
+  /** Only what is reached from one of these as well. */
+  andFrom?: readonly string[];
+}
+
+const SUMMARY = ['app/summary/page.tsx'];
+
 /**
- * Files of the build that many pages share, and the modules from which they are reached: a module
- * is in the first file that reaches it. Left to itself the bundler makes a file of each different
- * set of users, some thirty for the first page, and on a slow line each costs a request's time and
- * headers.
+ * Files of the build that many pages share: a module is in the first file that takes it. Left to
+ * itself the bundler makes a file of each different set of users, some thirty for the first page,
+ * and on a slow line each costs a request's time and headers.
  */
-const SHARED: readonly { file: string; from: readonly string[] }[] = [
+const SHARED: readonly SharedFile[] = [
   { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },
   { file: 'office', from: ['app/signed-in/page.tsx'] },
-  // What the first page shares with every page of a list: those need not fetch the first page too.
+  // Pages of a list need not fetch the first page with what it shares with them.
   {
     file: 'lists',
-    from: [
-      'lists/live-list.ts',
-      'lists/list-paging.tsx',
-      'lists/list-state.ts',
-      'lists/filters.ts',
-      'lists/clear-filters.tsx',
-      'lists/use-unknown-region.ts',
-      'ui/navigation/tabs.tsx',
-      'ui/feedback/late.tsx',
-      'ui/calendar/range-field.tsx',
-      'ui/calendar/day-field.tsx',
-      'ui/calendar/day-steps.tsx',
-      'people/presence-glyphs.tsx',
-      'people/presence-texts.ts',
-      'jobs/status-glyphs.tsx',
-      '../shared/jobs/jobs.ts',
+    from: SUMMARY,
+    andFrom: [
+      'features/timesheets/page.tsx',
+      'features/timesheets/crew/page.tsx',
+      'features/jobs/list/page.tsx',
+      'features/jobs/details/page.tsx',
+      'features/people/list/page.tsx',
+      'features/alerts/page.tsx',
     ],
   },
-  { file: 'summary', from: ['app/summary/page.tsx'] },
+  { file: 'summary', from: SUMMARY },
 ];
 
 /** Gathers what is needed together into one file. */
@@ -55,12 +56,24 @@ export const fewFiles = (): Plugin => {
       },
     }),
     buildEnd() {
-      const gather = (id: string, file: string): void => {
-        if (fileOf.has(id)) return;
-        fileOf.set(id, file);
-        for (const other of this.getModuleInfo(id)?.importedIds ?? []) gather(other, file);
+      // The page of widgets is one by itself.
+      if (!this.getModuleInfo(path.join(WEB, 'main.tsx'))) return;
+      const reach = (id: string, found: Set<string>): void => {
+        if (found.has(id)) return;
+        const module = this.getModuleInfo(id);
+        if (!module) throw new Error(`${id} is not in the build`);
+        found.add(id);
+        for (const other of module.importedIds) reach(other, found);
       };
-      for (const { file, from } of SHARED) for (const module of from) gather(path.join(WEB, module), file);
+      const reachedFrom = (modules: readonly string[]): Set<string> => {
+        const found = new Set<string>();
+        for (const module of modules) reach(path.join(WEB, module), found);
+        return found;
+      };
+      for (const { file, from, andFrom } of SHARED) {
+        const others = andFrom && reachedFrom(andFrom);
+        for (const id of reachedFrom(from)) if (!fileOf.has(id) && (!others || others.has(id))) fileOf.set(id, file);
+      }
     },
   };
 };
