@@ -52,6 +52,7 @@ export async function registerCookies(
       cookie: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, maxAge },
     };
   };
+  // The first is meant where none is named.
   await app.register(secureSession, [
     cookieOf('session', cookieName, maxAgeMs),
     cookieOf('begun', `${cookieName}-sign-in`, pendingMs),
