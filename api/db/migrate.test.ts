@@ -44,6 +44,12 @@ describe('migrating', () => {
     await database.close();
   });
 
+  /** Once more. */
+  const run = async (file: string): Promise<void> => {
+    const statements = (await readFile(join(FOLDER, file), 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements) await database.db.execute(sql.raw(statement));
+  };
+
   it('changes nothing when there is nothing new', async () => {
     await migrateDatabase(database.db, folder);
   });
@@ -60,12 +66,21 @@ describe('migrating', () => {
     const [address, text] = await places();
     expect(text).toBeLessThan(address!);
     // Run once more, it changes them back.
-    const statements = (await readFile(join(FOLDER, '0026_job_search_first.sql'), 'utf8')).split('--> statement-breakpoint');
-    for (const statement of statements) await database.db.execute(sql.raw(statement));
+    await run('0026_job_search_first.sql');
     expect(await places()).toEqual([text, address]);
     expect((await search()).rows).toEqual([{ address: '1 Pole Lane', search_data: '10001 1 pole lane' }]);
     await database.db.execute(sql`update job set address = '2 Pole Lane' where id = ${id}`);
     expect((await search()).rows).toEqual([{ address: '2 Pole Lane', search_data: '10001 2 pole lane' }]);
+  });
+
+  it('enters the home of everybody among their regions, where it was missing', async () => {
+    const make = crewsIn(database.db);
+    const { id, regionId } = await make.addPerson('worker', { regionId: (await make.addRegion()).id });
+    await database.db.execute(sql`alter table employee drop constraint employee_home_region`);
+    await database.db.execute(sql`delete from employee_region where employee_id = ${id}`);
+    await run('0027_home_region.sql');
+    const { rows } = await database.db.execute(sql`select region_id from employee_region where employee_id = ${id}`);
+    expect(rows).toEqual([{ region_id: regionId }]);
   });
 
   it('refuses a migration that the migrator would leave out without a word', async () => {

@@ -51,6 +51,18 @@ describe('PUT, PATCH and DELETE employee/:id', () => {
     expect(rows.map(({ regionId }) => regionId)).toEqual([west]);
   });
 
+  it('has every home among the regions of its person: the database holds that [people-10]', async () => {
+    const person = await hired();
+    const to = (regionId: number) => api.db.update(employee).set({ regionId }).where(eq(employee.id, person.id));
+    await expect(to(west)).rejects.toMatchObject({ cause: { constraint: 'employee_home_region' } });
+    await api.db.insert(employeeRegion).values({ employeeId: person.id, regionId: west });
+    await to(west);
+    await expect(api.db.delete(employeeRegion).where(eq(employeeRegion.regionId, west))).rejects.toThrow();
+    await as.admin.patch(`/employee/${person.id}`, { regions: [east] }).expect(200);
+    const rows = await api.db.select().from(employeeRegion).where(eq(employeeRegion.employeeId, person.id));
+    expect(rows.map(({ regionId }) => regionId).toSorted()).toEqual([east, west].toSorted());
+  });
+
   it('asks PUT for the whole form and leaves what PATCH does not name', async () => {
     const person = await hired();
     expect(reasonOf((await as.admin.put(`/employee/${person.id}`, { lastName: 'Roe' }).expect(400)).body, 'firstName')).toBe(

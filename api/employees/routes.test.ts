@@ -34,9 +34,7 @@ beforeAll(async () => {
   await add.supervision(db, people.anna.id, people.foreman.id);
   const job = await add.job(db, region.id, { supervisorId: people.anna.id });
   await add.crew(db, people.foreman.id, job.id, [people.worker.id]);
-  await db
-    .insert(employeeRegion)
-    .values([people.foreman, people.bert].map(({ id }) => ({ employeeId: id, regionId: region.id })));
+  await db.insert(employeeRegion).values({ employeeId: people.bert.id, regionId: region.id });
   await db.insert(user).values({ employeeId: people.worker.id, isLoggedIn: true, lastLogin: new Date('2026-01-02T03:04:05Z') });
   const [picture] = await db
     .insert(file)

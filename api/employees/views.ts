@@ -99,7 +99,7 @@ export const employeeView = defineView({
     ]),
     // Somebody is of their home region and of their further ones [people-10].
     regionId: fieldOf(employee.regionId, {
-      further: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
+      all: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
     }),
     ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATES_SHOWN, type CandidateRole } from '../../shared/crews/workforce.ts';
 import { notFound } from '../../shared/http/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
@@ -81,24 +81,19 @@ async function ofJob(db: Reader, caller: Caller, jobId: number) {
 
 async function ofCrew(db: Reader, caller: Caller, crewId: number) {
   const [found] = await db
-    .select({ jobId: crew.jobId, foremanId: crew.foremanId, regionId: employee.regionId })
+    .select({ jobId: crew.jobId, foremanId: crew.foremanId })
     .from(crew)
-    .leftJoin(employee, eq(employee.id, crew.foremanId))
     .where(and(eq(crew.id, crewId), crewsSeenBy(caller)));
   if (!found) throw notFound('crew', crewId);
   if (found.jobId !== null) return ofJob(db, caller, found.jobId);
-  const also = found.foremanId === null ? [] : await findRegions(db, found.foremanId);
-  return { regions: [...(found.regionId === null ? [] : [found.regionId]), ...also], crews: eq(crew.id, crewId), jobId: null };
+  const regions = found.foremanId === null ? [] : await findRegions(db, found.foremanId);
+  return { regions, crews: eq(crew.id, crewId), jobId: null };
 }
 
 /** Whether somebody is of one of these regions, at home or else. */
-export const isOfRegion = (regionIds: readonly number[]): SQL | undefined =>
-  or(
-    inArray(employee.regionId, [...regionIds]),
-    // Read first, as a list: both halves come from an index then.
-    sql`${employee.id} = any(array(select ${employeeRegion.employeeId} from ${employeeRegion}
-      where ${inArray(employeeRegion.regionId, [...regionIds])}))`,
-  );
+export const isOfRegion = (regionIds: readonly number[]): SQL =>
+  sql`${employee.id} in (select ${employeeRegion.employeeId} from ${employeeRegion}
+    where ${inArray(employeeRegion.regionId, [...regionIds])})`;
 
 const isOnNow = and(eq(employeeCrew.employeeId, employee.id), employeeCrew.isCurrent, crew.isCurrent);
 const memberships = sql`${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}`;

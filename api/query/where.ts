@@ -149,11 +149,10 @@ class WhereReader {
 }
 
 /** Whether one of a field's values passes. */
-function anyOf({ column, further }: Field, passes: (one: SQL) => SQL): SQL {
-  const own = passes(column as SQL);
-  if (!further) return own;
-  const { table, from, to, of } = further;
-  return sql`(${own} or ${of} in (select ${from} from ${table} where ${passes(to as unknown as SQL)}))`;
+function anyOf({ column, all }: Field, passes: (one: SQL) => SQL): SQL {
+  if (!all) return passes(column as SQL);
+  const { table, from, to, of } = all;
+  return sql`${of} in (select ${from} from ${table} where ${passes(to as unknown as SQL)})`;
 }
 
 /** Three characters in a row are what the index knows of a text. */

@@ -88,12 +88,8 @@ function workersWhere(supervisorIds: number[]): SQL | undefined {
   const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
     union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}
     where ${and(crew.isCurrent, inArray(crew.foremanId, supervisedBy(supervisorIds)))})`;
-  const also = sql`(select ${employeeRegion.employeeId} from ${employeeRegion} where ${inArray(employeeRegion.regionId, regions)})`;
-  return and(
-    eq(employee.role, 'worker'),
-    eq(employee.isActive, true),
-    or(inArray(employee.regionId, regions), inArray(employee.id, also)),
-  );
+  const there = sql`(select ${employeeRegion.employeeId} from ${employeeRegion} where ${inArray(employeeRegion.regionId, regions)})`;
+  return and(eq(employee.role, 'worker'), eq(employee.isActive, true), inArray(employee.id, there));
 }
 
 /** The row numbers of the jobs that these supervisors answer for. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Role } from '../../shared/permissions.ts';
 import type { Region } from '../../shared/regions.ts';
 import type { Provider, SignInClient } from '../../shared/session.ts';
@@ -54,21 +54,8 @@ export function findRegionsOf(db: Reader, employeeId: number): Promise<Region[]>
   return db
     .select({ id: region.id, name: region.name })
     .from(region)
-    .where(
-      or(
-        inArray(
-          region.id,
-          db.select({ id: employeeRegion.regionId }).from(employeeRegion).where(eq(employeeRegion.employeeId, employeeId)),
-        ),
-        inArray(
-          region.id,
-          db
-            .select({ id: employee.regionId })
-            .from(employee)
-            .where(and(eq(employee.id, employeeId), isNotNull(employee.regionId))),
-        ),
-      ),
-    )
+    .innerJoin(employeeRegion, eq(employeeRegion.regionId, region.id))
+    .where(eq(employeeRegion.employeeId, employeeId))
     .orderBy(asc(region.name), asc(region.id));
 }
 

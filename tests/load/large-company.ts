@@ -105,16 +105,16 @@ function people(size: CompanySize): Record<string, string> {
   return {
     regions: `insert into region (id, name, yard_latitude, yard_longitude) overriding system value
       select n, 'Region ' || n, 40 + n * 0.1, -74 from generate_series(1, ${REGIONS}) n`,
-    employees: `insert into employee (id, employee_id, first_name, last_name, role, region_id, email, company_name, class, account_no, earning_rate1)
+    employees: `with added as (insert into employee (id, employee_id, first_name, last_name, role, region_id, email, company_name, class, account_no, earning_rate1)
       overriding system value
       select n, '1-' || lpad(n::text, 5, '0') || '-01', ${from(FIRST, 'n')}, ${from(LAST, 'n / 26')} || ' ' || n,
         case when n = 1 then 'admin' when n < ${supervisor} then 'subadmin' when n < ${foreman} then 'supervisor'
           when n < ${worker} then 'foreman' else 'worker' end,
         ${regionOf(place)}, 'person' || n || '@large.muster.test', ${from(['TSU One', 'TSU Two'], 'n')},
         case when n < ${worker} then 'Foreman' else 'Lineman' end, (40000 + n)::text, 'Lineman - ST ' || 30 + n % 20 || '.50'
-      from generate_series(1, ${size.employees}) n`,
+      from generate_series(1, ${size.employees}) n returning id, region_id)
+      insert into employee_region (employee_id, region_id) select id, region_id from added`,
     users: `insert into "user" (employee_id, last_login) select id, now() from employee where id < ${worker}`,
-    regionsOfPeople: 'insert into employee_region (employee_id, region_id) select id, region_id from employee',
     supervisors: `insert into employee_supervisor (employee_id, supervisor_id)
       select n, ${supervisorOf(size, place)} from employee, lateral (select id as n) as own where n >= ${foreman}`,
   };

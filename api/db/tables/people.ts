@@ -4,8 +4,10 @@ import {
   check,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
+  type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
   text,
@@ -65,12 +67,18 @@ export const employee = pgTable(
     updatedAt: updatedAt(),
     revision: revision(),
   },
-  (table) => [
+  (table): PgTableExtraConfigValue[] => [
     check(
       'employee_number_shape',
       sql`${table.employeeId} ~ '^[0-9]-[0-9]{5}-[0-9]{2}$' and ${table.employeeId} <> '0-00000-00'`,
     ),
     check('employee_role', isOneOf(table.role, Role)),
+    /** Deferred by its migration: both rows are written in one transaction, in any order. */
+    foreignKey({
+      name: 'employee_home_region',
+      columns: [table.id, table.regionId],
+      foreignColumns: [employeeRegion.employeeId, employeeRegion.regionId],
+    }),
     uniqueIndex('employee_email').on(sql`lower(${table.email})`),
     index('employee_role_region').on(table.role, table.regionId),
     /** In the order of lists, which is not the one that the database was made with. */
@@ -116,6 +124,7 @@ export const user = pgTable('user', {
   revision: revision(),
 });
 
+/** Every region of a person, the home region of their row among them [people-10]. */
 export const employeeRegion = pgTable(
   'employee_region',
   {

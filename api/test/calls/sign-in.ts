@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../context.ts';
-import { employee } from '../../db/tables/people.ts';
+import type { employee } from '../../db/tables/people.ts';
 import { createHttp } from '../../http/api.ts';
 import { callerOf } from '../../http/caller.ts';
 import { answerLive, prepareLive } from '../../http/live.ts';
@@ -12,6 +12,7 @@ import { signInRoutes } from '../../sign-in/routes.ts';
 import { createSigns } from '../../sign-in/signs-store.ts';
 import { createTokens } from '../../sign-in/token-rules.ts';
 import { openTestDatabase, quietLog } from '../database.ts';
+import { enterPerson } from '../rows/company.ts';
 import { servicesOn } from '../services.ts';
 
 export const PUBLIC_URL = 'http://muster.test';
@@ -75,9 +76,6 @@ export async function addPerson(
   given: Partial<typeof employee.$inferInsert> & Pick<typeof employee.$inferInsert, 'role'>,
 ): Promise<number> {
   const number = String(nextNumber++).padStart(5, '0');
-  const [row] = await db
-    .insert(employee)
-    .values({ employeeId: `1-${number}-01`, firstName: 'Test', lastName: `Person ${number}`, ...given })
-    .returning({ id: employee.id });
-  return row!.id;
+  const row = await enterPerson(db, { employeeId: `1-${number}-01`, firstName: 'Test', lastName: `Person ${number}`, ...given });
+  return row.id;
 }

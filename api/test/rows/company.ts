@@ -1,9 +1,17 @@
 import type { Db } from '../../db/schema.ts';
 import { crew, employeeCrew } from '../../db/tables/crews.ts';
 import { job } from '../../db/tables/jobs.ts';
-import { employee, employeeSupervisor, region } from '../../db/tables/people.ts';
+import { employee, employeeRegion, employeeSupervisor, region } from '../../db/tables/people.ts';
 
 type New<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
+
+/** Adds a person, and their home region among their regions. */
+export const enterPerson = (db: Db, values: typeof employee.$inferInsert): Promise<typeof employee.$inferSelect> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.insert(employee).values(values).returning();
+    if (row!.regionId !== null) await tx.insert(employeeRegion).values({ employeeId: row!.id, regionId: row!.regionId });
+    return row!;
+  });
 
 let counter = 0;
 
@@ -18,11 +26,7 @@ export const add = {
   },
   async person(db: Db, role: (typeof employee.$inferInsert)['role'], given: New<typeof employee> = {}) {
     const number = String(++counter).padStart(5, '0');
-    const [row] = await db
-      .insert(employee)
-      .values({ employeeId: `1-${number}-01`, firstName: role, lastName: number, role, ...given })
-      .returning();
-    return row!;
+    return enterPerson(db, { employeeId: `1-${number}-01`, firstName: role, lastName: number, role, ...given });
   },
   async supervision(db: Db, supervisorId: number, employeeId: number) {
     await db.insert(employeeSupervisor).values({ employeeId, supervisorId });

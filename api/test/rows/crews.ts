@@ -3,9 +3,10 @@ import type { Reader } from '../../db/schema.ts';
 import { crew, employeeCrew } from '../../db/tables/crews.ts';
 import { file } from '../../db/tables/files.ts';
 import { job, jobPhaseCode } from '../../db/tables/jobs.ts';
-import { employee, employeeSupervisor, region, user } from '../../db/tables/people.ts';
+import { type employee, employeeSupervisor, region, user } from '../../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import { keepRates } from '../../timesheets/sheets/cost-commands.ts';
+import { enterPerson } from './company.ts';
 
 /**
  * Where the test company's region has its yard and its jobs their address, and a place that is
@@ -41,19 +42,14 @@ export function crewsIn(db: Reader) {
   /** An employee who can sign in; `email` follows from the number. */
   const addPerson = async (role: typeof employee.$inferInsert.role, values: Values<typeof employee> = {}) => {
     const number = nextNumber();
-    const person = only(
-      await db
-        .insert(employee)
-        .values({
-          employeeId: `1-${String(number).padStart(5, '0')}-01`,
-          firstName: role,
-          lastName: `Person ${String(number).padStart(4, '0')}`,
-          email: `person${number}@crews.test`,
-          role,
-          ...values,
-        })
-        .returning(),
-    );
+    const person = await enterPerson(db, {
+      employeeId: `1-${String(number).padStart(5, '0')}-01`,
+      firstName: role,
+      lastName: `Person ${String(number).padStart(4, '0')}`,
+      email: `person${number}@crews.test`,
+      role,
+      ...values,
+    });
     await db.insert(user).values({ employeeId: person.id });
     return person;
   };

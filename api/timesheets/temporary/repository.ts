@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Reader, Tx } from '../../db/schema.ts';
 import { job } from '../../db/tables/jobs.ts';
@@ -29,23 +29,13 @@ export async function lockSeenTemporal(tx: Tx, caller: Caller, id: number): Prom
   return row;
 }
 
-/**
- * Whether somebody is an active worker of a job's region, as their own or as another one of theirs.
- */
+/** Whether somebody is an active worker of a job's region, at home or else. */
 export async function isWorkerOfRegion(reader: Reader, employeeId: number, jobId: number): Promise<boolean> {
-  const alsoWorksThere = sql`exists (select from ${employeeRegion}
-    where ${employeeRegion.employeeId} = ${employee.id} and ${employeeRegion.regionId} = ${job.regionId})`;
   const found = await reader
     .select({ id: employee.id })
     .from(employee)
-    .innerJoin(job, eq(job.id, jobId))
-    .where(
-      and(
-        eq(employee.id, employeeId),
-        eq(employee.role, 'worker'),
-        eq(employee.isActive, true),
-        or(eq(employee.regionId, job.regionId), alsoWorksThere),
-      ),
-    );
+    .innerJoin(employeeRegion, eq(employeeRegion.employeeId, employee.id))
+    .innerJoin(job, and(eq(job.id, jobId), eq(job.regionId, employeeRegion.regionId)))
+    .where(and(eq(employee.id, employeeId), eq(employee.role, 'worker'), eq(employee.isActive, true)));
   return found.length > 0;
 }

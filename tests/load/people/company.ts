@@ -45,9 +45,11 @@ export async function fillCompany(client: Client, people: number, today: string)
   await loadCompany(client, size, today);
   // There are a few sub-admins already.
   await client.query(
-    `insert into employee (employee_id, first_name, last_name, role, region_id, email)
+    `with added as (insert into employee (employee_id, first_name, last_name, role, region_id, email)
        select '2-' || lpad(n::text, 5, '0') || '-01', 'Office', n::text, 'subadmin', 1 + n % 12, 'office' || n || '@large.muster.test'
-       from generate_series(1, $1 - (select count(*) from employee where role in ('admin', 'subadmin'))::int) n`,
+       from generate_series(1, $1 - (select count(*) from employee where role in ('admin', 'subadmin'))::int) n
+       returning id, region_id)
+     insert into employee_region (employee_id, region_id) select id, region_id from added`,
     [ADMINS],
   );
   await client.query(`insert into "user" (employee_id, last_login) select id, now() from employee
