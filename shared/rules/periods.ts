@@ -64,14 +64,24 @@ function reckonDay(date: string, timeZone: string): readonly [start: number, end
 const DAY_MS = 86_400_000;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** Of the last days that were asked for. */
+const weeks = new Map<string, Week>();
+
+type Week = Readonly<{ monday: string; sunday: string }>;
+
 /**
- * Monday and Sunday of the payroll week that a day lies in. Plain arithmetic: files ask for it once
- * per shift, a million times.
+ * Monday and Sunday of the payroll week that a day lies in. Remembered: files ask for it once per
+ * shift, a million times, of a few hundred days.
  */
-export function payrollWeek(date: string): { monday: string; sunday: string } {
+export function payrollWeek(date: string): Week {
+  const known = weeks.get(date);
+  if (known) return known;
   const at = Date.parse(date);
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
-  return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
+  const week = { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
+  if (weeks.size >= MOST_DAYS) weeks.clear();
+  weeks.set(date, week);
+  return week;
 }
 
 /**
