@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { askByCallback } from './by-callback.ts';
 import { ownEmbedded } from './embedded/owner.ts';
 import { startEmbedded } from './embedded/start.ts';
 import type { ListenConnection } from './listening.ts';
@@ -148,6 +149,7 @@ function openPool(url: string, name: keyof typeof POOL_SIZES, log: FastifyBaseLo
   // transaction, would end the process; the pool replaces it by itself, and whoever used it sees
   // the next statement fail.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', askByCallback);
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
