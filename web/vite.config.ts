@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { FEED_PATH, SOCKET_PATH } from '../shared/live/messages.ts';
 import { fewFiles } from './early/chunks-plugin.ts';
 import { compressed, earlyCode } from './early/early-plugin.ts';
+import { withoutJsonSchemas } from './early/json-schema-plugin.ts';
 
 /** The development server serves the screens and passes everything else to a running gateway. */
 export default defineConfig(({ mode }) => {
@@ -10,7 +11,7 @@ export default defineConfig(({ mode }) => {
   const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
   return {
     root,
-    plugins: [react(), fewFiles(), earlyCode(), compressed()],
+    plugins: [react(), withoutJsonSchemas(), fewFiles(), earlyCode(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
