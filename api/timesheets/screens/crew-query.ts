@@ -42,9 +42,8 @@ export interface CrewDay {
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
 export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
-  const found = await findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller)));
+  const [found, jobs] = await Promise.all([findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller))), readJobs(db, caller, id)]);
   if (!found) throw notFound('dwo', id);
-  const jobs = await readJobs(db, caller, id);
   const selected = select(jobs, query);
   const ids = jobs.map(({ sheet }) => sheet.id);
   const [shifts, temporals] = ids.length === 0 ? [[], []] : await Promise.all([readShifts(db, ids), readTemporals(db, ids)]);
