@@ -64,10 +64,10 @@ function reckonDay(date: string, timeZone: string): readonly [start: number, end
 const DAY_MS = 86_400_000;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+type Week = Readonly<{ monday: string; sunday: string }>;
+
 /** Of the last days that were asked for. */
 const weeks = new Map<string, Week>();
-
-type Week = Readonly<{ monday: string; sunday: string }>;
 
 /**
  * Monday and Sunday of the payroll week that a day lies in. Remembered: files ask for it once per
