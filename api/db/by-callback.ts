@@ -6,7 +6,8 @@ import type pg from 'pg';
  * refers to stays until those are looked through: every row of every transaction (decision 54).
  */
 export function askByCallback(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  const driver: pg.Client = Object.getPrototypeOf(client);
+  const query = (...asked: unknown[]): unknown => Reflect.apply(driver.query, client, asked);
   const promised = (statement: unknown, values?: unknown) =>
     new Promise((resolve, reject) => {
       query(statement, values, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
