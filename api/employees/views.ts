@@ -99,7 +99,7 @@ export const employeeView = defineView({
     ]),
     // Somebody is of their home region and of their further ones [people-10].
     regionId: fieldOf(employee.regionId, {
-      all: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
+      valuesIn: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
     }),
     ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },

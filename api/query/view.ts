@@ -35,7 +35,7 @@ export interface Field {
    * Where all its values are held, of which the column is one: a row is one of those it is compared
    * with by `$eq`, `$ne` and `$in` when any of its values is.
    */
-  all?: { table: PgTable; from: PgColumn; to: PgColumn; of: PgColumn };
+  valuesIn?: { table: PgTable; from: PgColumn; to: PgColumn; of: PgColumn };
   /** Readers without this right neither receive it nor filter or sort by it. */
   needs?: Subject;
 }
@@ -136,7 +136,7 @@ export function fieldsOf<T extends PgTable>(
 
 export function fieldOf(
   column: PgColumn,
-  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign' | 'ordered' | 'all'>> = {},
+  extras: Partial<Pick<Field, 'needs' | 'isShown' | 'isFilterable' | 'isSearch' | 'hasNumberSign' | 'ordered' | 'valuesIn'>> = {},
 ): Field {
   return {
     column,

@@ -149,9 +149,9 @@ class WhereReader {
 }
 
 /** Whether one of a field's values passes. */
-function anyOf({ column, all }: Field, passes: (one: SQL) => SQL): SQL {
-  if (!all) return passes(column as SQL);
-  const { table, from, to, of } = all;
+function anyOf({ column, valuesIn }: Field, passes: (one: SQL) => SQL): SQL {
+  if (!valuesIn) return passes(column as SQL);
+  const { table, from, to, of } = valuesIn;
   return sql`${of} in (select ${from} from ${table} where ${passes(to as unknown as SQL)})`;
 }
 

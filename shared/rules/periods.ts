@@ -44,45 +44,45 @@ export function businessDate(at: Date, timeZone: string): string {
  * change.
  */
 export function businessDay(date: string, timeZone: string): { start: Date; end: Date } {
-  const key = `${timeZone} ${date}`;
-  const [start, end] = businessDays.get(key) ?? reckonDay(date, timeZone);
-  if (businessDays.size >= MOST_DAYS) businessDays.clear();
-  businessDays.set(key, [start, end]);
+  const [start, end] = boundsOf(date, timeZone);
   return { start: new Date(start), end: new Date(end) };
 }
 
-/** Time zones are slow to reckon with, and every GET that waits asks for today's end. */
-const businessDays = new Map<string, readonly [start: number, end: number]>();
 const MOST_DAYS = 1_000;
 
-function reckonDay(date: string, timeZone: string): readonly [start: number, end: number] {
+/** Reckons each once, of the days that were asked for lately. */
+function remembered<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
+  const known = new Map<string, Answer>();
+  return (...asked) => {
+    const key = asked.join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_DAYS) known.clear();
+    const answer = reckon(...asked);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/** Time zones are slow to reckon with, and every GET that waits asks for today's end. */
+const boundsOf = remembered((date: string, timeZone: string): readonly [start: number, end: number] => {
   const start = dayjs.tz(`${date} 00:00:00`, timeZone);
   const next = dayjs.tz(`${dayjs.utc(date).add(1, 'day').format('YYYY-MM-DD')} 00:00:00`, timeZone);
   return [start.valueOf(), next.valueOf() - 1];
-}
+});
 
 const DAY_MS = 86_400_000;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-type Week = Readonly<{ monday: string; sunday: string }>;
-
-/** Of the last days that were asked for. */
-const weeks = new Map<string, Week>();
-
 /**
- * Monday and Sunday of the payroll week that a day lies in. Remembered: files ask for it once per
- * shift, a million times, of a few hundred days.
+ * Monday and Sunday of the payroll week that a day lies in. Files ask for it once per shift, a
+ * million times, of a few hundred days.
  */
-export function payrollWeek(date: string): Week {
-  const known = weeks.get(date);
-  if (known) return known;
+export const payrollWeek = remembered((date: string): Readonly<{ monday: string; sunday: string }> => {
   const at = Date.parse(date);
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
-  const week = { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
-  if (weeks.size >= MOST_DAYS) weeks.clear();
-  weeks.set(date, week);
-  return week;
-}
+  return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
+});
 
 /**
  * A time of day, HH:mm or HH:mm:ss, of a business day; one that a DST change leaves out is the one

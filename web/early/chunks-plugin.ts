@@ -1,7 +1,5 @@
-import path from 'node:path';
 import type { Plugin } from 'vite';
-
-const WEB = path.resolve(import.meta.dirname, '..');
+import { isApp, moduleOf } from './app.ts';
 
 interface SharedFile {
   file: string;
@@ -56,8 +54,7 @@ export const fewFiles = (): Plugin => {
       },
     }),
     buildEnd() {
-      // The page of widgets is one by itself.
-      if (!this.getModuleInfo(path.join(WEB, 'main.tsx'))) return;
+      if (!isApp(this)) return;
       const reach = (id: string, found: Set<string>): void => {
         if (found.has(id)) return;
         const module = this.getModuleInfo(id);
@@ -67,7 +64,7 @@ export const fewFiles = (): Plugin => {
       };
       const reachedFrom = (modules: readonly string[]): Set<string> => {
         const found = new Set<string>();
-        for (const module of modules) reach(path.join(WEB, module), found);
+        for (const module of modules) reach(moduleOf(module), found);
         return found;
       };
       for (const { file, from, andFrom } of SHARED) {

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Plugin, parseAst } from 'vite';
-
-const WEB = path.resolve(import.meta.dirname, '..');
+import { isApp } from './app.ts';
 
 /** Modules of zod that describe a schema as JSON, as the api does for its documentation. */
 const DESCRIBING = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
@@ -26,8 +24,7 @@ export const withoutJsonSchemas = (): Plugin => {
 export { ${names.map((name) => `refuse as ${name}`).join(', ')} };`;
     },
     buildEnd(error) {
-      // The page of widgets is one by itself, which needs no schemas.
-      if (error || !this.getModuleInfo(path.join(WEB, 'main.tsx'))) return;
+      if (error || !isApp(this)) return;
       if (left.size !== MODULES) throw new Error(`zod has ${left.size} of ${MODULES} modules that are left out`);
     },
   };
