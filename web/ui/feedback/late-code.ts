@@ -32,8 +32,18 @@ export interface LateCode<Code> {
  */
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let fetched: { code: Code } | null = null;
+  let underWay: Promise<void> | null = null;
+  const fetchOnce = async (): Promise<void> => {
+    try {
+      fetched = { code: await load() };
+    } finally {
+      underWay = null;
+    }
+  };
   const get = async (): Promise<void> => {
-    fetched ??= { code: await load() };
+    if (fetched) return;
+    underWay ??= fetchOnce();
+    await underWay;
   };
 
   function useCode(isNeeded: boolean): Late<Code> {
@@ -61,4 +71,23 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
 
   const prefetch = (): Promise<void> => get().catch(() => {});
   return { useCode, prefetch };
+}
+
+const FETCHED_AGAIN_AFTER_MS = 5_000;
+
+/**
+ * For code that nobody is told of when it is missing, and so nobody asks for again: it is fetched
+ * every few seconds until it comes.
+ *
+ * @example
+ * lateCode(() => untilFetched(() => import('./words.ts').then((code) => code.words)));
+ */
+export async function untilFetched<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, FETCHED_AGAIN_AFTER_MS));
+    }
+  }
 }

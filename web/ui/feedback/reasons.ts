@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { language } from '../../texts/language.ts';
-import { lateCode } from './late-code.ts';
+import { lateCode, untilFetched } from './late-code.ts';
 
-/** Only who reads Spanish fetches it. */
-const spanish = lateCode(() => import('../../texts/spanish/reasons.ts').then((code) => code.inSpanish));
+/** Only who reads Spanish fetches it; until it is there, reasons stay in English. */
+const spanish = lateCode(() => untilFetched(() => import('../../texts/spanish/reasons.ts').then((code) => code.inSpanish)));
 
 /**
  * Why something is refused, in the chosen language; what is not known there stays as it was said.
