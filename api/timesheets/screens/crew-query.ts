@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { PersonRef } from '../../../shared/employees.ts';
 import { Failure, notFound } from '../../../shared/http/errors.ts';
@@ -22,7 +21,14 @@ export interface CrewShift {
   breaks: TimebreakRow[];
 }
 
-type DayJob = Awaited<ReturnType<typeof readJobs>>[number];
+/** A job of a day, and the names of who answers for it and of who approved it and sent it back. */
+type DayJob = Omit<JobRow, 'supervisorId'> & {
+  supervisor: PersonRef | null;
+  approvedBy: string | null;
+  sentBackBy: string | null;
+};
+
+type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
 /** Everything the Crew Details screen shows of a day. */
 export interface CrewDay {
@@ -42,38 +48,48 @@ export interface CrewDay {
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
 export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
-  const [found, jobs] = await Promise.all([findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller))), readJobs(db, caller, id)]);
+  const [found, rows] = await Promise.all([findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller))), readJobs(db, caller, id)]);
   if (!found) throw notFound('dwo', id);
-  const selected = select(jobs, query);
-  const ids = jobs.map(({ sheet }) => sheet.id);
-  const [shifts, temporals] = ids.length === 0 ? [[], []] : await Promise.all([readShifts(db, ids), readTemporals(db, ids)]);
+  const { day, region: regionName, isSigned, data } = found;
+  const ids = rows.map(({ sheet }) => sheet.id);
+  const [people, shifts, temporals] = await Promise.all([
+    readNames(db, [
+      day.foremanId,
+      day.supervisorId,
+      ...rows.flatMap(({ sheet, supervisorId }) => [supervisorId, sheet.approvedById, sheet.sentBackById]),
+    ]),
+    ids.length === 0 ? [] : readShifts(db, ids),
+    ids.length === 0 ? [] : readTemporals(db, ids),
+  ]);
+  const named = (who: number | null): PersonRef | null => (who === null ? null : (people.get(who) ?? null));
+  const jobs = rows.map(({ supervisorId, ...row }) => ({
+    ...row,
+    supervisor: named(supervisorId),
+    approvedBy: named(row.sheet.approvedById)?.fullName ?? null,
+    sentBackBy: named(row.sheet.sentBackById)?.fullName ?? null,
+  }));
   return {
-    day: found.day,
-    foreman: found.foreman,
-    supervisor: found.supervisor,
-    region: found.region,
-    hazard: found.isSigned === null || found.data === null ? null : { isSigned: found.isSigned, data: found.data },
+    day,
+    foreman: people.get(day.foremanId)!,
+    supervisor: named(day.supervisorId),
+    region: regionName,
+    hazard: isSigned === null || data === null ? null : { isSigned, data },
     jobs,
-    selected,
+    selected: select(jobs, query),
     shifts,
     temporals,
   };
 }
 
 async function findDay(db: Reader, which: SQL | undefined) {
-  const [foreman, supervisor] = [alias(employee, 'foreman'), alias(employee, 'supervisor')];
   const [found] = await db
     .select({
       day: dwo,
-      foreman: { id: foreman.id, employeeId: foreman.employeeId, fullName: foreman.fullName },
-      supervisor: { id: supervisor.id, employeeId: supervisor.employeeId, fullName: supervisor.fullName },
       region: region.name,
       isSigned: dailyJobHazardAnalysis.isSigned,
       data: dailyJobHazardAnalysis.data,
     })
     .from(dwo)
-    .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
-    .leftJoin(supervisor, eq(supervisor.id, dwo.supervisorId))
     .leftJoin(region, eq(region.id, dwo.regionId))
     .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
     .where(which);
@@ -90,11 +106,8 @@ function select(jobs: CrewDay['jobs'], { jobId, dwoJobId }: z.output<typeof Crew
 }
 
 /** Of a day that somebody else leads only the caller's own jobs. */
-function readJobs(db: Reader, caller: Caller, dwoId: number) {
-  const [approver, returner] = [alias(employee, 'approver'), alias(employee, 'returner')];
-  const supervisor = alias(employee, 'supervisor');
-  const jobRegion = alias(region, 'job_region');
-  return db
+const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
+  db
     .select({
       sheet: dwoJob,
       jobNumber: job.jobId,
@@ -102,20 +115,26 @@ function readJobs(db: Reader, caller: Caller, dwoId: number) {
       address: job.address,
       category: job.category,
       regionId: job.regionId,
-      region: jobRegion.name,
+      region: region.name,
       startsAt: job.startDate,
-      supervisor: { id: supervisor.id, employeeId: supervisor.employeeId, fullName: supervisor.fullName },
-      approvedBy: approver.fullName,
-      sentBackBy: returner.fullName,
+      supervisorId: job.supervisorId,
     })
     .from(dwoJob)
     .innerJoin(job, eq(job.id, dwoJob.jobId))
-    .leftJoin(jobRegion, eq(jobRegion.id, job.regionId))
-    .leftJoin(supervisor, eq(supervisor.id, job.supervisorId))
-    .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
-    .leftJoin(returner, eq(returner.id, dwoJob.sentBackById))
+    .leftJoin(region, eq(region.id, job.regionId))
     .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
     .orderBy(dwoJob.id);
+
+/**
+ * Who somebody is, by their number. Asked once for everybody on the screen: a join for each of five
+ * roles takes PostgreSQL longer to plan than to run.
+ */
+async function readNames(db: Reader, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRef>> {
+  const people = await db
+    .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
+    .from(employee)
+    .where(inArray(employee.id, [...new Set(ids.filter((id) => id !== null))]));
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]> {
