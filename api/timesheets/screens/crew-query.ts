@@ -139,23 +139,22 @@ async function readNames(db: Reader, ids: readonly (number | null)[]): Promise<R
 
 async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]> {
   const { id, employeeId, fullName, role, hasNotMatchedPictures } = employee;
-  const rows = await db
-    .select({
-      shift: workshift,
-      person: { id, employeeId, fullName, role, hasNotMatchedPictures },
-      storageKey: file.storageKey,
-    })
-    .from(workshift)
-    .innerJoin(employee, eq(employee.id, workshift.employeeId))
-    .leftJoin(employeePicture, and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain))
-    .leftJoin(file, eq(file.id, employeePicture.pictureId))
-    .where(inArray(workshift.dwoJobId, dwoJobIds))
-    .orderBy(employee.lastName, employee.firstName, employee.id, workshift.start, workshift.id);
-  if (rows.length === 0) return [];
-  const breaks = await listBreaks(
-    db,
-    rows.map(({ shift }) => shift.id),
-  );
+  const ofSheets = inArray(workshift.dwoJobId, dwoJobIds);
+  const [rows, breaks] = await Promise.all([
+    db
+      .select({
+        shift: workshift,
+        person: { id, employeeId, fullName, role, hasNotMatchedPictures },
+        storageKey: file.storageKey,
+      })
+      .from(workshift)
+      .innerJoin(employee, eq(employee.id, workshift.employeeId))
+      .leftJoin(employeePicture, and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain))
+      .leftJoin(file, eq(file.id, employeePicture.pictureId))
+      .where(ofSheets)
+      .orderBy(employee.lastName, employee.firstName, employee.id, workshift.start, workshift.id),
+    listBreaks(db, db.select({ id: workshift.id }).from(workshift).where(ofSheets)),
+  ]);
   const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
   return rows.map((row) => ({ ...row, breaks: byShift.get(row.shift.id) ?? [] }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
 import type { Caller } from '../../context.ts';
@@ -160,13 +160,12 @@ export async function findSheetOfShift(reader: Reader, workshiftId: number): Pro
   return found?.dwoJobId;
 }
 
-/** The breaks of these shifts, each shift's in the order of their starts. */
-export const listBreaks = (reader: Reader, workshiftIds: readonly number[]): Promise<TimebreakRow[]> =>
-  reader
-    .select()
-    .from(timebreak)
-    .where(inArray(timebreak.workShiftId, [...workshiftIds]))
-    .orderBy(timebreak.start, timebreak.id);
+/**
+ * The breaks of these shifts, each shift's in the order of their starts.
+ * @param workshiftIds these, or a query that finds them
+ */
+export const listBreaks = (reader: Reader, workshiftIds: number[] | SQLWrapper): Promise<TimebreakRow[]> =>
+  reader.select().from(timebreak).where(inArray(timebreak.workShiftId, workshiftIds)).orderBy(timebreak.start, timebreak.id);
 
 export async function findBreak(reader: Reader, id: number): Promise<TimebreakRow | undefined> {
   const [found] = await reader.select().from(timebreak).where(eq(timebreak.id, id));
