@@ -9,7 +9,5 @@ beforeAll(async () => {
 afterAll(() => field.api.close());
 
 describe('save, approve, take back, send back, submit, swap and delete on one sheet at once', () => {
-  it('end as some order of them would, two hundred times, and leave an unbroken audit', { timeout: 300_000 }, () =>
-    runRaces(field, 10),
-  );
+  it('end as some order of them would, sixty times, and leave an unbroken audit', { timeout: 300_000 }, () => runRaces(field, 3));
 });
