@@ -130,20 +130,24 @@ export const moveOver = (over: Locator): Promise<void> => {
 };
 
 /**
- * A finger goes over something to the left, by six tenths of its width: more than half, not all.
+ * A finger goes over something to the left and lets go, by six tenths of its width in a tenth of a
+ * second. When it was where is said with each event: Chromium would measure the throw by when it
+ * hears of them, on a busy machine of all at once.
  */
 export async function swipeLeft(over: Locator): Promise<void> {
   await over.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const finger = await over.page().context().newCDPSession(over.page());
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...parts: number[]) =>
+  const began = Date.now() / 1_000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', seconds: number, ...parts: number[]) =>
     finger.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: began + seconds,
       touchPoints: parts.map((part) => ({ x: x + width * part, y: y + height / 2 })),
     });
-  await touch('touchStart', 0.9);
-  for (const part of [0.78, 0.66, 0.54, 0.42, 0.3]) await touch('touchMove', part);
-  await touch('touchEnd');
+  await touch('touchStart', 0, 0.9);
+  for (const [step, part] of [0.78, 0.66, 0.54, 0.42, 0.3].entries()) await touch('touchMove', 0.02 * (step + 1), part);
+  await touch('touchEnd', 0.106);
 }
 
 /**
