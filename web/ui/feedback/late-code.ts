@@ -73,21 +73,22 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   return { useCode, prefetch };
 }
 
-const FETCHED_AGAIN_AFTER_MS = 5_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
 
 /**
  * For code that nobody is told of when it is missing, and so nobody asks for again: it is fetched
- * every few seconds until it comes.
+ * until it comes, after five seconds, then ten and so on, at last every five minutes.
  *
  * @example
  * lateCode(() => untilFetched(() => import('./words.ts').then((code) => code.words)));
  */
 export async function untilFetched<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, FETCHED_AGAIN_AFTER_MS));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
