@@ -89,7 +89,6 @@ const ShiftAnswer = z.object({
 const DwoAnswer = list(
   z.object({
     id: Id,
-    date: z.string(),
     dwoJobs: z.array(z.object({ id: Id, jobId: Id, workshifts: z.array(ShiftAnswer) })),
   }),
 );
@@ -98,29 +97,30 @@ const query = (parts: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)])).toString();
 
 /**
- * Reads a foreman's jobs, crews and sheets of the last days: whatever happened meanwhile, the phone
- * goes on from there.
+ * Reads a foreman's jobs, crews, today's sheet and the clocks that still run since earlier days,
+ * however long ago that was: whatever happened meanwhile, the phone goes on from there.
  */
-export async function readCrewDay(phones: readonly Phone[], at: number, date: string, since: string): Promise<CrewDay> {
+export async function readCrewDay(phones: readonly Phone[], at: number, date: string): Promise<CrewDay> {
   const phone = phones[at]!;
   const foremanId = await phone.foremanId();
   const open = { status: { $in: ['assigned', 'inProgress'] } };
   const own = { foremanId, isCurrent: true, isDefault: false };
   const jobs = await phone.call('GET', `/job?${query({ where: open, limit: 100 })}`, JobAnswer);
   const crews = await phone.call('GET', `/crew?${query({ where: own, include: ['employeeCrews'], limit: 100 })}`, CrewAnswer);
-  const days = { where: { foremanId, date: { $gte: since } }, include: ['dwoJobs.workshifts.timeBreaks'], limit: 20 };
-  const dwos = await phone.call('GET', `/dwo?${query(days)}`, DwoAnswer);
-  const today = dwos.data.find((dwo) => dwo.date === date);
-  const earlier = dwos.data.filter((dwo) => dwo.date < date);
+  const day = { where: { foremanId, date }, include: ['dwoJobs.workshifts.timeBreaks'] };
+  const today = (await phone.call('GET', `/dwo?${query(day)}`, DwoAnswer)).data[0];
+  const left = { where: { status: 'running', date: { $lt: date } }, include: ['timeBreaks'], limit: 100 };
+  const forgotten = await phone.call('GET', `/workshift?${query(left)}`, list(ShiftAnswer));
+  const shifts = today?.dwoJobs.flatMap(({ workshifts }) => workshifts) ?? [];
   return {
     phone: at,
     date,
     foremanId,
     jobs: crews.data.flatMap((crew) => jobWith(crew, jobs.data)),
     dwo: today ? { id: today.id, jobs: today.dwoJobs.map(({ id, jobId }) => ({ id, jobId })) } : null,
-    running: new Map(runningIn(today ? [today] : []).map((shift) => [shift.employeeId, shift])),
-    ended: endsIn(today),
-    forgotten: runningIn(earlier),
+    running: new Map(runningAmong(shifts).map((shift) => [shift.employeeId, shift])),
+    ended: endsOf(shifts),
+    forgotten: runningAmong(forgotten.data),
   };
 }
 
@@ -136,11 +136,8 @@ function jobWith(
   return [{ ...job, latitude: job.latitude, longitude: job.longitude, crewId, members }];
 }
 
-const shiftsOf = (dwos: z.infer<typeof DwoAnswer>['data']) =>
-  dwos.flatMap(({ dwoJobs }) => dwoJobs.flatMap(({ workshifts }) => workshifts));
-
-function runningIn(dwos: z.infer<typeof DwoAnswer>['data']): RunningShift[] {
-  return shiftsOf(dwos)
+function runningAmong(shifts: readonly z.infer<typeof ShiftAnswer>[]): RunningShift[] {
+  return shifts
     .filter(({ status }) => status === 'running')
     .map(({ id, employeeId, dwoJobId, start, timeBreaks }) => ({
       id,
@@ -152,10 +149,9 @@ function runningIn(dwos: z.infer<typeof DwoAnswer>['data']): RunningShift[] {
     }));
 }
 
-function endsIn(today: z.infer<typeof DwoAnswer>['data'][number] | undefined): Map<number, Date> {
+function endsOf(shifts: readonly z.infer<typeof ShiftAnswer>[]): Map<number, Date> {
   const ends = new Map<number, Date>();
-  for (const { employeeId, end } of shiftsOf(today ? [today] : []))
-    if (end && end > (ends.get(employeeId) ?? new Date(0))) ends.set(employeeId, end);
+  for (const { employeeId, end } of shifts) if (end && end > (ends.get(employeeId) ?? new Date(0))) ends.set(employeeId, end);
   return ends;
 }
 

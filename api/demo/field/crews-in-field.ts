@@ -32,8 +32,6 @@ export interface CrewsInField {
   settled(): Promise<void>;
 }
 
-const DAYS_LOOKED_BACK = 4;
-const DAY_MS = 86_400_000;
 /** So many phones read their day at the same time. */
 const READERS = 2;
 const SHORTEST_BACKOFF_MS = 1_000;
@@ -44,6 +42,7 @@ const REST_MS = 10 * 60_000;
 export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsOptions): CrewsInField {
   const known = new Map<number, CrewDay>();
   const resting = new Map<number, number>();
+  const readings = new Map<number, Promise<void>>();
   let failures = 0;
   let reading: Promise<void> | undefined;
 
@@ -59,8 +58,7 @@ export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsO
 
   async function read(foreman: number): Promise<void> {
     try {
-      const since = businessDate(new Date(now().getTime() - DAYS_LOOKED_BACK * DAY_MS), timeZone);
-      const day = await readCrewDay(phones, foreman, today(), since);
+      const day = await readCrewDay(phones, foreman, today());
       if (day.date === today()) known.set(foreman, day);
       failures = 0;
     } catch (error) {
@@ -69,10 +67,20 @@ export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsO
     }
   }
 
+  /**
+   * Whoever asks while a phone reads its day waits for that: of two readings the older one could
+   * come last, and not know what the phone did in between.
+   */
+  function readOnce(foreman: number): Promise<void> {
+    const underWay = readings.get(foreman) ?? read(foreman).finally(() => readings.delete(foreman));
+    readings.set(foreman, underWay);
+    return underWay;
+  }
+
   async function readAll(): Promise<void> {
     const left = missing();
     const reader = async () => {
-      for (let foreman = left.shift(); foreman !== undefined && !signal.aborted; foreman = left.shift()) await read(foreman);
+      for (let foreman = left.shift(); foreman !== undefined && !signal.aborted; foreman = left.shift()) await readOnce(foreman);
     };
     await Promise.all(Array.from({ length: READERS }, reader));
   }
@@ -96,7 +104,7 @@ export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsO
     async reconnect() {
       const [foreman] = failures > 0 ? missing() : [];
       if (foreman === undefined) failures = 0;
-      else await read(foreman);
+      else await readOnce(foreman);
       return failures === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** Math.min(failures, 6));
     },
     settled: async () => reading,

@@ -14,6 +14,7 @@ import { FORGETFUL_FOREMAN } from '../company/job-plans.ts';
 import { demoPeople } from '../company/people.ts';
 import type { Identity } from '../identity/identity.ts';
 import { openDemo } from '../open.ts';
+import type { FieldEvent } from './choice.ts';
 import { startField } from './field.ts';
 import { Refused } from './phone.ts';
 
@@ -58,15 +59,26 @@ describe('the field simulator', () => {
   const today = () => businessDate(api.services.now(), ZONE);
   const rows = async (query: ReturnType<typeof sql>) => (await api.db.execute<Record<string, unknown>>(query)).rows;
 
-  /** Lets time pass quickly, but slowly enough around midnight for everybody to get home. */
-  async function pass(ms: number, signal: AbortSignal): Promise<void> {
-    const left = businessDay(today(), ZONE).end.getTime() - api.services.now().getTime();
-    api.clock.aheadMs += left > 20 * MINUTE_MS ? ms * 40 : ms;
-    await setImmediate();
-    if (signal.aborted) return;
+  /**
+   * Lets time pass quickly where something happens, but slowly enough around midnight for
+   * everybody to get home. While the phones only sign in and read, it passes as in life: what a
+   * sign-in stands on is over after minutes.
+   */
+  function passing(eventsSoFar: () => number) {
+    let before = 0;
+    return async (ms: number, signal: AbortSignal): Promise<void> => {
+      const events = eventsSoFar();
+      const left = businessDay(today(), ZONE).end.getTime() - api.services.now().getTime();
+      if (left > 20 * MINUTE_MS && events === before)
+        return sleep(Math.min(ms, 20), undefined, { signal }).catch(() => undefined);
+      before = events;
+      api.clock.aheadMs += left > 20 * MINUTE_MS ? ms * 40 : ms;
+      await setImmediate();
+    };
   }
 
   it('plays an evening, a night and the next morning, and every call succeeds', async () => {
+    let events = 0;
     const happened = new Map<string, number>();
     const refused: string[] = [];
     const first = today();
@@ -79,8 +91,9 @@ describe('the field simulator', () => {
       timeZone: ZONE,
       log: quietLog,
       now: api.services.now,
-      pause: pass,
+      pause: passing(() => events),
       onEvent: (kind, failure) => {
+        events++;
         happened.set(kind, (happened.get(kind) ?? 0) + 1);
         if (failure) refused.push(`${kind}: ${failure.message}`);
       },
@@ -113,12 +126,12 @@ describe('the field simulator', () => {
     expect(pictures).toEqual([{ n: 0 }]);
   }, 300_000);
 
-  it('gets over lost answers, an api that is away, and ended sessions, without doing anything twice', async () => {
-    const line = await openBadLine(apiUrl);
-    const happened: string[] = [];
+  /** A few crews, whose lives are fifty times as fast as the clock. */
+  function startFew(url: string) {
+    const happened: FieldEvent['kind'][] = [];
     const refused: string[] = [];
     const stop = startField({
-      apiUrl: line.url,
+      apiUrl: url,
       publicUrl: PUBLIC_URL,
       emails: EMAILS.slice(0, 4),
       speed: 50,
@@ -126,8 +139,14 @@ describe('the field simulator', () => {
       log: quietLog,
       now: api.services.now,
       pause: (ms, signal) => sleep(Math.min(ms, 20), undefined, { signal }).catch(() => undefined),
-      onEvent: (kind, failure) => (failure ? refused : happened).push(failure ? `${kind}: ${failure.message}` : kind),
+      onEvent: (kind, failure) => void (failure ? refused.push(`${kind}: ${failure.message}`) : happened.push(kind)),
     });
+    return { happened, refused, stop };
+  }
+
+  it('gets over lost answers, an api that is away, and ended sessions, without doing anything twice', async () => {
+    const line = await openBadLine(apiUrl);
+    const { happened, refused, stop } = startFew(line.url);
     const more = async (count: number) => {
       const before = happened.length;
       await vi.waitFor(() => expect(happened.length).toBeGreaterThan(before + count), { timeout: 60_000 });
@@ -152,6 +171,30 @@ describe('the field simulator', () => {
     expect(refused).toEqual([]);
     const twice = await rows(sql`select employee_id from workshift where status = 'running' group by 1 having count(*) > 1`);
     expect(twice).toEqual([]);
+  }, 300_000);
+
+  it('ends the clocks that ran while the demo was stopped for a week', async () => {
+    const running = () =>
+      rows(sql`select workshift.id from workshift join dwo on dwo.id = workshift.dwo_id
+      join employee on employee.id = dwo.foreman_id where employee.email in ${EMAILS.slice(0, 4)}
+      and workshift.status = 'running' and dwo.date < ${today()}`);
+    api.clock.aheadMs += 7 * 24 * 60 * MINUTE_MS;
+    const left = await running();
+    expect(left.length).toBeGreaterThan(0);
+    const { happened, refused, stop } = startFew(apiUrl);
+    try {
+      await vi.waitFor(
+        () => {
+          expect(refused).toEqual([]);
+          expect(happened.filter((kind) => kind === 'putRight').length).toBe(left.length);
+          expect(happened.filter((kind) => kind === 'clockIn').length).toBeGreaterThan(left.length / 2);
+        },
+        { timeout: 60_000 },
+      );
+    } finally {
+      await stop();
+    }
+    expect(await running()).toEqual([]);
   }, 300_000);
 
   it('is silent when its speed is 0', async () => {
