@@ -4,6 +4,7 @@ import type { Aspect, Interest, Topic } from '../../shared/live/topics.ts';
 import { type Asker, may, type Subject } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { Faults, readJson } from './faults.ts';
+import { onceFor } from './once.ts';
 import type { Field, View } from './view.ts';
 import { type Filter, readWhere } from './where.ts';
 
@@ -24,9 +25,19 @@ export interface ParsedQuery {
   offset: number;
 }
 
+const knownFields = onceFor<View, ReadonlyMap<string, Field>>();
+const orderings = onceFor<Field, SQL>();
+
 /** The fields of a view that somebody may know of. */
 export const fieldsFor = (view: View, asker: Asker): ReadonlyMap<string, Field> =>
-  new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || may(asker, 'read', field.needs)));
+  knownFields(
+    view,
+    rightsOf(asker),
+    () => new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || may(asker, 'read', field.needs))),
+  );
+
+/** Askers of whom it says the same may read the same. */
+export const rightsOf = ({ role, rights }: Asker): string => rights?.join() ?? role;
 
 /**
  * Reads a list's query parameters: whatever is not in the view's allow-lists, or not for this role,
@@ -136,21 +147,24 @@ function readOrder(faults: Faults, view: View, fields: ReadonlyMap<string, Field
  */
 const total = (order: Order): Order => (order.some(([name]) => name === 'id') ? order : [...order, ['id', 'ASC']]);
 
+const orderBy = (fields: ReadonlyMap<string, Field>, order: Order, isSearch: boolean): SQL[] =>
+  order.map(([name, way]) => {
+    const field = fields.get(name)!;
+    return orderings(field, `${way} ${isSearch}`, () => ordering(field, way, isSearch));
+  });
+
 /**
  * @param isSearch what is found is few and is sorted: an index in the order asked for must not
  *   tempt the database to walk the whole of it in the hope of meeting what is looked for. No index
  *   has `greatest` of one value.
  */
-function orderBy(fields: ReadonlyMap<string, Field>, order: Order, isSearch: boolean): SQL[] {
-  return order.map(([name, way]) => {
-    const field = fields.get(name)!;
-    // The way people sort names, whatever the database was made with.
-    const column = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
-    const key = field.ordered ?? column;
-    const value = isSearch ? sql`greatest(${key})` : key;
-    const ordered = way === 'ASC' ? asc(value) : desc(value);
-    return field.isNullable ? sql`${ordered} nulls last` : ordered;
-  });
+function ordering(field: Field, way: 'ASC' | 'DESC', isSearch: boolean): SQL {
+  // The way people sort names, whatever the database was made with.
+  const column = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
+  const key = field.ordered ?? column;
+  const value = isSearch ? sql`greatest(${key})` : key;
+  const ordered = way === 'ASC' ? asc(value) : desc(value);
+  return field.isNullable ? sql`${ordered} nulls last` : ordered;
 }
 
 /** Everything that must stand still for an answer to stay the same. */

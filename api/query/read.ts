@@ -3,8 +3,9 @@ import { notFound } from '../../shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { type Budget, createBudget } from './budget.ts';
-import { fieldsFor, type Includes, type ParsedQuery } from './parse.ts';
-import { dialect, readSelected, type Selection } from './selection.ts';
+import { onceFor } from './once.ts';
+import { fieldsFor, type Includes, type ParsedQuery, rightsOf } from './parse.ts';
+import { dialect, readSelected, type Selection, selectedAs } from './selection.ts';
 import type { Relation, Row, View } from './view.ts';
 
 export interface ListAnswer {
@@ -15,7 +16,7 @@ export interface ListAnswer {
   order: ParsedQuery['order'];
 }
 
-const COUNT = sql`count(*)`;
+const COUNT: Selection = { count: sql`count(*)` };
 /** Under this name a row of a search carries how many were found, until it is finished. */
 const FOUND = '$found';
 const FOUND_COUNT = sql`page.found`;
@@ -67,10 +68,10 @@ async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
  */
 async function readFound(asked: Asked): Promise<{ rows: Row[]; count: number }> {
   const { db, view, caller, query, where } = asked;
-  const fields = { ...selection(view, caller, query.includes), [FOUND]: FOUND_COUNT };
+  const fields = selection(view, caller, query.includes);
   const page = pageOf(asked, sql`, count(*) over () as found`);
   const joined = sql`${rowsOf(view, undefined)} inner join ${page} as page on page.id = ${columnOf(view, 'id')}`;
-  const rows = await readSelected(db, fields, sql`${joined} ${orderOf(query)}`);
+  const rows = await readSelected(db, fields, sql`${joined} ${orderOf(query)}`, { beside: selectedAs(FOUND_COUNT, FOUND) });
   const [first] = rows;
   // A page beyond the last has no row that could tell.
   const count = first ? Number(first[FOUND]) : query.offset === 0 ? 0 : await countAll(db, view, where);
@@ -86,7 +87,7 @@ function pageOf({ view, query, where }: Asked, beside = sql``): SQL {
 }
 
 async function countAll(db: Reader, view: View, where: SQL | undefined): Promise<number> {
-  const counted = await readSelected(db, { count: COUNT }, rowsOf(view, where, joinsBehind(view, where)));
+  const counted = await readSelected(db, COUNT, rowsOf(view, where, joinsBehind(view, where)));
   return Number(counted[0]?.['count'] ?? 0);
 }
 
@@ -99,7 +100,7 @@ export async function readOne(
   includes: Includes = new Map(),
 ): Promise<Row | undefined> {
   const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
-  const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where), true);
+  const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where), { isKept: true });
   const budget = createBudget();
   const found = await finish({ db, caller, budget }, view, rows, includes);
   budget.assertFits(found);
@@ -115,8 +116,9 @@ export async function readSeen(db: Reader, view: View, caller: Caller, id: numbe
 
 /** A view's table with its joins, and which rows of it. */
 function rowsOf({ table, joins: all }: View, where: SQL | undefined, joins = all): SQL {
-  const joined = joins.map((join) => sql` left join ${join.table} on ${join.on}`);
-  return sql`${table}${sql.join(joined)}${where ? sql` where ${where}` : sql``}`;
+  const from =
+    joins.length === 0 ? table : sql`${table}${sql.join(joins.map((join) => sql` left join ${join.table} on ${join.on}`))}`;
+  return where ? sql`${from} where ${where}` : sql`${from}`;
 }
 
 /**
@@ -140,11 +142,16 @@ function joinsBehind({ joins }: View, ...expressions: (SQL | undefined)[]): View
 /** The column or expression behind a field, in a form that Drizzle's operators take. */
 const columnOf = (view: View, name: string) => view.fields[name]!.column as SQL;
 
+const selections = onceFor<View, Selection>();
+
 /** What the answer shows, and the keys that its relations hang on. */
 function selection(view: View, caller: Caller, includes: Includes): Selection {
   const keys = new Set([...includes.keys()].map((name) => view.relations[name]!.from));
-  const fields = [...fieldsFor(view, caller)].filter(([name, field]) => field.isShown || keys.has(name));
-  return Object.fromEntries(fields.map(([name, field]) => [name, field.column]));
+  const hidden = [...keys].filter((name) => !view.fields[name]?.isShown).sort();
+  return selections(view, `${rightsOf(caller)} ${hidden}`, () => {
+    const fields = [...fieldsFor(view, caller)].filter(([name, field]) => field.isShown || keys.has(name));
+    return Object.fromEntries(fields.map(([name, field]) => [name, field.column]));
+  });
 }
 
 /** One answer in the making. */
@@ -190,13 +197,14 @@ async function readRelated(
   if (keys.length === 0) return new Map();
   const owner = (through ? through.from : columnOf(view, to)) as SQL;
   const joins = through ? [...view.joins, { table: through.table, on: eq(columnOf(view, to), through.to) }] : view.joins;
-  const fields = { ...selection(view, caller, includes), [OWNER]: owner };
+  const fields = selection(view, caller, includes);
   // One parameter, however many there are: a thousand take longer to write down than to look up.
   const condition = and(sql`${owner} = any(${sql.param(keys)})`, only, view.scope(caller, NO_PINS));
   // `greatest` of one value is in no index: the order must not tempt the database to walk the table
   // for as many rows as it may find.
   const ordered = sql`order by greatest(${columnOf(view, 'id')}) limit ${budget.mostRows}`;
-  const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} ${ordered}`);
+  const beside = selectedAs(owner, OWNER);
+  const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} ${ordered}`, { beside });
   budget.take(found.length);
   const finished = await finish(reading, view, found, includes);
   return Map.groupBy(finished, (_, index) => found[index]?.[OWNER]);

@@ -3,6 +3,7 @@ import { DrizzleQueryError, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
+import { onceFor } from './once.ts';
 import type { Row } from './view.ts';
 
 /** What a statement selects, by the name that it has in a row. */
@@ -17,23 +18,33 @@ interface Compiled {
   decode: ((value: unknown) => unknown) | undefined;
 }
 
-/**
- * Worked out once for a column: to do it for every statement and every value takes longer than many
- * a statement. An expression is read as the driver reads it.
- */
-const compiled = new WeakMap<PgColumn | SQL, Compiled>();
+/** An expression is read as the driver reads it. */
+const compiled = onceFor<PgColumn | SQL, Compiled>();
+
+interface Listed {
+  list: string;
+  decoders: { name: string; decode: (value: unknown) => unknown }[];
+}
+
+const lists = onceFor<Selection, Listed>();
 
 /**
  * The rows of a statement that selects these fields.
+ * @param selection the same object for the same fields
  * @param from the statement after its list of fields
+ * @param beside what the statement alone selects, as the driver reads it
  * @param isKept for a statement whose plan is the same whatever its values are, as that of a row by
  *   its number: each connection parses and plans it once
  * @throws Failure 503 `BUSY` when a column that it selects has become of another type since then
  */
-export async function readSelected(db: Reader, selection: Selection, from: SQL, isKept = false): Promise<Row[]> {
-  const fields = Object.entries(selection).map(([name, column]) => ({ name, ...compile(column) }));
-  const list = fields.map(({ name, text }) => `${text} as "${name}"`).join(', ');
-  const query = dialect.sqlToQuery(sql`select ${sql.raw(list)} from ${from}`);
+export async function readSelected(
+  db: Reader,
+  selection: Selection,
+  from: SQL,
+  { beside = '', isKept = false } = {},
+): Promise<Row[]> {
+  const { list, decoders } = lists(selection, '', () => listed(selection));
+  const query = dialect.sqlToQuery(sql`select ${sql.raw(list + beside)} from ${from}`);
   const name = isKept ? keptAs(query.sql) : undefined;
   const { rows } = (await db._.session
     .prepareQuery(query, undefined, name, false)
@@ -44,9 +55,19 @@ export async function readSelected(db: Reader, selection: Selection, from: SQL, 
       if (name === kept.get(query.sql)) forgetNames();
       throw new Failure(503, 'The database was brought up to date, please try again', { code: 'BUSY' });
     })) as { rows: Row[] };
-  for (const { name, decode } of fields)
-    if (decode) for (const row of rows) row[name] = row[name] === null ? null : decode(row[name]);
+  for (const { name, decode } of decoders) for (const row of rows) row[name] = row[name] === null ? null : decode(row[name]);
   return rows;
+}
+
+/** One thing more that a statement selects, under a name. */
+export const selectedAs = (column: PgColumn | SQL, name: string): string => `, ${compile(column).text} as "${name}"`;
+
+function listed(selection: Selection): Listed {
+  const fields = Object.entries(selection).map(([name, column]) => ({ name, ...compile(column) }));
+  return {
+    list: fields.map(({ name, text }) => `${text} as "${name}"`).join(', '),
+    decoders: fields.flatMap(({ name, decode }) => (decode ? { name, decode } : [])),
+  };
 }
 
 /**
@@ -82,15 +103,12 @@ const isOutdated = (error: unknown): boolean =>
   'routine' in error.cause &&
   error.cause.routine === 'RevalidateCachedQuery';
 
-function compile(column: PgColumn | SQL): Compiled {
-  const known = compiled.get(column);
-  if (known) return known;
-  const { sql: text, params } = dialect.sqlToQuery(sql`${column}`);
-  if (params.length > 0) throw new Error(`${text} has a value of its own: a field means the same in every statement`);
-  const now = { text, decode: decoderOf(column) };
-  compiled.set(column, now);
-  return now;
-}
+const compile = (column: PgColumn | SQL): Compiled =>
+  compiled(column, '', () => {
+    const { sql: text, params } = dialect.sqlToQuery(sql`${column}`);
+    if (params.length > 0) throw new Error(`${text} has a value of its own: a field means the same in every statement`);
+    return { text, decode: decoderOf(column) };
+  });
 
 function decoderOf(column: PgColumn | SQL): Compiled['decode'] {
   if (!is(column, PgColumn)) return undefined;

@@ -50,6 +50,7 @@ export interface CrewDay {
 export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
   const [found, rows] = await Promise.all([findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller))), readJobs(db, caller, id)]);
   if (!found) throw notFound('dwo', id);
+  const selected = select(rows, query);
   const { day, region: regionName, isSigned, data } = found;
   const ids = rows.map(({ sheet }) => sheet.id);
   const [people, shifts, temporals] = await Promise.all([
@@ -75,7 +76,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     region: regionName,
     hazard: isSigned === null || data === null ? null : { isSigned, data },
     jobs,
-    selected: select(jobs, query),
+    selected: jobs.find(({ sheet }) => sheet.id === selected?.sheet.id),
     shifts,
     temporals,
   };
@@ -96,9 +97,9 @@ async function findDay(db: Reader, which: SQL | undefined) {
   return found;
 }
 
-function select(jobs: CrewDay['jobs'], { jobId, dwoJobId }: z.output<typeof CrewQuery>): CrewDay['selected'] {
+function select(rows: readonly JobRow[], { jobId, dwoJobId }: z.output<typeof CrewQuery>): JobRow | undefined {
   if (jobId === undefined && dwoJobId === undefined) return undefined;
-  const selected = jobs.find(
+  const selected = rows.find(
     ({ sheet }) => (dwoJobId === undefined || sheet.id === dwoJobId) && (jobId === undefined || sheet.jobId === jobId),
   );
   if (!selected) throw new Failure(404, 'There is no such job on that day', { code: 'NOT_FOUND' });
