@@ -135,7 +135,10 @@ export const employeeRegion = pgTable(
       .notNull()
       .references(() => region.id),
   },
-  (table) => [primaryKey({ columns: [table.employeeId, table.regionId] }), index('employee_region_region').on(table.regionId)],
+  (table) => [
+    primaryKey({ columns: [table.employeeId, table.regionId] }),
+    index('employee_region_region').on(table.regionId, table.employeeId),
+  ],
 );
 
 /** Who supervises whom, with history: at most one row per employee is current. */
