@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { PersonRef } from '../../../shared/employees.ts';
 import { Failure, notFound } from '../../../shared/http/errors.ts';
@@ -9,8 +10,9 @@ import { employeePicture, file } from '../../db/tables/files.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee, region } from '../../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import { onceFor } from '../../query/once.ts';
 import { dwosSeenBy, sheetsSeenBy } from '../../sight/sheets.ts';
-import { listBreaks, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
+import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 
 /** A shift of a day with whose it is. */
 export interface CrewShift {
@@ -60,7 +62,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
       ...rows.flatMap(({ sheet, supervisorId }) => [supervisorId, sheet.approvedById, sheet.sentBackById]),
     ]),
     ids.length === 0 ? [] : readShifts(db, ids),
-    ids.length === 0 ? [] : readTemporals(db, ids),
+    ids.length === 0 ? [] : statementsOf(db).temporals.execute({ ids }),
   ]);
   const named = (who: number | null): PersonRef | null => (who === null ? null : (people.get(who) ?? null));
   const jobs = rows.map(({ supervisorId, ...row }) => ({
@@ -127,38 +129,51 @@ const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
     .orderBy(dwoJob.id);
 
 /**
- * Who somebody is, by their number. Asked once for everybody on the screen: a join for each of five
- * roles takes PostgreSQL longer to plan than to run.
+ * What a day's screen reads by numbers. To put these statements together takes longer than to run
+ * them: that is done once for a pool.
  */
-async function readNames(db: Reader, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRef>> {
-  const people = await db
-    .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
-    .from(employee)
-    .where(inArray(employee.id, [...new Set(ids.filter((id) => id !== null))]));
-  return new Map(people.map((person) => [person.id, person]));
-}
+const statements = onceFor<Reader, ReturnType<typeof prepare>>();
+const statementsOf = (db: Reader) => statements(db, '', () => prepare(db));
 
-async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]> {
+function prepare(db: Reader) {
+  const isAmong = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
   const { id, employeeId, fullName, role, hasNotMatchedPictures } = employee;
-  const ofSheets = inArray(workshift.dwoJobId, dwoJobIds);
-  const [rows, breaks] = await Promise.all([
-    db
+  return {
+    // Once for everybody on the screen: a join for each of five roles takes PostgreSQL longer to
+    // plan than to run.
+    people: db.select({ id, employeeId, fullName }).from(employee).where(isAmong(id)).prepare(''),
+    shifts: db
       .select({
         shift: workshift,
         person: { id, employeeId, fullName, role, hasNotMatchedPictures },
         storageKey: file.storageKey,
       })
       .from(workshift)
-      .innerJoin(employee, eq(employee.id, workshift.employeeId))
-      .leftJoin(employeePicture, and(eq(employeePicture.employeeId, employee.id), employeePicture.isMain))
+      .innerJoin(employee, eq(id, workshift.employeeId))
+      .leftJoin(employeePicture, and(eq(employeePicture.employeeId, id), employeePicture.isMain))
       .leftJoin(file, eq(file.id, employeePicture.pictureId))
-      .where(ofSheets)
-      .orderBy(employee.lastName, employee.firstName, employee.id, workshift.start, workshift.id),
-    listBreaks(db, db.select({ id: workshift.id }).from(workshift).where(ofSheets)),
-  ]);
-  const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
-  return rows.map((row) => ({ ...row, breaks: byShift.get(row.shift.id) ?? [] }));
+      .where(isAmong(workshift.dwoJobId))
+      .orderBy(employee.lastName, employee.firstName, id, workshift.start, workshift.id)
+      .prepare(''),
+    breaks: breaksOf(db, db.select({ id: workshift.id }).from(workshift).where(isAmong(workshift.dwoJobId))).prepare(''),
+    temporals: db
+      .select()
+      .from(temporalWorkshift)
+      .where(isAmong(temporalWorkshift.dwoJobId))
+      .orderBy(temporalWorkshift.id)
+      .prepare(''),
+  };
 }
 
-const readTemporals = (db: Reader, dwoJobIds: number[]) =>
-  db.select().from(temporalWorkshift).where(inArray(temporalWorkshift.dwoJobId, dwoJobIds)).orderBy(asc(temporalWorkshift.id));
+/** Who somebody is, by their number. */
+async function readNames(db: Reader, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRef>> {
+  const people = await statementsOf(db).people.execute({ ids: [...new Set(ids.filter((id) => id !== null))] });
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+async function readShifts(db: Reader, dwoJobIds: number[]): Promise<CrewShift[]> {
+  const { shifts, breaks } = statementsOf(db);
+  const [rows, rests] = await Promise.all([shifts.execute({ ids: dwoJobIds }), breaks.execute({ ids: dwoJobIds })]);
+  const byShift = Map.groupBy(rests, ({ workShiftId }) => workShiftId);
+  return rows.map((row) => ({ ...row, breaks: byShift.get(row.shift.id) ?? [] }));
+}

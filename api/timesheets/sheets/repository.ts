@@ -160,11 +160,14 @@ export async function findSheetOfShift(reader: Reader, workshiftId: number): Pro
   return found?.dwoJobId;
 }
 
+/** The breaks of these shifts, each shift's in the order of their starts. */
+export const listBreaks = (reader: Reader, workshiftIds: number[]): Promise<TimebreakRow[]> => breaksOf(reader, workshiftIds);
+
 /**
- * The breaks of these shifts, each shift's in the order of their starts.
+ * The statement that reads them.
  * @param workshiftIds these, or a query that finds them
  */
-export const listBreaks = (reader: Reader, workshiftIds: number[] | SQLWrapper): Promise<TimebreakRow[]> =>
+export const breaksOf = (reader: Reader, workshiftIds: number[] | SQLWrapper) =>
   reader.select().from(timebreak).where(inArray(timebreak.workShiftId, workshiftIds)).orderBy(timebreak.start, timebreak.id);
 
 export async function findBreak(reader: Reader, id: number): Promise<TimebreakRow | undefined> {
