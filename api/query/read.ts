@@ -49,15 +49,18 @@ interface Asked {
 }
 
 /**
- * The page is found by the rows' numbers, from an index where there is one: what it passes over is
- * neither read whole nor joined to anything.
+ * A page further is found by the rows' numbers, from an index where there is one: what it passes
+ * over is neither read whole nor joined to anything. So is any page of rows with joins.
  */
 async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
   const { db, view, caller, query, where } = asked;
-  const page = inArray(columnOf(view, 'id'), pageOf(asked));
+  const isDirect = view.joins.length === 0 && query.offset === 0;
+  const page = isDirect
+    ? sql`${rowsOf(view, where)} ${orderOf(query)} limit ${query.limit}`
+    : sql`${rowsOf(view, inArray(columnOf(view, 'id'), pageOf(asked)))} ${orderOf(query)}`;
   const [count, rows] = await Promise.all([
     countAll(db, view, where),
-    readSelected(db, selection(view, caller, query.includes), sql`${rowsOf(view, page)} ${orderOf(query)}`),
+    readSelected(db, selection(view, caller, query.includes), page),
   ]);
   return { rows, count };
 }
