@@ -29,18 +29,20 @@ const noneToRead = () => new Failure(404, noDefaultCrew().message, { code: 'NO_D
  * @throws Failure 404 `NO_DEFAULT_CREW` when there is none that the caller sees
  */
 export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: number) {
-  const [found] = await db
-    .select({ id: crew.id })
-    .from(crew)
-    .where(and(eq(crew.foremanId, foremanId), crew.isDefault, crew.isCurrent, crewsSeenBy(caller)));
-  const row = found && (await readOne(db, crewView, caller, found.id));
+  const [[found], [own]] = await Promise.all([
+    db
+      .select({ id: crew.id })
+      .from(crew)
+      .where(and(eq(crew.foremanId, foremanId), crew.isDefault, crew.isCurrent, crewsSeenBy(caller))),
+    db
+      .select(PERSON)
+      .from(employeeSupervisor)
+      .innerJoin(employee, eq(employee.id, employeeSupervisor.supervisorId))
+      .where(and(eq(employeeSupervisor.employeeId, foremanId), employeeSupervisor.isCurrent)),
+  ]);
+  if (!found) throw noneToRead();
+  const [row, members] = await Promise.all([readOne(db, crewView, caller, found.id), listMembers(db, found.id)]);
   if (!row) throw noneToRead();
-  const members = await listMembers(db, found.id);
-  const [own] = await db
-    .select(PERSON)
-    .from(employeeSupervisor)
-    .innerJoin(employee, eq(employee.id, employeeSupervisor.supervisorId))
-    .where(and(eq(employeeSupervisor.employeeId, foremanId), employeeSupervisor.isCurrent));
   return {
     ...row,
     workers: members.filter((one) => !one.isForeman && !one.isSupervisor).map(refOf),
