@@ -290,6 +290,19 @@ describe('the admin panel', () => {
     await vi.waitFor(() => expect([screen.getByRole('timer').textContent, isOff('Refresh')]).toEqual(['00:00', true]));
     page.gateway.moveTo(settings(true, 1), 'approverSettings');
     await vi.waitFor(() => expect(isOff('Refresh')).toBe(false));
+    fireEvent.click(button('Refresh'));
+    // No press is lost unsaid: it says that it takes none until the one before has ended.
+    expect(lastWeek.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(lastWeek);
+    await vi.waitFor(() => expect(lastWeek.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(lastWeek);
+    await vi.waitFor(() =>
+      expect(http.calls.slice(-2)).toEqual([
+        'PUT /api/v1/approversettings {"increaseSubadminPermissions":true}',
+        'PUT /api/v1/approversettings {"increaseSubadminPermissions":false}',
+      ]),
+    );
+    await vi.waitFor(() => expect(isOff('Refresh')).toBe(false));
     const code = 'ROOT_PASSWORD_NEEDED';
     http.answer = () => [403, { statusCode: 403, error: 'Forbidden', message: 'Validate your identity first', code }];
     fireEvent.click(button('Refresh'));

@@ -8,11 +8,13 @@ interface SwitchFieldProps {
   hint?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
+  /** The last press is under way: the next one counts when that has ended. */
+  isBusy?: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
 /** Something that is on or off, and takes effect at once. */
-export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }: SwitchFieldProps) {
+export function SwitchField({ label, hint, isOn, isDisabled = false, isBusy = false, onSwitch }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="switch-field">
@@ -25,8 +27,9 @@ export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }:
         checked={isOn}
         aria-checked={isOn}
         disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={({ target }) => onSwitch(target.checked)}
+        onChange={({ target }) => !isBusy && onSwitch(target.checked)}
       />
       {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
     </div>

@@ -47,7 +47,13 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
   });
   return (
     <>
-      <SwitchField label={t('lastWeek')} hint={t('lastWeekHint')} isOn={isOn} onSwitch={(next) => void change.send(next)} />
+      <SwitchField
+        label={t('lastWeek')}
+        hint={t('lastWeekHint')}
+        isOn={isOn}
+        isBusy={change.isBusy}
+        onSwitch={(next) => void change.send(next)}
+      />
       <dl className="settings-facts">
         <div>
           <dt>{t('timeLeft')}</dt>

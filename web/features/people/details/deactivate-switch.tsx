@@ -27,6 +27,7 @@ export function DeactivateSwitch({ person }: { person: Employee }) {
         {...(isMine && can(role, 'update', 'employee') && { hint: t('notOneself') })}
         isOn={!isActive}
         isDisabled={isDisabled}
+        isBusy={change.isBusy}
         onSwitch={(isOff) => void change.send(!isOff)}
       />
       <span className="person-switch-word" aria-hidden="true">
