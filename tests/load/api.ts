@@ -1,8 +1,10 @@
 import '../support/at-noon.ts';
 import { parseArgs } from 'node:util';
+import { printBeside } from './api/beside-report.ts';
 import { printJobs } from './api/jobs-report.ts';
 import { print } from './api/report.ts';
 import { runApi } from './api/run-api.ts';
+import { runBeside } from './api/run-beside.ts';
 import { runJobs } from './api/run-jobs.ts';
 import { SCALES, type Scale } from './large-company.ts';
 import type { Criterion } from './live/report.ts';
@@ -10,7 +12,8 @@ import type { Criterion } from './live/report.ts';
 /**
  * `npm run bench:api [-- --json] [--scale small|large] [--keep]`: what the screens' calls, an
  * export and an upload cost in a large company. With `--jobs 100000`, that alone: what the job list
- * costs there, and once there are so many jobs.
+ * costs there, and once there are so many jobs. With `--beside ../other`, what each call takes
+ * beside the api of another checkout.
  */
 
 const { values } = parseArgs({
@@ -22,6 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     upload: { type: 'string', default: '5000' },
     jobs: { type: 'string' },
+    beside: { type: 'string' },
   },
 });
 const isScale = (text: string): text is Scale => SCALES.includes(text);
@@ -43,9 +47,14 @@ const asked = {
     stop = end;
   },
 };
-const criteria = values.jobs === undefined ? await everything() : await ofJobs(Number(values.jobs));
+const criteria = await measured();
 say(`took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 if (criteria.some(({ holds }) => !holds)) process.exitCode = 1;
+
+function measured(): Promise<Criterion[]> {
+  if (values.beside !== undefined) return besideOf(values.beside);
+  return values.jobs === undefined ? everything() : ofJobs(Number(values.jobs));
+}
 
 async function everything(): Promise<Criterion[]> {
   const report = await runApi({ ...asked, uploadRows: Number(values.upload) });
@@ -58,5 +67,12 @@ async function ofJobs(jobs: number): Promise<Criterion[]> {
   const report = await runJobs({ ...asked, jobs });
   if (values.json) console.log(JSON.stringify(report));
   else printJobs(report);
+  return report.criteria;
+}
+
+async function besideOf(checkout: string): Promise<Criterion[]> {
+  const report = await runBeside({ ...asked, checkout });
+  if (values.json) console.log(JSON.stringify(report));
+  else printBeside(report);
   return report.criteria;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPostgresServer } from '../../support/postgres-server.ts';
 import { runApi } from './run-api.ts';
+import { runBeside } from './run-beside.ts';
 import { runJobs } from './run-jobs.ts';
 
 const SCREENS = ['employee', 'job', 'dwo', 'dwo/{id}/crew', 'dwo/employees/workshift', 'roster', 'job/summary, a week', 'audit'];
@@ -47,5 +48,25 @@ it('the benchmark of the api measures the job list, and measures it again with m
     { all: 2_000, open: 40 },
   ]);
   expect(many.calls.map(({ name }) => name)).toEqual(few.calls.map(({ name }) => name));
+  expect(criteria.map(({ value }) => Number.isNaN(value))).not.toContain(true);
+}, 300_000);
+
+it('the benchmark of the api measures each call beside the api of another checkout', async () => {
+  const said: string[] = [];
+  const { calls, criteria } = await runBeside({
+    scale: 'small',
+    databaseUrl: await findPostgresServer(),
+    checkout: '.',
+    often: { times: 1, seconds: 1 },
+    say: (text) => said.push(text),
+  });
+  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(SCREENS));
+  const unlike = calls.filter(
+    ({ here, there }) => [here, there].some(({ status }) => status !== 200) || here.bytes !== there.bytes,
+  );
+  expect(
+    unlike.map(({ name }) => name),
+    said.join('\n'),
+  ).toEqual([]);
   expect(criteria.map(({ value }) => Number.isNaN(value))).not.toContain(true);
 }, 300_000);

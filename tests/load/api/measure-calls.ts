@@ -23,9 +23,9 @@ export interface CallResult {
 
 /**
  * Rounds before those that are measured: the api of a company has answered each call before. Light
- * calls need more of them.
+ * calls need more of them. They take this part of the time for which a call is measured.
  */
-const WARM_UP = { least: 3, most: 200, seconds: 0.5 };
+const WARM_UP = { least: 3, most: 200, part: 0.05 };
 /** Rounds that are measured, however long they take. */
 const LEAST = 3;
 /** Not what the api remembers of the call before. */
@@ -64,7 +64,7 @@ export async function measureCalls(
       const { status, bytes, text } = await ask();
       if (status !== 200) say(`${call.as} ${call.path} answered ${status}: ${text.slice(0, 300)}`);
       const report = await statementsOf(scene, ask);
-      const { apiMs, bareMs } = await compare(ask, () => bare.run(report), often);
+      const [apiMs, bareMs] = await inTurns(ask, () => bare.run(report), often);
       calls.push({
         name: call.name,
         kind: call.kind,
@@ -99,7 +99,7 @@ export async function measureEmpty(scene: ApiScene, { subjects, often, say }: Me
     const empty = () => get(agent, region, token, etag);
     const { status } = await empty();
     if (status !== 304) say(`an unchanged answer has status ${status}`);
-    return (await compare(empty, async () => undefined, often)).apiMs;
+    return (await inTurns(empty, async () => undefined, often))[0];
   } finally {
     agent.destroy();
   }
@@ -118,19 +118,24 @@ async function statementsOf(scene: ApiScene, ask: () => Promise<unknown>): Promi
   return shortest;
 }
 
-async function compare(api: () => Promise<unknown>, bare: () => Promise<unknown>, { times, seconds }: Often) {
-  await rounds(api, bare, WARM_UP);
-  const { apiMs, bareMs } = await rounds(api, bare, { least: LEAST, most: times, seconds });
-  return { apiMs: spreadOf(apiMs), bareMs: spreadOf(bareMs) };
+/** What each takes, one after the other again and again, so that both meet the same machine. */
+export async function inTurns(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  { times, seconds }: Often,
+): Promise<[Spread, Spread]> {
+  await rounds(one, other, { least: WARM_UP.least, most: WARM_UP.most, seconds: WARM_UP.part * seconds });
+  const [oneMs, otherMs] = await rounds(one, other, { least: LEAST, most: times, seconds });
+  return [spreadOf(oneMs), spreadOf(otherMs)];
 }
 
 async function rounds(
-  api: () => Promise<unknown>,
-  bare: () => Promise<unknown>,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
   { least, most, seconds }: { least: number; most: number; seconds: number },
-) {
-  const apiMs: number[] = [];
-  const bareMs: number[] = [];
+): Promise<[number[], number[]]> {
+  const oneMs: number[] = [];
+  const otherMs: number[] = [];
   const timed = async (work: () => Promise<unknown>, into: number[]) => {
     const startedAt = now();
     await work();
@@ -138,10 +143,10 @@ async function rounds(
   };
   const endAt = now() + seconds * 1_000;
   for (let turn = 0; turn < most && (turn < least || now() < endAt); turn++) {
-    await timed(api, apiMs);
-    await timed(bare, bareMs);
+    await timed(one, oneMs);
+    await timed(other, otherMs);
   }
-  return { apiMs, bareMs };
+  return [oneMs, otherMs];
 }
 
 interface Answer {
@@ -152,7 +157,7 @@ interface Answer {
 }
 
 /** One GET on a connection that stays, to the last byte of the answer. */
-function get(agent: Agent, url: string, token: string, etag = ''): Promise<Answer> {
+export function get(agent: Agent, url: string, token: string, etag = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(
       url,

@@ -29,16 +29,17 @@ const UPLOAD_SECONDS = 30;
 const ONE_CALL_SECONDS = 1;
 const BURST_SECONDS = 2;
 
+/** That there is none of these. */
+export const none = (name: string, found: readonly Pick<CallResult, 'name' | 'as'>[]): Criterion => ({
+  name: found.length > 0 ? `${name} [${found.map(titleOf).join('; ')}]` : name,
+  value: found.length,
+  limit: 0,
+  holds: found.length === 0,
+});
 const atMost = (name: string, value: number, limit: number): Criterion => ({ name, value, limit, holds: value <= limit });
 
 /** What calls are to be like, whatever the company. */
 export function judgeCalls(calls: readonly CallResult[]): Criterion[] {
-  const none = (name: string, found: readonly CallResult[]): Criterion => ({
-    name: found.length > 0 ? `${name} [${found.map(titleOf).join('; ')}]` : name,
-    value: found.length,
-    limit: 0,
-    holds: found.length === 0,
-  });
   return [
     none(
       'calls that are not answered 200',
