@@ -57,22 +57,21 @@ export async function readRoster(reader: Reader, day: RosterDay, only: readonly 
       supervisor.full_name as "supervisorName", foreman.full_name as "foremanName",
       person.id, name.full_name as "fullName", name.last_name as "lastName", person.status as "clockInStatus",
       ${inMs(sql`person.clocked_in_at`)} as "clockedInAtMs", ${inMs(sql`person.clocked_out_at`)} as "clockedOutAtMs",
-      ${inMs(sql`greatest(person.changed_at, pause.changed_at)`)} as "changedAtMs"
+      ${inMs(sql`person.changed_at`)} as "changedAtMs"
     from listed job
-      left join employee supervisor on supervisor.id = job.supervisor_id
+      left join lateral ${nameOf(sql`job.supervisor_id`)} supervisor on true
       left join lead on lead.job_id = job.id
-      left join employee foreman on foreman.id = lead.foreman_id
+      left join lateral ${nameOf(sql`lead.foreman_id`)} foreman on true
       left join person on person.job_id = job.id
-      left join lateral (
-        select full_name, last_name from employee where employee.id = person.id limit 1
-      ) name on true
-      left join lateral (
-        select max(greatest(start, "end")) as changed_at from timebreak where work_shift_id = any(person.shift_ids)
-      ) pause on true
+      left join lateral ${nameOf(sql`person.id`)} name on true
     order by job.job_id collate natural_order, job.id, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
   return rows as unknown as RosterEntry[];
 }
 
+/**
+ * Looked up one by one: to hash all employees takes longer, for the roster of a few jobs above all.
+ */
+const nameOf = (id: SQL): SQL => sql`(select full_name, last_name from employee where employee.id = ${id} limit 1)`;
 const inMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
 /**
@@ -109,32 +108,34 @@ const people = (day: RosterDay): SQL => sql`
   apart as materialized (
     select id, role = 'supervisor' as is_supervisor from employee where role = 'supervisor' or not is_active
   ), seen as (
-    select crew.job_id, employee_crew.employee_id, null::int as shift_id, null::timestamptz as start, null::timestamptz as "end",
-      false as is_running, false as is_on_break, false as has_worked
+    select crew.job_id, employee_crew.employee_id, false as has_shift, null::timestamptz as paused_at,
+      null::timestamptz as start, null::timestamptz as "end", false as is_running, false as is_on_break, false as has_worked
     from (select distinct job_id, crew_id from team) crew join employee_crew on employee_crew.crew_id = crew.crew_id
     where employee_crew.crew_id = any(array(select crew_id from team))
       and employee_crew.is_current and not employee_crew.is_supervisor and not employee_crew.is_foreman
       and employee_crew.assigned_at <= ${day.end.toISOString()}
     union all
-    select sheet.job_id, workshift.employee_id, workshift.id, workshift.start, workshift."end",
-      workshift.status = 'running', workshift.status = 'running' and pause.id is not null,
+    select sheet.job_id, workshift.employee_id, true, pause.changed_at, workshift.start, workshift."end",
+      workshift.status = 'running', workshift.status = 'running' and pause.is_running,
       workshift.type not in ('HOLIDAY', 'NO_SHOW') and (workshift.status = 'running' or workshift."end" > workshift.start)
     from listed
       join sheet on sheet.job_id = listed.id
       join workshift on workshift.dwo_job_id = sheet.id and workshift.date = ${day.date}
-      left join timebreak pause on pause.work_shift_id = workshift.id and pause.status = 'running'
+      left join lateral (
+        select max(greatest(start, "end")) as changed_at, bool_or(status = 'running') as is_running
+        from timebreak where work_shift_id = workshift.id
+      ) pause on true
   ), person as materialized (
-    select seen.job_id, seen.employee_id as id, max(greatest(seen.start, seen."end")) as changed_at,
+    select seen.job_id, seen.employee_id as id, max(greatest(seen.start, seen."end", seen.paused_at)) as changed_at,
       min(seen.start) filter (where seen.has_worked) as clocked_in_at,
       case when not bool_or(seen.is_running) then max(seen."end") filter (where seen.has_worked) end as clocked_out_at,
-      array_agg(seen.shift_id) filter (where seen.shift_id is not null) as shift_ids,
       ${
         day.isPast
           ? sql`case when bool_or(seen.has_worked) then 'in' else 'out' end`
           : sql`case when bool_or(seen.is_on_break) then 'break' when bool_or(seen.is_running) then 'in' else 'out' end`
       } as status
     from seen left join apart on apart.id = seen.employee_id
-    where (apart.id is null or (not apart.is_supervisor and seen.shift_id is not null))
+    where (apart.id is null or (not apart.is_supervisor and seen.has_shift))
       and not exists (select from team where team.job_id = seen.job_id and team.foreman_id = seen.employee_id)
     group by seen.job_id, seen.employee_id
   )`;
