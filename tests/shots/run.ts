@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../scripts/web-build.ts';
-import { launchChromium, openScreen } from '../support/browser/chromium.ts';
+import { atRest, launchChromium, openScreen } from '../support/browser/chromium.ts';
 import { openPhone } from '../support/phone.ts';
 import { setup } from '../support/runner/prepare.ts';
 import { startWidgetsPage } from '../support/runner/widgets-page.ts';
@@ -81,13 +81,6 @@ async function makeDay(system: System): Promise<void> {
     for (const { id } of others.slice(0, -1)) await phone.clockIn(id);
   }
 }
-
-/** Everything drawn anew and at rest. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
 
 /** One look at the scene, in the light and the dark theme. */
 async function shoot(page: Page, origin: string, scene: Scene, look: Look): Promise<void> {

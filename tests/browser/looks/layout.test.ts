@@ -57,12 +57,43 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     await leave(page);
   });
 
-  it('has the fields of the notifications in two lines on a tablet', async () => {
+  it.each(['en', 'es'])('has the words of the menu below its icons on a tablet, none of them cut: %s', async (language) => {
+    const page = await open('/user-management', '.table-lines', language, TABLET);
+    expect((await page.locator('.side-menu').boundingBox())?.width).toBe(88);
+    const entries = await page
+      .locator('.side-entry')
+      .evaluateAll((links) =>
+        links.map(({ scrollWidth, clientWidth, clientHeight }) => [scrollWidth - clientWidth, clientHeight]),
+      );
+    expect(entries.length).toBeGreaterThan(5);
+    expect(new Set(entries.map(String))).toEqual(new Set(['0,60']));
+    expect(await wordsNotApart(page)).toEqual([]);
+    await leave(page);
+  });
+
+  it('fades a list towards the columns that are out of sight', async () => {
+    const page = await open('/user-management', '.table-lines td', 'en', TABLET);
+    const list = page.locator('.table-view');
+    const fades = () =>
+      list.evaluate((view) => {
+        const look = getComputedStyle(view);
+        const of = (side: string) => Number.parseFloat(look.getPropertyValue(`--columns-${side}`));
+        return { before: of('before'), after: of('after'), isMasked: look.maskImage !== 'none' };
+      });
+    await vi.waitFor(async () => expect(await fades()).toEqual({ before: 0, after: 40, isMasked: true }));
+    await list.evaluate((view) => view.scrollTo({ left: view.scrollWidth }));
+    await vi.waitFor(async () => expect(await fades()).toEqual({ before: 40, after: 0, isMasked: true }));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await vi.waitFor(async () => expect(await fades()).toEqual({ before: 0, after: 0, isMasked: false }));
+    await leave(page);
+  });
+
+  it('has the fields of the notifications in one line on a tablet', async () => {
     const page = await open('/notifications?type=overcost', '.list-page-filters', 'en', TABLET);
     const lines = await page
       .locator('.list-page-filters > *')
       .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
-    expect([lines.length, new Set(lines).size]).toEqual([4, 2]);
+    expect([lines.length, new Set(lines).size]).toEqual([4, 1]);
     await leave(page);
   });
 

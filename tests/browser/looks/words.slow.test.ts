@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
+import { atRest, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
 import { leave } from '../../support/browser/seats.ts';
 import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium())('words have their room, at every width and in bo
           ...(await alone('.overview-totals > li', 'b', 'bottom')),
         ];
         // The menu, on its way out.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+        await atRest(page);
         expect([width, new Set(rows), await wordsNotApart(page), await sticksOut(page)]).toEqual([width, new Set([1]), [], 0]);
       }
       // As a job's Edit beside its title, whatever else there is to press.

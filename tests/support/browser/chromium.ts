@@ -157,6 +157,16 @@ export async function swipeLeft(over: Locator): Promise<void> {
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
+/** Once nothing moves and all is drawn. What follows a scroll bar never ends, and does not move. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await drawn();
+    const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    await drawn();
+  });
+
 /**
  * What axe finds wrong with the page, or with a part of it, once nothing moves; in words short
  * enough for a failed test. Where dark is preferred it looks at the contrast alone: nothing else
@@ -165,10 +175,7 @@ export const sticksOut = (page: Page): Promise<number> =>
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   // What is still fading in has the contrast of a ghost; what has just come may be drawn in two
   // steps, such as a calendar and its year.
-  await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+  await atRest(page);
   // What comes in while axe looks, such as a message, is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // What is right need not be described.
