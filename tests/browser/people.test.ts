@@ -256,6 +256,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await goWithin(admin, '/user-management');
     await admin.getByRole('link', { name: 'Who Is Needed' }).click();
     await admin.getByRole('combobox', { name: 'By Region' }).selectOption({ label: region });
+    await admin.locator('.needed-page[aria-busy="false"]').waitFor();
     const job = admin.locator('.needed-job').filter({ hasText: number });
     await job.getByText('No foreman').waitFor();
     expect(await admin.locator('.needed-person').allInnerTexts()).toEqual([

@@ -33,14 +33,19 @@ export default function NeededPage() {
   const [region, choose] = useState(EVERY_REGION);
   const view = useLive('needs', region === EVERY_REGION ? {} : { region });
   const needs = useKept(view)?.data;
-  const isSlow = useSlow(view.status === 'loading');
+  const isWaiting = view.status === 'loading';
+  const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), needs !== undefined, view);
   const choices = [
     { value: EVERY_REGION, label: t('everyRegion') },
     ...regions.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <div className={view.staleSince ? 'needed-page is-stale' : 'needed-page'}>
+    <div
+      className={view.staleSince ? 'needed-page is-stale' : 'needed-page'}
+      aria-busy={isWaiting}
+      data-waiting={isSlow && needs !== undefined}
+    >
       <header className="needed-head">
         <h1 className="unseen-narrow">{t('title')}</h1>
         <ChoiceField name={t('region')} caption={t('region')} value={region} choices={choices} onChoose={choose} />
