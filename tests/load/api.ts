@@ -51,28 +51,16 @@ const criteria = await measured();
 say(`took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 if (criteria.some(({ holds }) => !holds)) process.exitCode = 1;
 
-function measured(): Promise<Criterion[]> {
-  if (values.beside !== undefined) return besideOf(values.beside);
-  return values.jobs === undefined ? everything() : ofJobs(Number(values.jobs));
+async function measured(): Promise<Criterion[]> {
+  const { beside, jobs, upload } = values;
+  if (beside !== undefined) return told(await runBeside({ ...asked, checkout: beside }), printBeside);
+  if (jobs !== undefined) return told(await runJobs({ ...asked, jobs: Number(jobs) }), printJobs);
+  return told(await runApi({ ...asked, uploadRows: Number(upload) }), print);
 }
 
-async function everything(): Promise<Criterion[]> {
-  const report = await runApi({ ...asked, uploadRows: Number(values.upload) });
+/** For programs or for people. */
+function told<Report extends { criteria: Criterion[] }>(report: Report, printed: (report: Report) => void): Criterion[] {
   if (values.json) console.log(JSON.stringify(report));
-  else print(report);
-  return report.criteria;
-}
-
-async function ofJobs(jobs: number): Promise<Criterion[]> {
-  const report = await runJobs({ ...asked, jobs });
-  if (values.json) console.log(JSON.stringify(report));
-  else printJobs(report);
-  return report.criteria;
-}
-
-async function besideOf(checkout: string): Promise<Criterion[]> {
-  const report = await runBeside({ ...asked, checkout });
-  if (values.json) console.log(JSON.stringify(report));
-  else printBeside(report);
+  else printed(report);
   return report.criteria;
 }

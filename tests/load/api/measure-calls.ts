@@ -59,8 +59,7 @@ export async function measureCalls(
   try {
     for (const call of asked) {
       const token = await scene.signIn(call.as === 'admin' ? subjects.admin : subjects.supervisor);
-      let turn = 0;
-      const ask = () => get(agent, `${url}${call.anew?.(turn++) ?? call.path}`, token);
+      const ask = askingOf(agent, url, call, token);
       const { status, bytes, text } = await ask();
       if (status !== 200) say(`${call.as} ${call.path} answered ${status}: ${text.slice(0, 300)}`);
       const report = await statementsOf(scene, ask);
@@ -156,8 +155,14 @@ interface Answer {
   etag: string;
 }
 
+/** Asks a call, each time for another address where it wants that. */
+export function askingOf(agent: Agent, url: string, { path, anew }: ScreenCall, token: string): () => Promise<Answer> {
+  let turn = 0;
+  return () => get(agent, `${url}${anew?.(turn++) ?? path}`, token);
+}
+
 /** One GET on a connection that stays, to the last byte of the answer. */
-export function get(agent: Agent, url: string, token: string, etag = ''): Promise<Answer> {
+function get(agent: Agent, url: string, token: string, etag = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(
       url,

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BesideReport, type CallBeside, judgeBeside } from './beside-report.ts';
-import { get, inTurns } from './measure-calls.ts';
+import { askingOf, inTurns } from './measure-calls.ts';
 import type { ApiRun } from './run-api.ts';
 import { type ApiScene, startApiScene } from './scene.ts';
 import { findSubjects, type ScreenCall, screenCalls } from './screen-calls.ts';
@@ -36,7 +36,7 @@ export async function runBeside(run: BesideRun): Promise<BesideReport> {
     const calls: CallBeside[] = [];
     const [asked, askedThere] = [await callsOf(here), await callsOf(there)];
     for (const [place, call] of asked.entries()) {
-      const [one, two] = [await asking(here, call), await asking(there, askedThere[place]!)];
+      const [one, two] = [await connect(here, call), await connect(there, askedThere[place]!)];
       const [hereMs, thereMs] = await inTurns(one.ask, two.ask, often);
       one.end();
       two.end();
@@ -61,11 +61,9 @@ async function callsOf({ database, today }: ApiScene): Promise<CallOfSomebody[]>
 }
 
 /** Asks it on a connection of its own, and has done so once. */
-async function asking({ url, signIn }: ApiScene, { path: usual, anew, person }: CallOfSomebody) {
-  const token = await signIn(person);
+async function connect({ url, signIn }: ApiScene, call: CallOfSomebody) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let turn = 0;
-  const ask = () => get(agent, `${url}${anew?.(turn++) ?? usual}`, token);
+  const ask = askingOf(agent, url, call, await signIn(call.person));
   const { status, bytes } = await ask();
   return { ask, first: { status, bytes }, end: () => agent.destroy() };
 }
